@@ -1,0 +1,557 @@
+/* kickback.h: the whole public interface of the rules library.
+ *
+ * A game is a list of inputs, and everything else is a function of it: the state follows from the
+ * inputs, a view follows from the state and a seat. The library plays by the rules and answers
+ * questions about a position; it knows nothing of clocks, files, sockets or screens.
+ *
+ * Promises that hold for every function here:
+ *   - no allocation, no globals, no locale, no floating point; what a call needs, the caller gives;
+ *   - whatever can go wrong through input is a returned `enum kb_code`, and then nothing has been
+ *     changed; what cannot happen unless the caller breaks a contract below is an assertion (a trap);
+ *   - two threads may call anything at the same time on different objects;
+ *   - the same inputs give the same results, byte by byte, natively, in WebAssembly and on a GPU.
+ *
+ * How to read it: limits, errors, setting up, the state, playing, moves as text, views, history,
+ * sampling, saving, batches. Seats are numbered from 1, clockwise; seat 0 is the spectator.
+ *
+ * The few functions that need an operating system (threads) stand last and say so.
+ */
+#ifndef KICKBACK_H
+#define KICKBACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __CUDACC__
+#define KB_API __host__ __device__
+#else
+#define KB_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define KB_VERSION "0.1.0"
+
+/* ---- Limits ------------------------------------------------------------------------------- */
+
+#define KB_SEATS_MAX 7
+#define KB_ACTIONS_MAX 512   /* no game has more actions */
+#define KB_TENSOR_MAX 384    /* no game has a longer observation */
+#define KB_OUTCOMES_MAX 64   /* no chance event has more outcomes */
+#define KB_STATE_BYTES 512   /* a state is at most this large */
+#define KB_HISTORY_MAX 640   /* no game has more inputs (chance included) */
+#define KB_MOVE_TEXT_MAX 24  /* bytes of a move in notation, with the final 0 */
+#define KB_OPTIONS_MAX 8     /* options of a game */
+#define KB_WORD_MAX 40       /* bytes of a word quoted in an error, with the final 0 */
+#define KB_CONTRACTS 24      /* contracts in a full deck */
+#define KB_CONTRACT_ID_MAX 17 /* bytes of a contract's id, with the final 0 */
+#define KB_CONTRACT_VALUE_MAX 9999 /* thousands of dollars */
+#define KB_DECK_FILE_MAX 65536 /* bytes of a deck file */
+#define KB_TRACE_MAX (1u << 20) /* bytes that always suffice for the trace of one game */
+#define KB_JSON_MAX (1u << 15)  /* bytes that always suffice for a view as JSON */
+#define KB_SAVED_MAX 544     /* bytes of a saved state */
+#define KB_SHARE 420         /* a whole victory: divisible by 1 to 7 */
+#define KB_THREADS_MAX 64
+
+/* Who decides, where a function answers with one number. Seats are 1 to 7. */
+#define KB_CHANCE (-1)
+#define KB_SIMULTANEOUS (-2) /* several seats must decide at once: ask kb_must() */
+#define KB_NOBODY (-4)       /* the game is over */
+
+/* The viewer who sees everything: for records of finished games and for tests, never for a bot or
+ * a client. */
+#define KB_EVERYTHING (-1)
+
+/* ---- Errors ------------------------------------------------------------------------------- */
+
+enum kb_code {
+    KB_OK = 0,
+    KB_BAD_GAME,         /* word: what was asked for */
+    KB_BAD_SEATS,        /* number: what was asked for */
+    KB_BAD_OPTION,       /* word: not of the form key=value */
+    KB_UNKNOWN_OPTION,   /* word: the key */
+    KB_BAD_VALUE,        /* word: the option as given, key: the option's number */
+    KB_OPTION_TWICE,     /* word: the key */
+    KB_FIRST_TOO_HIGH,   /* number: the seat, limit: seats */
+    KB_BAD_DIMENSIONS,   /* word: which dimension */
+    KB_DECK_TOO_LARGE,   /* limit: bytes */
+    KB_DECK_HEADER,      /* line: the first row must name the columns, `id` and `value` among them */
+    KB_DECK_COLUMNS,     /* line, number: cells found, limit: cells wanted */
+    KB_DECK_ID,          /* line, word */
+    KB_DECK_VALUE,       /* line, word */
+    KB_DECK_TWICE,       /* line, word, number: the line of the first one */
+    KB_DECK_ROWS,        /* number: rows found (the first one too many: line) */
+    KB_GAME_OVER,        /* nothing can be played any more */
+    KB_AT_CHANCE,        /* chance has to speak first (explicit chance) */
+    KB_NOT_AT_CHANCE,    /* it is not chance's turn */
+    KB_BAD_OUTCOME,      /* number: the outcome */
+    KB_NO_SEAT,          /* number: the seat, limit: seats */
+    KB_NOT_YOUR_TURN,    /* number: the seat that has to decide, 0 if several or none */
+    KB_BAD_ACTION,       /* number: an action that is not legal now */
+    KB_BAD_NOTATION,     /* word: not a move of this game */
+    KB_WRONG_MOMENT,     /* word: a move of another phase */
+    KB_NOT_IN_HAND,      /* word: the move; the card is not in this seat's hand */
+    KB_NO_SUCH_PLACE,    /* word: the move; there is no such place on the table */
+    KB_BRIBES_ONLY,      /* word: the move; only bribes go into a Swiss account */
+    KB_NO_SUCH_CARD,     /* word: the move; there is no card at that position */
+    KB_NOT_THAT_CARD,    /* word: the move; another card has to act now */
+    KB_NOT_A_TARGET,     /* word: the move; that card cannot be taken by this one */
+    KB_MUST_TAKE,        /* word: the move; hitman=must */
+    KB_OTHER_GOVERNMENT, /* word: the move; Swiss money stays with its government */
+    KB_NO_BOOK,          /* word: the move; no book card left, or book=off */
+    KB_KNOWN_ALREADY,    /* word: the move; that card is face up or known to this seat */
+    KB_NOT_IN_SWISS,     /* word: the move; nobody looks into a Swiss account */
+    KB_BUFFER,           /* number: bytes or entries needed */
+    KB_BAD_SAVE,         /* not a state saved by this version of the rules */
+    KB_TRACE_LINE,       /* line; word: what is wrong with it */
+    KB_NO_THREADS        /* the system gave no thread */
+};
+
+/* What went wrong, with its arguments. Which fields mean something is said above, by code. */
+struct kb_error {
+    enum kb_code code;
+    int32_t line;   /* of a file, from 1; 0 where there is none */
+    int32_t number;
+    int32_t limit;
+    int32_t key;    /* number of an option */
+    int32_t game;
+    char word[KB_WORD_MAX];
+};
+
+/* Writes the English sentence for `error`, without a full stop at the end and with what is
+ * possible instead. Returns its length; at most size - 1 bytes are written, then a 0. */
+KB_API size_t kb_error_text(const struct kb_error *error, char *out, size_t size);
+
+/* ---- Games and setting up ----------------------------------------------------------------- */
+
+struct kb_game_info {
+    const char *name;
+    int32_t seats_min;
+    int32_t seats_max;
+    int32_t actions;       /* the fixed action space: actions are 0 .. actions - 1 */
+    int32_t outcomes;      /* chance outcomes are 0 .. outcomes - 1 */
+    int32_t tensor;        /* bytes of an observation */
+    int32_t options;       /* number of options, without the preset `edition` */
+    int32_t decisions_max; /* no game asks more often than this */
+    bool simultaneous;     /* are there moments at which several seats must decide at once? */
+};
+
+/* Games are numbered from 0 to kb_games() - 1. */
+KB_API int kb_games(void);
+KB_API struct kb_game_info kb_game(int game);
+KB_API int kb_game_find(const char *name); /* -1 if there is none of that name */
+
+/* Option `key` of a game, and its value number `value`, as text; NULL beyond the last. Where a
+ * range of numbers is possible (first=N), the texts are there one by one. `edition` is a preset
+ * and comes after the last option, as key number kb_game(game).options. */
+KB_API const char *kb_option_key(int game, int key);
+KB_API const char *kb_option_value(int game, int key, int value);
+
+struct kb_contract {
+    char id[KB_CONTRACT_ID_MAX]; /* 1 to 16 letters a-z and digits */
+    uint16_t value;              /* in thousands of dollars */
+};
+
+/* Smaller games than the rules have, for tests and solvers. No option reaches them. */
+struct kb_dimensions {
+    uint8_t governments; /* 1 to 3 */
+    uint8_t turned;      /* contracts turned up for each government and round, 1 or 2 */
+    uint8_t rounds;      /* 1 to 4 */
+    uint8_t cards;       /* cards that each seat places in a round, 1 to 6 */
+    uint16_t hand;       /* cards of each seat at the start, see KB_HAND_*; enough for all rounds */
+};
+
+/* Everything that is settled before the first card: the game, its seats and options, its deck. */
+struct kb_setup {
+    uint8_t game;
+    uint8_t seats;
+    uint8_t option[KB_OPTIONS_MAX]; /* value number of each option, by key number */
+    uint8_t reduced;                /* smaller dimensions than the rules have */
+    struct kb_dimensions dimensions;
+    struct kb_contract deck[KB_CONTRACTS];
+};
+
+/* Fills `setup` from `count` words of the form key=value, in any order; what is not given has its
+ * default. The default contract deck is put in. `error` may be NULL. */
+KB_API enum kb_code kb_setup(struct kb_setup *setup, const char *game, int seats,
+                             const char *const *options, int count, struct kb_error *error);
+
+/* The same with the options in one text, separated by single spaces (what kb_setup_print wrote). */
+KB_API enum kb_code kb_setup_text(struct kb_setup *setup, const char *game, int seats,
+                                  const char *options, struct kb_error *error);
+
+/* Replaces the contract deck by the one in `text` (tab-separated: a row of column names with `id`
+ * and `value` among them, then 24 rows; lines that are empty or begin with # are passed over). */
+KB_API enum kb_code kb_setup_deck(struct kb_setup *setup, const char *text, size_t size,
+                                  struct kb_error *error);
+
+/* Reduces the game; seats may then be 2. The deck is cut to what the rounds need. */
+KB_API enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
+                                    const struct kb_dimensions *dimensions,
+                                    struct kb_error *error);
+
+/* Writes all options, `show=standard book=off ...`. Returns the length. */
+KB_API size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size);
+
+/* ---- Corruption: what is on the table ------------------------------------------------------- */
+
+/* A place is a government and a number: 9 * government + number, government 0 (City Hall), 1 or 2,
+ * number 0 for its Swiss account and 1 to 8 for its contracts. `b2` is 9 * 1 + 2 = 11. */
+#define KB_PLACES 27
+#define KB_PLACE_PITCH 9
+#define KB_CARDS_MAX 42 /* on the table at once: six for each of seven seats */
+
+/* Cards. Bribes are 1 to 6 (1,000 to 10,000 $). 0 is a card that is not known, or none. */
+enum kb_card {
+    KB_CARD_UNKNOWN = 0,
+    KB_CARD_1, KB_CARD_2, KB_CARD_4, KB_CARD_6, KB_CARD_8, KB_CARD_10,
+    KB_CARD_ATTORNEY, KB_CARD_REPORTER, KB_CARD_HITMAN
+};
+
+/* A hand is a set of bits: bit (card - 1) for one card of each kind, and one more for the second
+ * reporter, which is there only with the first. */
+#define KB_HAND_BRIBES 0x03fu
+#define KB_HAND_ATTORNEY 0x040u
+#define KB_HAND_REPORTER 0x080u
+#define KB_HAND_HITMAN 0x100u
+#define KB_HAND_REPORTER2 0x200u
+#define KB_HAND_ALL 0x3ffu
+
+/* Where a game of Corruption stands. */
+enum kb_corruption_stage {
+    KB_CORRUPTION_DEAL,      /* phase I: chance turns up a contract */
+    KB_CORRUPTION_LOT,       /* chance draws the first player */
+    KB_CORRUPTION_SHOW,      /* the first player names the shown set (show=free) */
+    KB_CORRUPTION_PLACE,     /* phase II */
+    KB_CORRUPTION_SWISS,     /* phase III, step 1 */
+    KB_CORRUPTION_HITMEN,    /* step 2 */
+    KB_CORRUPTION_REPORTERS, /* step 4 */
+    KB_CORRUPTION_OVER
+};
+
+/* Option numbers, in the order of the trace, and their values. */
+enum kb_corruption_option {
+    KB_SHOW, KB_BOOK, KB_FIRST, KB_ORDER, KB_HITMAN, KB_CHARACTERS, KB_TOTALS, KB_CORRUPTION_OPTIONS
+};
+enum { KB_SHOW_STANDARD, KB_SHOW_RIVER, KB_SHOW_FREE, KB_SHOW_CLOSED };
+enum { KB_BOOK_OFF, KB_BOOK_ON };
+enum { KB_FIRST_LOT }; /* 1 to 7: that seat */
+enum { KB_ORDER_PLAYED, KB_ORDER_TABLE };
+enum { KB_HITMAN_MUST, KB_HITMAN_MAY };
+enum { KB_CHARACTERS_DISCARD, KB_CHARACTERS_RETURN };
+enum { KB_TOTALS_OPEN, KB_TOTALS_HIDDEN };
+
+/* Actions. Contracts and accounts are places, cards on the table are numbered in the order in
+ * which they were placed in this round (0 to 41). */
+#define KB_ACTION_PLACE 0    /* + KB_PLACES * (card - 1) + place */
+#define KB_ACTION_SHOW 243   /* + set, bit k for the (k + 1)-th card */
+#define KB_ACTION_PEEK 307   /* + card on the table */
+#define KB_ACTION_ASSIGN 349 /* + number of the contract, 1 to 8 */
+#define KB_ACTION_TAKE 358   /* + card on the table */
+#define KB_ACTION_PASS 400
+#define KB_CORRUPTION_ACTIONS 401
+/* Only in redacted histories: a card that the viewer does not know was placed. + place */
+#define KB_ACTION_HIDDEN 401
+
+/* Chance outcomes: a contract of the deck (0 to 23), or a seat. */
+#define KB_OUTCOME_CONTRACT 0 /* + number in the deck */
+#define KB_OUTCOME_SEAT 24    /* + seat - 1 */
+#define KB_CORRUPTION_OUTCOMES 31
+
+/* Everything on the table that everybody may know. The card with number t was placed by seat
+ * (first + t) modulo seats. Fields that speak of cards by kind are empty until the reveal. */
+struct kb_corruption_table {
+    uint64_t gone;      /* cards taken, and hit men that are done, bit t */
+    uint64_t swiss;     /* cards that were put into Swiss accounts, bit t */
+    uint64_t waiting;   /* cards that have yet to act in this step, the acting one included, bit t */
+    uint64_t targets;   /* what the acting card may take, bit t */
+    uint32_t deck;      /* contracts that are not dealt yet, bit by number in the deck */
+    uint32_t cancelled; /* contracts that an attorney stopped, bit by place */
+    uint32_t total[KB_SEATS_MAX]; /* value of contracts won, thousands of dollars */
+    uint16_t value[KB_CONTRACTS]; /* thousands of dollars, by number in the deck */
+    uint16_t held[KB_SEATS_MAX];  /* each seat's cards at the start of this round */
+    uint16_t start_hand;          /* each seat's cards at the start of the game */
+    uint8_t won[KB_SEATS_MAX];    /* number of contracts won */
+    uint8_t book[KB_SEATS_MAX];   /* book cards left */
+    uint8_t owner[KB_CONTRACTS];  /* the seat that won it, 0 for nobody, by number in the deck */
+    uint8_t contract[KB_PLACES];  /* what lies there: number in the deck + 1, or 0 */
+    uint8_t spot[KB_PLACES];      /* the places in use: contracts left to right, then accounts */
+    uint8_t place[KB_CARDS_MAX];  /* where card t lies; Swiss money that was assigned: on what */
+    uint8_t known[KB_CARDS_MAX];  /* who knows card t: bit s for seat s, all bits when face up */
+    uint8_t option[KB_CORRUPTION_OPTIONS];
+    uint8_t seats;
+    uint8_t governments;
+    uint8_t turned;    /* contracts turned up for each government and round */
+    uint8_t rounds;
+    uint8_t cards;     /* cards that each seat places in a round */
+    uint8_t reduced;   /* not the game of the rules */
+    uint8_t stage;     /* enum kb_corruption_stage */
+    uint8_t round;     /* from 1 */
+    uint8_t dealt;     /* contracts turned up so far in this round */
+    uint8_t tied;      /* seats among which the lot decides, bit s */
+    uint8_t first;     /* first player of the round; 0 until known */
+    uint8_t turn;      /* the seat that has to decide; 0 if none */
+    uint8_t lap;       /* the seat in turn has placed so many cards in this round */
+    uint8_t shown;     /* the round's shown set, bit k for the (k + 1)-th card */
+    uint8_t placed;    /* cards on the table */
+    uint8_t contracts; /* contracts on the table; 0 until phase I is over */
+    uint8_t actor;     /* steps 1, 2 and 4: the card that acts now */
+    uint8_t spare[SPARE];
+};
+
+/* The state: the table and what is hidden. For the library alone; everybody else takes views. */
+struct kb_corruption {
+    struct kb_corruption_table table;
+    uint64_t random;        /* the generator behind deals and lots */
+    uint64_t attorneys;     /* cards by kind, bit t */
+    uint64_t reporters;
+    uint64_t hitmen;
+    uint16_t hand[KB_SEATS_MAX];
+    uint8_t card[KB_CARDS_MAX];
+};
+
+/* What one seat may know. */
+struct kb_corruption_view {
+    struct kb_corruption_table table;
+    uint16_t hand;              /* the viewer's cards; 0 for the spectator */
+    uint8_t card[KB_CARDS_MAX]; /* card t where the viewer knows it, else 0 */
+    uint8_t spare[4];
+};
+
+/* ---- The state ---------------------------------------------------------------------------- */
+
+/* One flat struct without pointers: a copy is `=`. */
+struct kb_state {
+    uint8_t game;
+    uint8_t explicit_chance;
+    uint8_t spare[6];
+    union {
+        struct kb_corruption corruption;
+    } as;
+};
+
+/* One input of a game: who decided what. */
+struct kb_entry {
+    uint8_t seat;  /* 0: chance */
+    uint8_t forced; /* 1: the only legal move, played by the library */
+    uint16_t what; /* an action, or for chance an outcome */
+};
+
+/* The inputs of a game so far. The caller owns the entries; with a capacity of KB_HISTORY_MAX a
+ * game always fits. */
+struct kb_history {
+    struct kb_entry *entry;
+    int32_t capacity;
+    int32_t count;
+};
+
+/* Begins a game. Deals and lots are drawn from `seed` by the library itself, or, with
+ * `explicit_chance`, wait for kb_chance_play. `history` (here and below) may be NULL; otherwise
+ * it is emptied, and every input is added to it. KB_BUFFER if it is too small. */
+KB_API enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, uint64_t seed,
+                             bool explicit_chance, struct kb_history *history);
+
+KB_API bool kb_over(const struct kb_state *state);
+KB_API int kb_seats(const struct kb_state *state);
+
+/* Who decides: a seat, KB_CHANCE, KB_SIMULTANEOUS or KB_NOBODY. */
+KB_API int kb_current(const struct kb_state *state);
+
+/* The seats that must decide now, and those that may (all that must, and those who can act out
+ * of turn), as sets of bits: bit s for seat s. Who may is public: it depends on no hidden card. */
+KB_API uint32_t kb_must(const struct kb_state *state);
+KB_API uint32_t kb_may(const struct kb_state *state);
+
+/* The legal actions of a seat, ascending, into `out` (room for KB_ACTIONS_MAX); how many there
+ * are; as one byte for each action of the game. None for a seat that may not decide. */
+KB_API int kb_legal(const struct kb_state *state, int seat, uint16_t *out);
+KB_API int kb_legal_count(const struct kb_state *state, int seat);
+KB_API void kb_legal_mask(const struct kb_state *state, int seat, uint8_t *out);
+KB_API bool kb_is_legal(const struct kb_state *state, int seat, int action);
+
+/* Plays an action of a seat, then what follows by itself: moves without a choice and, unless
+ * chance is explicit, deals and lots. */
+KB_API enum kb_code kb_play(struct kb_state *state, int seat, int action,
+                            struct kb_history *history, struct kb_error *error);
+
+/* The same for all seats that must decide at once: action[s - 1] of seat s, -1 for none. */
+KB_API enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
+                                  struct kb_history *history, struct kb_error *error);
+
+/* Explicit chance: the possible outcomes, ascending, with their weights; the probability of
+ * outcome i is weight[i] divided by the sum. Returns how many; 0 when it is not chance's turn. */
+KB_API int kb_chance(const struct kb_state *state, uint16_t *outcome, uint32_t *weight);
+KB_API enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct kb_history *history,
+                                   struct kb_error *error);
+
+/* Each seat's part of the victory, in 1/420 (all 0 until the game is over): these are the
+ * returns, and the only reward, which comes with the last move. Each seat's total so far. */
+KB_API void kb_shares(const struct kb_state *state, uint16_t *share);
+KB_API void kb_totals(const struct kb_state *state, int32_t *total);
+
+/* The policy `random`: draws a legal action of a seat that may decide. `random` is the caller's
+ * generator, seeded by kb_random_seed; it is moved on. */
+KB_API int kb_random_action(const struct kb_state *state, int seat, uint64_t *random);
+KB_API uint64_t kb_random_seed(uint64_t seed, uint64_t stream);
+KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly uniform, n >= 1 */
+
+/* Plays one random decision of the first seat that must decide, without the checks of kb_play.
+ * The game must not be over. */
+KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
+
+/* ---- Moves as text ------------------------------------------------------------------------- */
+
+/* Writes a legal action in notation; returns its length (less than KB_MOVE_TEXT_MAX). */
+KB_API size_t kb_move_print(const struct kb_state *state, int action, char *out);
+
+/* Reads a move of `seat`: exactly what kb_move_print writes of its legal actions; any other text
+ * is refused with the reason. */
+KB_API enum kb_code kb_move_parse(const struct kb_state *state, int seat, const char *text,
+                                  size_t length, int *action, struct kb_error *error);
+
+/* ---- Views --------------------------------------------------------------------------------- */
+
+struct kb_view {
+    uint8_t game;
+    uint8_t viewer; /* the seat, 0 for the spectator */
+    uint8_t must;   /* as kb_must */
+    uint8_t may;    /* as kb_may */
+    uint8_t spare[4];
+    uint64_t legal[KB_ACTIONS_MAX / 64]; /* the viewer's legal actions, bit by action */
+    union {
+        struct kb_corruption_view corruption;
+    } as;
+};
+
+/* Everything that `viewer` may know, and nothing else. */
+KB_API void kb_view(const struct kb_state *state, int viewer, struct kb_view *view);
+
+/* The view as one JSON object; returns the length needed. `setup` gives names to contracts. */
+KB_API size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
+                           size_t size);
+
+/* The view as kb_game().tensor small integers. Seats are counted from the viewer. */
+KB_API void kb_view_tensor(const struct kb_view *view, uint8_t *out);
+
+/* The same straight from the state: what kb_view and kb_view_tensor give, faster. */
+KB_API void kb_tensor(const struct kb_state *state, int viewer, uint8_t *out);
+
+/* The pieces of that tensor, in order; false beyond the last. */
+struct kb_piece {
+    const char *name;
+    int32_t offset;
+    int32_t length;
+    int32_t limit; /* every value is below this */
+};
+KB_API bool kb_tensor_piece(int game, int index, struct kb_piece *piece);
+
+/* Notation for those who hold a view and no state. */
+KB_API size_t kb_view_move_print(const struct kb_view *view, int action, char *out);
+KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text,
+                                       size_t length, int *action, struct kb_error *error);
+
+/* ---- History ------------------------------------------------------------------------------- */
+
+/* The history as `viewer` knows it now, entry by entry, into `out` (room for history->count):
+ * what the viewer does not know is KB_ACTION_HIDDEN + place. Returns the number of entries. */
+KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history *history,
+                           int viewer, struct kb_entry *out);
+
+/* The history as text, one JSON object a line, as the trace has it, without the `ask` lines and
+ * with `?` for what `viewer` does not know now (docs/notation.md). Returns the length needed. */
+KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_history *history,
+                              int viewer, char *out, size_t size);
+
+/* The trace: everything open, with `ask` lines, and with `seed` (a text) in the first line. */
+KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
+                            const char *seed, char *out, size_t size);
+
+/* The information state with perfect recall: as a text, which no other seat and no other
+ * knowledge gives; and as bytes, kb_information_bytes(game) of them: the observation, then three
+ * for each input of the redacted history (seat and forced, action low, action high). */
+KB_API size_t kb_information_text(const struct kb_setup *setup, const struct kb_history *history,
+                                  int viewer, char *out, size_t size);
+KB_API int kb_information_bytes(int game);
+KB_API void kb_information_tensor(const struct kb_setup *setup, const struct kb_history *history,
+                                  int viewer, uint8_t *out);
+
+/* Plays a history again from the start: the state it leads to (chance explicit). An input that
+ * is not possible where it stands is refused: `error->line` is its number, from 1. */
+KB_API enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_history *history,
+                              struct kb_state *state, struct kb_error *error);
+
+/* ---- Sampling ------------------------------------------------------------------------------ */
+
+/* A complete state drawn from those in which the viewer would have exactly this view: every
+ * physical card labelled, every consistent arrangement equally likely. Future chance is new.
+ * kb_view(sample, viewer) is the view again. */
+KB_API void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state *state);
+
+/* ---- Saving -------------------------------------------------------------------------------- */
+
+/* A state as bytes that every machine reads; returns how many. kb_load refuses what kb_save did
+ * not write and leaves `state` alone then. */
+KB_API size_t kb_save(const struct kb_state *state, uint8_t *out);
+KB_API enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t size);
+
+/* A number that is the same for equal positions on every target. The generator is left out: a
+ * game replayed with explicit chance has the digest of the one that drew its chance itself. */
+KB_API uint64_t kb_digest(const struct kb_state *state);
+
+/* Is every card and every contract in exactly one place, and does the money add up? For tests. */
+KB_API bool kb_consistent(const struct kb_state *state);
+
+/* ---- Batches ------------------------------------------------------------------------------- */
+
+/* Many games at once, one row each, in buffers that the caller owns. In every row one seat is to
+ * decide (where several must at once, one after the other; nobody learns anything in between).
+ * A finished game starts again by itself: `done`, `reward` speak of the game that ended in this
+ * step, everything else of the new one. */
+struct kb_batch {
+    const struct kb_setup *setup;
+    struct kb_state *state;  /* [games] */
+    uint64_t *seed;          /* [games]: where the row's next seeds come from */
+    const int32_t *action;   /* [games]: in */
+    uint8_t *observation;    /* [games][tensor], or NULL: what the seat in turn sees */
+    uint8_t *mask;           /* [games][actions], or NULL: its legal actions */
+    uint8_t *seat;           /* [games]: who decides */
+    uint16_t *reward;        /* [games][KB_SEATS_MAX]: shares, 0 unless done */
+    uint8_t *done;           /* [games]: 1 if a game ended, 2 if the action was not legal and
+                                nothing was played, else 0 */
+    int32_t games;
+};
+
+/* Starts all games; row i draws its games from kb_random_seed(seed, i). */
+KB_API void kb_batch_start(const struct kb_batch *batch, uint64_t seed);
+
+/* One decision in rows from .. to - 1. Returns how many actions were refused. */
+KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
+
+/* ---- With an operating system: threads ------------------------------------------------------ */
+
+/* A set of threads that wait for work. */
+struct kb_pool {
+    uint64_t opaque[96];
+};
+
+#ifndef __CUDACC__
+/* Starts threads - 1 threads (the caller is the last one). */
+enum kb_code kb_pool_start(struct kb_pool *pool, int threads);
+void kb_pool_stop(struct kb_pool *pool);
+
+/* Calls work(arg, part, parts) for every part from 0 to parts - 1, spread over the threads, and
+ * returns when all are done. */
+void kb_pool_run(struct kb_pool *pool, void (*work)(void *arg, int part, int parts), void *arg,
+                 int parts);
+
+/* One decision in all rows. */
+int kb_pool_batch_step(struct kb_pool *pool, const struct kb_batch *batch);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,72 @@
+/* base.h: what every file of core/ and games/ starts from: the mark for functions that also run on
+ * a GPU, assertions, and a few operations on sets of bits. Freestanding: no libc behind it. */
+#ifndef BASE_H
+#define BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __CUDACC__
+#define HD __host__ __device__
+#else
+#define HD
+#endif
+
+/* ASSERT is for our own mistakes and stays on in production. A coverage build leaves it out, since
+ * its other side cannot be reached. */
+#if defined(KB_COVERAGE)
+#define ASSERT(x) ((void)(x))
+#elif defined(__CUDA_ARCH__)
+#define ASSERT(x) ((x) ? (void)0 : __trap())
+#else
+#define ASSERT(x) (__builtin_expect(!(x), 0) ? __builtin_trap() : (void)0)
+#endif
+
+#ifdef __cplusplus
+#define STATIC_ASSERT(x) static_assert(x, #x)
+#else
+#define STATIC_ASSERT(x) _Static_assert(x, #x)
+#endif
+
+/* The number of the lowest bit; `set` must not be empty. */
+HD static inline int bits_first(uint64_t set) {
+#ifdef __CUDA_ARCH__
+    return __ffsll((long long)set) - 1;
+#else
+    return __builtin_ctzll(set);
+#endif
+}
+
+HD static inline int bits_count(uint64_t set) {
+#ifdef __CUDA_ARCH__
+    return __popcll(set);
+#else
+    return __builtin_popcountll(set);
+#endif
+}
+
+HD static inline bool bits_has(uint64_t set, int bit) {
+    return (set >> bit & 1) != 0;
+}
+
+HD static inline uint64_t bits_one(int bit) {
+    return (uint64_t)1 << bit;
+}
+
+/* The number of the n-th lowest bit, n from 0. */
+HD static inline int bits_nth(uint64_t set, int n) {
+    while (n-- > 0)
+        set &= set - 1;
+    return bits_first(set);
+}
+
+HD static inline void bytes_copy(void *to, const void *from, size_t size) {
+    __builtin_memcpy(to, from, size);
+}
+
+HD static inline void bytes_fill(void *to, int value, size_t size) {
+    __builtin_memset(to, value, size);
+}
+
+#endif

@@ -1,0 +1,91 @@
+/* text.c: see text.h. */
+#include "text.h"
+
+HD struct text text_into(char *out, size_t size) {
+    struct text t;
+    t.out = out;
+    t.size = size;
+    t.length = 0;
+    return t;
+}
+
+HD void text_char(struct text *t, char c) {
+    if (t->length + 1 < t->size)
+        t->out[t->length] = c;
+    t->length++;
+}
+
+HD void text_word(struct text *t, const char *word) {
+    while (*word)
+        text_char(t, *word++);
+}
+
+HD void text_number(struct text *t, int64_t number) {
+    char digits[20];
+    int count = 0;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    if (number < 0)
+        text_char(t, '-');
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    while (count)
+        text_char(t, digits[--count]);
+}
+
+HD size_t text_end(struct text *t) {
+    if (t->size > 0)
+        t->out[t->length < t->size ? t->length : t->size - 1] = 0;
+    return t->length;
+}
+
+HD size_t text_length(const char *word) {
+    size_t length = 0;
+    while (word[length])
+        length++;
+    return length;
+}
+
+HD int text_compare(const char *a, const char *b) {
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return (int)(unsigned char)*a - (int)(unsigned char)*b;
+}
+
+HD bool text_same(const char *a, const char *b) {
+    return text_compare(a, b) == 0;
+}
+
+HD bool text_is(const char *text, size_t length, const char *word) {
+    for (size_t i = 0; i < length; i++)
+        if (!word[i] || word[i] != text[i])
+            return false;
+    return !word[length];
+}
+
+HD void text_quote(char *to, size_t size, const char *from, size_t length) {
+    ASSERT(size > 0);
+    size_t count = length < size - 1 ? length : size - 1;
+    for (size_t i = 0; i < count; i++)
+        to[i] = from[i] > ' ' && from[i] <= '~' ? from[i] : '?';
+    to[count] = 0;
+}
+
+HD bool text_read_number(const char **at, const char *end, uint32_t limit, uint32_t *number) {
+    const char *p = *at;
+    uint32_t n = 0;
+    if (p == end || *p < '0' || *p > '9' || (*p == '0' && p + 1 < end && p[1] >= '0' && p[1] <= '9'))
+        return false;
+    for (; p < end && *p >= '0' && *p <= '9'; p++) {
+        uint32_t digit = (uint32_t)(*p - '0');
+        if (digit > limit || n > (limit - digit) / 10)
+            return false;
+        n = 10 * n + digit;
+    }
+    *at = p;
+    *number = n;
+    return true;
+}

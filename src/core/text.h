@@ -1,0 +1,40 @@
+/* text.h: text into a buffer that the caller owns. A writer counts what it would have written, so
+ * that its length says how large the buffer should have been; what does not fit is left out, and
+ * the text always ends with a 0. Nothing here knows a game. */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include "base.h"
+
+struct text {
+    char *out;
+    size_t size;   /* of the buffer */
+    size_t length; /* of the text, whether or not it fits */
+};
+
+HD struct text text_into(char *out, size_t size);
+HD void text_char(struct text *t, char c);
+HD void text_word(struct text *t, const char *word);
+HD void text_number(struct text *t, int64_t number);
+
+/* Ends the text with a 0; returns its whole length. */
+HD size_t text_end(struct text *t);
+
+HD size_t text_length(const char *word);
+HD bool text_same(const char *a, const char *b);
+
+/* Is `word` (ended by a 0) the same as the `length` bytes at `text`? */
+HD bool text_is(const char *text, size_t length, const char *word);
+
+/* Compares two texts byte by byte, as memcmp would: negative, 0, positive. */
+HD int text_compare(const char *a, const char *b);
+
+/* Copies at most size - 1 bytes, a 0 behind; what is not graphic ASCII becomes `?`, since these
+ * words are quoted in messages. */
+HD void text_quote(char *to, size_t size, const char *from, size_t length);
+
+/* Reads a whole number without sign from `*at` up to `end`: no leading zero, at most `limit`.
+ * Moves `*at` behind it; false, and `*at` left alone, if there is none. */
+HD bool text_read_number(const char **at, const char *end, uint32_t limit, uint32_t *number);
+
+#endif

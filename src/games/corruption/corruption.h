@@ -1,0 +1,229 @@
+/* corruption.h: the rules of Corruption, as the rest of games/corruption/ and the dispatch in
+ * games/ see them. The structs are in kickback.h: `struct kb_corruption_table` is what everybody may
+ * know, `struct kb_corruption` adds what is hidden. Functions that take a table cannot leak: they do
+ * not have the rest.
+ *
+ *   corruption.c          phases I to III: what an input does
+ *   corruption_moves.c    what a seat may do: legal actions, the policy `random`
+ *   corruption_options.c  options, editions, dimensions
+ *   corruption_deck.c     reading a contract deck
+ *   corruption_notation.c moves as text, both ways
+ *   corruption_view.c     what a seat may know: struct, JSON, tensor
+ *   corruption_sample.c   a state that fits a view
+ *   corruption_check.c    saving, loading, and whether a state is possible at all
+ *   corruption_trace.c    history and trace
+ */
+#ifndef CORRUPTION_H
+#define CORRUPTION_H
+
+#include "archive.h"
+#include "base.h"
+#include "kickback.h"
+#include "text.h"
+
+#define CORRUPTION_ACCOUNTS 0x40201u /* the places a0, b0, c0 as bits */
+#define CORRUPTION_CHARACTERS \
+    (KB_HAND_ATTORNEY | KB_HAND_REPORTER | KB_HAND_HITMAN | KB_HAND_REPORTER2)
+#define CORRUPTION_PEOPLE 3 /* kinds of characters */
+
+STATIC_ASSERT(sizeof(struct kb_corruption_table) % 8 == 0);
+STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
+
+HD static inline bool corruption_is_bribe(int card) {
+    return card >= KB_CARD_1 && card <= KB_CARD_10;
+}
+
+HD static inline bool corruption_is_account(int place) {
+    return bits_has(CORRUPTION_ACCOUNTS, place);
+}
+
+HD static inline int corruption_government(int place) {
+    return place / KB_PLACE_PITCH;
+}
+
+/* The seat that placed card t of this round. */
+HD static inline int corruption_seat(const struct kb_corruption_table *table, int t) {
+    ASSERT(table->first > 0);
+    return (table->first - 1 + t) % table->seats + 1;
+}
+
+/* The seat clockwise after `seat`. */
+HD static inline int corruption_next_seat(const struct kb_corruption_table *table, int seat) {
+    return seat == table->seats ? 1 : seat + 1;
+}
+
+/* Takes a card out of a hand; of two reporters the second goes first. */
+HD static inline uint16_t corruption_hand_without(uint16_t hand, int card) {
+    uint32_t bit = 1u << (card - 1);
+    if (card == KB_CARD_REPORTER && (hand & KB_HAND_REPORTER2))
+        bit = KB_HAND_REPORTER2;
+    return (uint16_t)(hand & ~bit);
+}
+
+HD static inline bool corruption_hand_has(uint16_t hand, int card) {
+    return bits_has(hand, card - 1);
+}
+
+/* Contracts under a government. */
+HD static inline int corruption_contracts_of(const struct kb_corruption_table *table,
+                                             int government) {
+    int count = 0;
+    while (count < KB_PLACE_PITCH - 1 &&
+           table->contract[government * KB_PLACE_PITCH + count + 1])
+        count++;
+    return count;
+}
+
+/* ---- corruption.c ---- */
+
+/* Why a contract went where it went. */
+enum corruption_why { WHY_ATTORNEY, WHY_EMPTY, WHY_TIE, WHY_WON };
+
+/* What step 5 of a round did, for those who write it down. */
+struct corruption_award {
+    uint8_t round; /* 0: nothing was awarded */
+    uint8_t contracts;
+    struct {
+        uint8_t place;
+        uint8_t id; /* number in the deck */
+        uint8_t to;
+        uint8_t why;
+        uint8_t sum[KB_SEATS_MAX];
+    } contract[KB_CONTRACTS];
+};
+
+/* A game before its first deal. */
+HD void corruption_start(struct kb_corruption *s, const struct kb_setup *setup, uint64_t seed);
+
+/* Exactly one input, which must be possible, and what the rules do until the next one. If `award`
+ * is not NULL it is filled when contracts are awarded on the way. */
+HD void corruption_move(struct kb_corruption *s, int seat, int action,
+                        struct corruption_award *award);
+HD void corruption_outcome(struct kb_corruption *s, int outcome);
+
+HD static inline bool corruption_at_chance(const struct kb_corruption_table *table) {
+    return table->stage <= KB_CORRUPTION_LOT;
+}
+
+/* The cards of `set` that lie on `place`. */
+HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set, int place);
+
+/* The card of `waiting` that acts first. */
+HD int corruption_actor(const struct kb_corruption_table *table, uint64_t waiting);
+
+/* The standard shown set of a round, round from 1. */
+HD int corruption_shown(int show, int round);
+
+/* What hit men and reporters can find on a contract, for a state after the reveal. */
+HD uint64_t corruption_hit_targets(const struct kb_corruption *s, int t);
+HD uint64_t corruption_report_targets(const struct kb_corruption *s, int t);
+HD uint32_t corruption_cancelled(const struct kb_corruption *s);
+
+/* The seats with the greatest total and, among them, the most contracts, as bits. */
+HD uint32_t corruption_leaders(const struct kb_corruption_table *table);
+
+/* Each seat's part of the victory, in 1/420; all 0 until the game is over. */
+HD void corruption_shares(const struct kb_corruption_table *table, uint16_t *share);
+
+/* Lists the places in use: contracts left to right, then accounts. */
+HD void corruption_spots(struct kb_corruption_table *table);
+
+/* ---- corruption_moves.c ---- */
+
+/* Face-down cards on contracts that `seat` may spend a book card on, bit t. */
+HD uint64_t corruption_peeks(const struct kb_corruption_table *table, int seat);
+HD uint32_t corruption_may(const struct kb_corruption_table *table);
+HD int corruption_legal(const struct kb_corruption_table *table, uint16_t hand, int seat,
+                        uint16_t *out);
+HD int corruption_legal_count(const struct kb_corruption_table *table, uint16_t hand, int seat);
+HD void corruption_legal_mask(const struct kb_corruption_table *table, uint16_t hand, int seat,
+                              uint8_t *out);
+HD bool corruption_is_legal(const struct kb_corruption_table *table, uint16_t hand, int seat,
+                            int action);
+HD int corruption_random(const struct kb_corruption_table *table, uint16_t hand, int seat,
+                         uint64_t *random);
+
+/* The only legal action of the seat in turn, or -1 if it has a choice. */
+HD int corruption_forced(const struct kb_corruption *s);
+
+/* What chance may do: the number of outcomes; the n-th of them, ascending. */
+HD int corruption_chances(const struct kb_corruption_table *table);
+HD int corruption_chance(const struct kb_corruption_table *table, int n);
+
+/* ---- corruption_options.c ---- */
+
+HD const char *corruption_option_key(int key);
+HD const char *corruption_option_value(int key, int value);
+
+/* Sets everything to the default edition. */
+HD void corruption_defaults(struct kb_setup *setup);
+
+/* Applies an edition by its value number. */
+HD void corruption_edition(struct kb_setup *setup, int edition);
+HD enum kb_code corruption_reduce(struct kb_setup *setup, const struct kb_dimensions *dimensions,
+                                  const char **what);
+
+/* ---- corruption_deck.c ---- */
+
+HD void corruption_default_deck(struct kb_contract *deck);
+HD enum kb_code corruption_read_deck(struct kb_contract *deck, const char *text, size_t size,
+                                     struct kb_error *error);
+
+/* ---- corruption_notation.c ---- */
+
+HD const char *corruption_card_name(int card);
+HD void corruption_write_hand(struct text *out, uint16_t hand);
+HD void corruption_write_place(struct text *out, int place);
+HD void corruption_write_set(struct text *out, int shown);
+
+/* The position of card t in its stack, from 1. */
+HD int corruption_position(const struct kb_corruption_table *table, int t);
+
+/* Writes card t by its place and position: b2.3. */
+HD void corruption_write_card(struct text *out, const struct kb_corruption_table *table, int t);
+HD void corruption_write_move(struct text *out, const struct kb_corruption_table *table,
+                              int action);
+HD enum kb_code corruption_parse(const struct kb_corruption_table *table, uint16_t hand, int seat,
+                                 const char *text, size_t length, int *action, int *other);
+
+/* ---- corruption_view.c ---- */
+
+#define CORRUPTION_TENSOR 357
+
+/* The one function that says what a seat may know. */
+HD void corruption_view(const struct kb_corruption *s, int viewer, struct kb_corruption_view *view);
+
+/* Its heart: the cards on the table that `viewer` knows, into out[KB_CARDS_MAX]. */
+HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out);
+HD uint16_t corruption_own_hand(const struct kb_corruption *s, int viewer);
+HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
+                        const struct kb_setup *setup, int viewer);
+HD void corruption_tensor(const struct kb_corruption_table *table, const uint8_t *card,
+                          uint16_t hand, int viewer, uint8_t *out);
+HD bool corruption_tensor_piece(int index, struct kb_piece *piece);
+
+/* ---- corruption_sample.c ---- */
+
+HD void corruption_sample(const struct kb_corruption_view *view, int viewer, uint64_t *random,
+                          struct kb_corruption *s);
+
+/* ---- corruption_check.c ---- */
+
+/* Every field of a state, in the order in which it is kept; the generator only where it is wanted. */
+HD void corruption_archive(struct archive *a, struct kb_corruption *s, bool with_random);
+HD bool corruption_ok(const struct kb_corruption *s);
+
+/* ---- corruption_trace.c ---- */
+
+/* `viewer` may be KB_EVERYTHING. `final` is where the history leads: what the viewer knows now. */
+HD void corruption_trace(struct text *out, const struct kb_setup *setup,
+                         const struct kb_history *history, int viewer, bool asks,
+                         const char *seed);
+HD void corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
+                                int viewer, struct kb_entry *out);
+
+/* Plays the whole history; false at the first input that is not possible, its number in `at`. */
+HD bool corruption_replay(const struct kb_setup *setup, const struct kb_history *history,
+                          struct kb_corruption *s, int *at);
+
+#endif

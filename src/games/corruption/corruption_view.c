@@ -1,0 +1,327 @@
+/* corruption_view.c: what a seat may know. corruption_seen and corruption_own_hand are the only
+ * places where something hidden is read for somebody's eyes, and corruption_view is put together from
+ * them and the open table: by naming what goes in, never by taking things out. JSON and tensor are
+ * written from a view's parts and have no way to the state. */
+#include "corruption.h"
+
+HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out) {
+    uint8_t bit = (uint8_t)(1u << viewer); /* bit 0, the spectator's, is set where everybody knows */
+    for (int t = 0; t < KB_CARDS_MAX; t++)
+        out[t] = s->table.known[t] & bit ? s->card[t] : 0;
+}
+
+HD uint16_t corruption_own_hand(const struct kb_corruption *s, int viewer) {
+    return viewer ? s->hand[viewer - 1] : 0;
+}
+
+HD void corruption_view(const struct kb_corruption *s, int viewer,
+                        struct kb_corruption_view *view) {
+    bytes_fill(view, 0, sizeof *view);
+    view->table = s->table;
+    view->hand = corruption_own_hand(s, viewer);
+    corruption_seen(s, viewer, view->card);
+}
+
+/* ---- JSON ---- */
+
+HD static void write_key(struct text *out, const char *key) {
+    text_word(out, ",\"");
+    text_word(out, key);
+    text_word(out, "\":");
+}
+
+HD static void write_numbers(struct text *out, const char *key, const int *number, int count) {
+    write_key(out, key);
+    for (int i = 0; i < count; i++) {
+        text_char(out, i ? ',' : '[');
+        text_number(out, number[i]);
+    }
+    text_char(out, ']');
+}
+
+HD static void write_field(struct text *out, const char *key, int number) {
+    write_key(out, key);
+    text_number(out, number);
+}
+
+HD static const char *stage_name(int stage) {
+    static const char *const names[] = {"deal",  "lot",    "show",      "place",
+                                        "swiss", "hitmen", "reporters", "over"};
+    return names[stage];
+}
+
+HD static void write_contracts(struct text *out, const struct kb_corruption_table *table,
+                               const struct kb_setup *setup) {
+    write_key(out, "contracts");
+    for (int g = 0; g < table->governments; g++) {
+        text_word(out, g ? "],\"" : "{\"");
+        text_char(out, (char)('a' + g));
+        text_word(out, "\":[");
+        for (int i = 1; i <= corruption_contracts_of(table, g); i++) {
+            int place = g * KB_PLACE_PITCH + i;
+            int id = table->contract[place] - 1;
+            text_word(out, i > 1 ? ",{\"name\":\"" : "{\"name\":\"");
+            text_word(out, setup->deck[id].id);
+            text_char(out, '"');
+            write_field(out, "value", table->value[id]);
+            if (bits_has(table->cancelled, place))
+                write_field(out, "cancelled", 1);
+            text_char(out, '}');
+        }
+    }
+    text_word(out, "]}");
+}
+
+/* One card on the table: whose, where, what it is as far as the viewer knows, who knows it. */
+HD static void write_lying(struct text *out, const struct kb_corruption_view *view, int t) {
+    const struct kb_corruption_table *table = &view->table;
+    text_word(out, "{\"at\":\"");
+    corruption_write_card(out, table, t);
+    text_char(out, '"');
+    write_field(out, "seat", corruption_seat(table, t));
+    write_key(out, "card");
+    text_char(out, '"');
+    text_word(out, corruption_card_name(view->card[t]));
+    text_char(out, '"');
+    write_field(out, "up", table->known[t] == 0xff);
+    if (table->known[t] != 0xff) {
+        int known[KB_SEATS_MAX];
+        int count = 0;
+        for (int seat = 1; seat <= table->seats; seat++)
+            if (bits_has(table->known[t], seat))
+                known[count++] = seat;
+        write_numbers(out, "known", known, count);
+    }
+    if (bits_has(table->swiss, t) && !corruption_is_account(table->place[t])) {
+        write_key(out, "to");
+        text_char(out, '"');
+        corruption_write_place(out, table->place[t]);
+        text_char(out, '"');
+    }
+    if (bits_has(table->gone, t))
+        write_field(out, "gone", 1);
+    text_char(out, '}');
+}
+
+HD static void write_hands(struct text *out, const struct kb_corruption_view *view, int viewer) {
+    const struct kb_corruption_table *table = &view->table;
+    write_key(out, "held");
+    for (int i = 0; i < table->seats; i++) {
+        text_word(out, i ? "\",\"" : "[\"");
+        corruption_write_hand(out, table->held[i]);
+    }
+    text_word(out, "\"]");
+    int left[KB_SEATS_MAX];
+    for (int i = 0; i < table->seats; i++)
+        left[i] = bits_count(table->held[i]);
+    for (int t = 0; t < table->placed; t++)
+        left[corruption_seat(table, t) - 1]--;
+    write_numbers(out, "hands", left, table->seats);
+    if (viewer) {
+        write_key(out, "hand");
+        text_char(out, '"');
+        corruption_write_hand(out, view->hand);
+        text_char(out, '"');
+    }
+}
+
+HD static void write_standing(struct text *out, const struct kb_corruption_table *table,
+                              const struct kb_setup *setup) {
+    int number[KB_SEATS_MAX];
+    for (int i = 0; i < table->seats; i++)
+        number[i] = (int)table->total[i];
+    write_numbers(out, "totals", number, table->seats);
+    for (int i = 0; i < table->seats; i++)
+        number[i] = table->won[i];
+    write_numbers(out, "won", number, table->seats);
+    for (int i = 0; i < table->seats; i++)
+        number[i] = table->book[i];
+    write_numbers(out, "book", number, table->seats);
+    write_key(out, "owners");
+    text_char(out, '{');
+    bool first = true;
+    for (int id = 0; id < KB_CONTRACTS; id++) {
+        if (!table->owner[id])
+            continue;
+        text_word(out, first ? "\"" : ",\"");
+        text_word(out, setup->deck[id].id);
+        text_word(out, "\":");
+        text_number(out, table->owner[id]);
+        first = false;
+    }
+    text_char(out, '}');
+    write_field(out, "deck", bits_count(table->deck));
+}
+
+HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
+                        const struct kb_setup *setup, int viewer) {
+    const struct kb_corruption_table *table = &view->table;
+    write_field(out, "round", table->round);
+    write_key(out, "stage");
+    text_char(out, '"');
+    text_word(out, stage_name(table->stage));
+    text_char(out, '"');
+    write_field(out, "first", table->first);
+    write_field(out, "turn", table->turn);
+    write_key(out, "shown");
+    text_char(out, '"');
+    corruption_write_set(out, table->shown);
+    text_char(out, '"');
+    write_contracts(out, table, setup);
+    write_key(out, "cards");
+    text_char(out, '[');
+    for (int t = 0; t < table->placed; t++) {
+        if (t)
+            text_char(out, ',');
+        write_lying(out, view, t);
+    }
+    text_char(out, ']');
+    if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
+        write_key(out, "actor");
+        text_char(out, '"');
+        corruption_write_card(out, table, table->actor);
+        text_char(out, '"');
+    }
+    write_hands(out, view, viewer);
+    write_standing(out, table, setup);
+}
+
+/* ---- Tensor ---- */
+
+/* The pieces of the tensor: name, offset, length, and a limit that no value reaches. A list written
+ * once: the offsets below and kb_tensor_piece come from it. */
+#define PIECES(X)                                                                             \
+    X(header, 16, 64)                                                                         \
+    X(seats, 8 * KB_SEATS_MAX, 100)                                                           \
+    X(hand, 9, 3)                                                                             \
+    X(value_hundreds, KB_PLACES, 100)                                                         \
+    X(value_units, KB_PLACES, 100)                                                            \
+    X(cancelled, KB_PLACES, 2)                                                                \
+    X(deck, 3, 256)                                                                           \
+    X(owner, KB_CONTRACTS, 8)                                                                 \
+    X(card, KB_CARDS_MAX, 10)                                                                 \
+    X(place, KB_CARDS_MAX, 28)                                                                \
+    X(known, KB_CARDS_MAX, 128)                                                               \
+    X(flags, KB_CARDS_MAX, 16)
+
+struct layout {
+#define PIECE_FIELD(name, length, limit) uint8_t name[length];
+    PIECES(PIECE_FIELD)
+};
+STATIC_ASSERT(sizeof(struct layout) == CORRUPTION_TENSOR);
+STATIC_ASSERT(CORRUPTION_TENSOR <= KB_TENSOR_MAX);
+
+HD bool corruption_tensor_piece(int index, struct kb_piece *piece) {
+    static const struct kb_piece pieces[] = {
+#define PIECE_ROW(name, length, limit) {#name, (int32_t)offsetof(struct layout, name), length, limit},
+        PIECES(PIECE_ROW)
+    };
+    if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
+        return false;
+    *piece = pieces[index];
+    return true;
+}
+
+/* A seat as the viewer counts: 1 is the viewer, 2 the next clockwise; 0 stays 0. */
+HD static inline uint8_t relative(int seat, int viewer, int seats) {
+    if (seat == 0)
+        return 0;
+    return (uint8_t)(seat >= viewer ? seat - viewer + 1 : seat - viewer + 1 + seats);
+}
+
+HD static void tensor_header(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
+    out[0] = table->seats;
+    out[1] = table->round;
+    out[2] = table->rounds;
+    out[3] = table->stage;
+    out[4] = table->lap;
+    out[5] = table->placed;
+    out[6] = relative(table->first, viewer, table->seats);
+    out[7] = relative(table->turn, viewer, table->seats);
+    out[8] = table->shown;
+    out[9] = table->dealt;
+    out[10] = (uint8_t)(table->stage > KB_CORRUPTION_PLACE && table->turn ? table->actor + 1 : 0);
+    out[11] = table->option[KB_SHOW];
+    out[12] = table->option[KB_BOOK];
+    out[13] = table->option[KB_ORDER];
+    out[14] = table->option[KB_HITMAN];
+    out[15] = table->option[KB_CHARACTERS];
+}
+
+HD static void tensor_seats(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
+    int seat = viewer - 1;
+    for (int i = 0; i < table->seats; i++, out += 8) {
+        uint32_t total = table->total[seat];
+        uint32_t held = table->held[seat];
+        out[0] = (uint8_t)(total / 10000);
+        out[1] = (uint8_t)(total / 100 % 100);
+        out[2] = (uint8_t)(total % 100);
+        out[3] = table->won[seat];
+        out[4] = table->book[seat];
+        out[5] = (uint8_t)(held >> 6 & 1);
+        out[6] = (uint8_t)((held >> 7 & 1) + (held >> 9 & 1));
+        out[7] = (uint8_t)(held >> 8 & 1);
+        seat = seat + 1 == table->seats ? 0 : seat + 1;
+    }
+}
+
+/* Bits 1 to seats, turned so that bit 0 is the viewer's: for all cards in one sweep. */
+HD static void tensor_known(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
+    int shift = viewer - 1;
+    int back = table->seats - shift;
+    uint32_t mask = (1u << table->seats) - 1;
+    for (int t = 0; t < KB_CARDS_MAX; t++) {
+        uint16_t k = (uint16_t)(table->known[t] >> 1 & mask);
+        out[t] = (uint8_t)((k >> shift | k << back) & (int)mask);
+    }
+}
+
+/* Contracts by their number in the deck: which are still to come, and who won the others. */
+HD static void tensor_deck(const struct kb_corruption_table *table, int viewer,
+                           struct layout *tensor) {
+    uint8_t seat[KB_SEATS_MAX + 1];
+    for (int i = 0; i <= KB_SEATS_MAX; i++)
+        seat[i] = relative(i, viewer, table->seats);
+    for (int i = 0; i < 3; i++)
+        tensor->deck[i] = (uint8_t)(table->deck >> (8 * i));
+    if (table->round > 1 || table->stage == KB_CORRUPTION_OVER)
+        for (int i = 0; i < KB_CONTRACTS; i++)
+            tensor->owner[i] = seat[table->owner[i]];
+}
+
+HD static void tensor_set(uint8_t *out, uint64_t set, uint8_t flag) {
+    for (; set; set &= set - 1)
+        out[bits_first(set)] |= flag;
+}
+
+HD void corruption_tensor(const struct kb_corruption_table *table, const uint8_t *card,
+                          uint16_t hand, int viewer, uint8_t *out) {
+    struct layout *tensor = (struct layout *)out;
+    if (viewer == 0)
+        viewer = 1; /* the spectator counts as seat 1 does */
+    bytes_fill(out, 0, offsetof(struct layout, card));
+    tensor_header(table, viewer, tensor->header);
+    tensor_seats(table, viewer, tensor->seats);
+    for (int i = 0; i < 9; i++)
+        tensor->hand[i] = (uint8_t)(hand >> i & 1);
+    tensor->hand[7] = (uint8_t)(tensor->hand[7] + (hand >> 9 & 1));
+    for (int i = 0; i < table->contracts; i++) {
+        int place = table->spot[i];
+        uint32_t value = table->value[table->contract[place] - 1];
+        tensor->value_hundreds[place] = (uint8_t)(value / 100);
+        tensor->value_units[place] = (uint8_t)(value % 100);
+    }
+    tensor_deck(table, viewer, tensor);
+    bytes_copy(tensor->card, card, KB_CARDS_MAX);
+    for (int t = 0; t < KB_CARDS_MAX; t++)
+        tensor->place[t] = table->known[t] ? (uint8_t)(table->place[t] + 1) : 0;
+    tensor_known(table, viewer, tensor->known);
+    bytes_fill(tensor->flags, 0, KB_CARDS_MAX);
+    if (table->stage > KB_CORRUPTION_PLACE) {
+        tensor_set(tensor->cancelled, table->cancelled, 1);
+        tensor_set(tensor->flags, table->gone, 1);
+        tensor_set(tensor->flags, table->waiting, 2);
+        tensor_set(tensor->flags, table->targets, 4);
+        tensor_set(tensor->flags, table->swiss, 8);
+    }
+}
