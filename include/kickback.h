@@ -299,7 +299,7 @@ struct kb_corruption_table {
     uint8_t placed;    /* cards on the table */
     uint8_t contracts; /* contracts on the table; 0 until phase I is over */
     uint8_t actor;     /* steps 1, 2 and 4: the card that acts now */
-    uint8_t spare[SPARE];
+    uint8_t spare[6];
 };
 
 /* The state: the table and what is hidden. For the library alone; everybody else takes views. */
@@ -402,6 +402,10 @@ KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly unifor
  * The game must not be over. */
 KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
 
+/* Plays the game to its end like that, faster: the same decisions from the same generator. Chance
+ * must not be explicit. Returns the number of decisions. */
+KB_API int kb_playout(struct kb_state *state, uint64_t *random);
+
 /* ---- Moves as text ------------------------------------------------------------------------- */
 
 /* Writes a legal action in notation; returns its length (less than KB_MOVE_TEXT_MAX). */
@@ -447,6 +451,9 @@ struct kb_piece {
     int32_t limit; /* every value is below this */
 };
 KB_API bool kb_tensor_piece(int game, int index, struct kb_piece *piece);
+
+/* What kb_random_action would choose for the viewer, who may decide. */
+KB_API int kb_view_random(const struct kb_view *view, uint64_t *random);
 
 /* Notation for those who hold a view and no state. */
 KB_API size_t kb_view_move_print(const struct kb_view *view, int action, char *out);

@@ -3,6 +3,7 @@
  * the rules alone happens at once, until somebody has to decide or chance has to speak. Whether an
  * input is possible is not asked here: see corruption_moves.c. Helpers stand above their users. */
 #include "corruption.h"
+#include "random.h"
 
 HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set, int place) {
     uint64_t found = 0;
@@ -119,6 +120,12 @@ HD static void begin_round(struct kb_corruption *s, int round) {
     table->stage = KB_CORRUPTION_DEAL;
 }
 
+/* Phase I is over when the last contract of the round is turned up. */
+HD static void end_invitation(struct kb_corruption_table *table) {
+    corruption_spots(table);
+    choose_first(table);
+}
+
 /* I. Invitation to bid: one more contract is turned up. */
 HD static void turn_up(struct kb_corruption_table *table, int id) {
     ASSERT(bits_has(table->deck, id));
@@ -128,53 +135,100 @@ HD static void turn_up(struct kb_corruption_table *table, int id) {
     table->deck &= ~(1u << id);
     table->contract[government * KB_PLACE_PITCH + number] = (uint8_t)(id + 1);
     table->dealt++;
-    if (table->dealt == table->turned * table->governments) {
-        corruption_spots(table);
-        choose_first(table);
+    if (table->dealt == table->turned * table->governments)
+        end_invitation(table);
+}
+
+HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome) {
+    struct kb_corruption_table *table = &s->table;
+    uint32_t left = (uint32_t)corruption_chances(table);
+    uint32_t deck = table->deck;
+    uint64_t random = s->random;
+    int count = 0;
+    ASSERT(table->dealt == 0);
+    for (int g = 0; g < table->governments; g++) {
+        uint8_t *contract = &table->contract[g * KB_PLACE_PITCH + 1];
+        while (*contract)
+            contract++;
+        for (int i = 0; i < table->turned; i++) {
+            int id = corruption_deck_nth(deck, random_below(&random, left--));
+            deck &= ~(1u << id);
+            *contract++ = (uint8_t)(id + 1);
+            outcome[count++] = (uint16_t)(KB_OUTCOME_CONTRACT + id);
+        }
+    }
+    s->random = random;
+    table->deck = deck;
+    table->dealt = (uint8_t)count;
+    end_invitation(table);
+    return count;
+}
+
+/* Each seat's money on every place, a byte for each seat, seat 1 lowest: a seat's six bribes are at
+ * most 62 units of 500 $. Swiss money counts half. */
+HD static void sum_bribes(const struct kb_corruption *s, uint64_t *sum) {
+    static const uint8_t units[7] = {0, 2, 4, 8, 12, 16, 20};
+    const struct kb_corruption_table *table = &s->table;
+    uint64_t bribes = ~(s->attorneys | s->reporters | s->hitmen | table->gone) &
+                      (bits_one(table->placed) - 1);
+    uint64_t swiss = table->swiss;
+    int shift = 8 * table->first - 8;
+    int end = 8 * table->seats;
+    bytes_fill(sum, 0, KB_PLACES * sizeof *sum);
+    for (int t = 0; bribes; t++, bribes >>= 1, swiss >>= 1) {
+        if (bribes & 1)
+            sum[table->place[t]] += (uint64_t)(units[s->card[t]] >> (swiss & 1)) << shift;
+        shift += 8;
+        if (shift == end)
+            shift = 0;
     }
 }
 
-/* 5. Award. Fills `to` with the winner's seat by place, and `award` if there is one. */
-HD static void award(struct kb_corruption *s, uint8_t *to, struct corruption_award *written) {
-    static const uint8_t units[7] = {0, 2, 4, 8, 12, 16, 20}; /* of 500 $ */
-    const struct kb_corruption_table *table = &s->table;
-    uint64_t sum[KB_PLACES]; /* a byte for each seat: a seat's six bribes are 62 units */
-    bytes_fill(sum, 0, sizeof sum);
-    uint64_t bribes = ~(s->attorneys | s->reporters | s->hitmen | table->gone) &
-                      (bits_one(table->placed) - 1);
-    int shift = (table->first - 1) * 8;
-    for (int t = 0; bribes; t++, bribes >>= 1) {
-        if (bribes & 1) {
-            uint64_t value = units[s->card[t]];
-            sum[table->place[t]] += value >> (table->swiss >> t & 1) << shift;
+/* The seat whose byte in `sum` is greatest, 0 if there is none or several. */
+HD static int highest_bidder(uint64_t sum, enum corruption_why *why) {
+    uint32_t best = 0;
+    int winner = 0;
+    *why = WHY_EMPTY; /* ruling empty */
+    for (int seat = 1; sum; seat++, sum >>= 8) {
+        uint32_t bid = sum & 0xff;
+        if (bid > best) {
+            best = bid;
+            winner = seat;
+            *why = WHY_WON;
+        } else if (bid == best && bid) {
+            winner = 0;
+            *why = WHY_TIE;
         }
-        shift = shift + 8 == table->seats * 8 ? 0 : shift + 8;
     }
+    return winner;
+}
+
+/* 5. Award: contracts go to their winners; what is left moves together for the next round. */
+HD static void award(struct kb_corruption *s, struct corruption_award *written) {
+    struct kb_corruption_table *table = &s->table;
+    uint64_t sum[KB_PLACES];
+    int kept[3] = {1, KB_PLACE_PITCH + 1, 2 * KB_PLACE_PITCH + 1};
+    sum_bribes(s, sum);
     for (int i = 0; i < table->contracts; i++) {
         int place = table->spot[i];
-        uint64_t rest = sum[place];
-        uint32_t best = 0;
-        int winner = 0;
-        enum corruption_why why = WHY_EMPTY; /* ruling empty */
-        for (int seat = 1; rest; seat++, rest >>= 8) {
-            uint32_t bid = rest & 0xff;
-            if (bid > best) {
-                best = bid;
-                winner = seat;
-                why = WHY_WON;
-            } else if (bid == best && bid) {
-                winner = 0;
-                why = WHY_TIE;
-            }
-        }
+        uint8_t contract = table->contract[place];
+        enum corruption_why why;
+        int winner = highest_bidder(sum[place], &why);
         if (bits_has(table->cancelled, place)) {
             winner = 0;
             why = WHY_ATTORNEY;
         }
-        to[place] = (uint8_t)winner;
+        table->contract[place] = 0;
+        if (winner) {
+            table->owner[contract - 1] = (uint8_t)winner;
+            table->total[winner - 1] += table->value[contract - 1];
+            table->won[winner - 1]++;
+        } else {
+            table->contract[kept[corruption_government(place)]++] = contract;
+        }
         if (written) {
             written->contract[i].place = (uint8_t)place;
-            written->contract[i].id = (uint8_t)(table->contract[place] - 1);
+            written->contract[i].id = (uint8_t)(contract - 1);
             written->contract[i].to = (uint8_t)winner;
             written->contract[i].why = (uint8_t)why;
             for (int seat = 0; seat < table->seats; seat++)
@@ -187,36 +241,10 @@ HD static void award(struct kb_corruption *s, uint8_t *to, struct corruption_awa
     }
 }
 
-/* Contracts go to their winners; what is left moves together, for the next round. */
-HD static void hand_over(struct kb_corruption_table *table, const uint8_t *to) {
-    for (int i = 0; i < table->contracts; i++) {
-        int place = table->spot[i];
-        int winner = to[place];
-        int id = table->contract[place] - 1;
-        if (!winner)
-            continue;
-        table->owner[id] = (uint8_t)winner;
-        table->total[winner - 1] += table->value[id];
-        table->won[winner - 1]++;
-        table->contract[place] = 0;
-    }
-    int kept[3] = {1, 1, 1};
-    for (int i = 0; i < table->contracts; i++) {
-        int place = table->spot[i];
-        int government = corruption_government(place);
-        uint8_t contract = table->contract[place];
-        table->contract[place] = 0;
-        if (contract)
-            table->contract[government * KB_PLACE_PITCH + kept[government]++] = contract;
-    }
-}
-
 /* The round is over: cards go back, the next round begins or the game ends. */
 HD static void end_round(struct kb_corruption *s, struct corruption_award *written) {
     struct kb_corruption_table *table = &s->table;
-    uint8_t to[KB_PLACES];
-    award(s, to, written);
-    hand_over(table, to);
+    award(s, written);
     for (int i = 0; i < table->seats; i++) {
         uint32_t kept = table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN
                             ? table->start_hand /* ruling ten-cards */
@@ -257,8 +285,7 @@ HD static void ask_owner(struct kb_corruption_table *table, int t) {
     table->turn = (uint8_t)corruption_seat(table, t);
 }
 
-/* III. Awarding contracts: on to the next card whose owner has something to decide. */
-HD static void resolve(struct kb_corruption *s, struct corruption_award *written) {
+HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *written) {
     struct kb_corruption_table *table = &s->table;
     switch (table->stage) {
     case KB_CORRUPTION_SWISS: /* 1. Swiss money. */
@@ -302,43 +329,24 @@ HD static void resolve(struct kb_corruption *s, struct corruption_award *written
     end_round(s, written); /* 5. Award. */
 }
 
-/* All cards are revealed, and phase III begins. */
-HD static void reveal(struct kb_corruption *s, struct corruption_award *written) {
+HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *written) {
     for (int t = 0; t < s->table.placed; t++)
         s->table.known[t] = 0xff;
     s->table.stage = KB_CORRUPTION_SWISS;
     s->table.waiting = s->table.swiss;
-    resolve(s, written);
+    corruption_resolve(s, written);
 }
 
 /* II. Corruption: the seat in turn places a card. */
 HD static void place_card(struct kb_corruption *s, int card, int place,
                           struct corruption_award *written) {
     struct kb_corruption_table *table = &s->table;
-    int t = table->placed;
     int seat = table->turn;
-    uint64_t bit = bits_one(t);
-    bool account = corruption_is_account(place);
-    bool up = bits_has(table->shown, table->lap) && !account;
-    s->card[t] = (uint8_t)card;
-    table->place[t] = (uint8_t)place;
-    table->known[t] = up ? 0xff : (uint8_t)(1u << seat);
-    s->hand[seat - 1] = corruption_hand_without(s->hand[seat - 1], card);
-    if (account)
-        table->swiss |= bit;
-    if (card >= KB_CARD_ATTORNEY) {
-        if (card == KB_CARD_ATTORNEY)
-            s->attorneys |= bit;
-        else if (card == KB_CARD_REPORTER)
-            s->reporters |= bit;
-        else
-            s->hitmen |= bit;
-    }
-    table->placed = (uint8_t)(t + 1);
-    seat = corruption_next_seat(table, seat);
-    table->turn = (uint8_t)seat;
-    if (seat == table->first && ++table->lap == table->cards)
-        reveal(s, written);
+    corruption_lay(s, table->placed, seat, table->lap, card, place);
+    table->placed++;
+    table->turn = (uint8_t)corruption_next_seat(table, seat);
+    if (table->turn == table->first && ++table->lap == table->cards)
+        corruption_reveal(s, written);
 }
 
 HD void corruption_move(struct kb_corruption *s, int seat, int action,
@@ -371,7 +379,7 @@ HD void corruption_move(struct kb_corruption *s, int seat, int action,
             table->gone |= bits_one(t);
         table->targets = 0;
     }
-    resolve(s, written);
+    corruption_resolve(s, written);
 }
 
 HD void corruption_outcome(struct kb_corruption *s, int outcome) {

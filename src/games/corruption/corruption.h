@@ -5,6 +5,7 @@
  *
  *   corruption.c          phases I to III: what an input does
  *   corruption_moves.c    what a seat may do: legal actions, the policy `random`
+ *   corruption_playout.c  random play without stopping between decisions
  *   corruption_options.c  options, editions, dimensions
  *   corruption_deck.c     reading a contract deck
  *   corruption_notation.c moves as text, both ways
@@ -64,6 +65,64 @@ HD static inline bool corruption_hand_has(uint16_t hand, int card) {
     return bits_has(hand, card - 1);
 }
 
+/* Puts card number t of the round on its place; whose turn it is then is for the caller. */
+HD static inline void corruption_lay(struct kb_corruption *s, int t, int seat, int lap, int card,
+                                     int place) {
+    uint64_t bit = bits_one(t);
+    uint16_t *hand = &s->hand[seat - 1];
+    bool account = corruption_is_account(place);
+    s->card[t] = (uint8_t)card;
+    s->table.place[t] = (uint8_t)place;
+    s->table.known[t] = bits_has(s->table.shown, lap) && !account ? 0xff : (uint8_t)(1u << seat);
+    *hand = corruption_hand_without(*hand, card);
+    if (account)
+        s->table.swiss |= bit;
+    if (card == KB_CARD_ATTORNEY)
+        s->attorneys |= bit;
+    else if (card == KB_CARD_REPORTER)
+        s->reporters |= bit;
+    else if (card == KB_CARD_HITMAN)
+        s->hitmen |= bit;
+}
+
+/* Small sets of up to six cards: how many there are, and which one is the n-th. One word for each
+ * set: the count in the top four bits, the n-th member in bits 4n to 4n + 3. */
+HD static inline uint32_t corruption_small_set(uint32_t set) {
+    static const uint32_t table[64] = {
+        0x00000000, 0x10000000, 0x10000001, 0x20000010, 0x10000002, 0x20000020, 0x20000021,
+        0x30000210, 0x10000003, 0x20000030, 0x20000031, 0x30000310, 0x20000032, 0x30000320,
+        0x30000321, 0x40003210, 0x10000004, 0x20000040, 0x20000041, 0x30000410, 0x20000042,
+        0x30000420, 0x30000421, 0x40004210, 0x20000043, 0x30000430, 0x30000431, 0x40004310,
+        0x30000432, 0x40004320, 0x40004321, 0x50043210, 0x10000005, 0x20000050, 0x20000051,
+        0x30000510, 0x20000052, 0x30000520, 0x30000521, 0x40005210, 0x20000053, 0x30000530,
+        0x30000531, 0x40005310, 0x30000532, 0x40005320, 0x40005321, 0x50053210, 0x20000054,
+        0x30000540, 0x30000541, 0x40005410, 0x30000542, 0x40005420, 0x40005421, 0x50054210,
+        0x30000543, 0x40005430, 0x40005431, 0x50054310, 0x40005432, 0x50054320, 0x50054321,
+        0x60543210,
+    };
+    return table[set];
+}
+
+HD static inline uint32_t corruption_small_count(uint32_t members) {
+    return members >> 28;
+}
+
+HD static inline int corruption_small_nth(uint32_t members, uint32_t n) {
+    return (int)(members >> (4 * n) & 15);
+}
+
+/* The n-th contract of the deck that is not dealt yet, n from 0, six contracts at a time. */
+HD static inline int corruption_deck_nth(uint32_t deck, uint32_t n) {
+    int base = 0;
+    uint32_t members = corruption_small_set(deck & 63);
+    while (n >= corruption_small_count(members)) {
+        n -= corruption_small_count(members);
+        base += 6;
+        members = corruption_small_set(deck >> base & 63);
+    }
+    return base + corruption_small_nth(members, n);
+}
+
 /* Contracts under a government. */
 HD static inline int corruption_contracts_of(const struct kb_corruption_table *table,
                                              int government) {
@@ -101,12 +160,23 @@ HD void corruption_move(struct kb_corruption *s, int seat, int action,
                         struct corruption_award *award);
 HD void corruption_outcome(struct kb_corruption *s, int outcome);
 
+/* Phase I in one go, drawn from the state's own generator: the same outcomes as one by one, written
+ * to `outcome`; returns how many. Nothing may have been turned up in this round yet. */
+HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome);
+
+/* All cards are on the table: they are revealed, and phase III begins. */
+HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *award);
+
 HD static inline bool corruption_at_chance(const struct kb_corruption_table *table) {
     return table->stage <= KB_CORRUPTION_LOT;
 }
 
 /* The cards of `set` that lie on `place`. */
 HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set, int place);
+
+/* III. Awarding contracts: on to the next card whose owner has something to decide, or to the end of
+ * the round. */
+HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *award);
 
 /* The card of `waiting` that acts first. */
 HD int corruption_actor(const struct kb_corruption_table *table, uint64_t waiting);
@@ -149,6 +219,13 @@ HD int corruption_forced(const struct kb_corruption *s);
 /* What chance may do: the number of outcomes; the n-th of them, ascending. */
 HD int corruption_chances(const struct kb_corruption_table *table);
 HD int corruption_chance(const struct kb_corruption_table *table, int n);
+
+/* ---- corruption_playout.c ---- */
+
+/* Play what corruption_random would to the end of phase II (without the book), or of step 1, and what
+ * follows by the rules; they return the number of decisions. */
+HD int corruption_random_placing(struct kb_corruption *s, uint64_t *random);
+HD int corruption_random_swiss(struct kb_corruption *s, uint64_t *random);
 
 /* ---- corruption_options.c ---- */
 

@@ -1,32 +1,7 @@
 /* corruption_moves.c: what a seat may do. Everything here is a function of the open table and of the
  * seat's own hand, so it can be answered from a view as well as from a state. Legal actions come in
  * ascending order; the policy `random` draws the n-th of them without making the list. */
-#include "corruption.h"
-#include "random.h"
-
-/* Small sets of up to six cards: how many there are, and which one is the n-th. One word for each
- * set: the count in the top four bits, the n-th member in bits 4n to 4n + 3. */
-HD static inline uint32_t small_set(uint32_t set) {
-    static const uint32_t table[64] = {
-        0x00000000, 0x10000000, 0x10000001, 0x20000010, 0x10000002, 0x20000020, 0x20000021, 0x30000210,
-        0x10000003, 0x20000030, 0x20000031, 0x30000310, 0x20000032, 0x30000320, 0x30000321, 0x40003210,
-        0x10000004, 0x20000040, 0x20000041, 0x30000410, 0x20000042, 0x30000420, 0x30000421, 0x40004210,
-        0x20000043, 0x30000430, 0x30000431, 0x40004310, 0x30000432, 0x40004320, 0x40004321, 0x50043210,
-        0x10000005, 0x20000050, 0x20000051, 0x30000510, 0x20000052, 0x30000520, 0x30000521, 0x40005210,
-        0x20000053, 0x30000530, 0x30000531, 0x40005310, 0x30000532, 0x40005320, 0x40005321, 0x50053210,
-        0x20000054, 0x30000540, 0x30000541, 0x40005410, 0x30000542, 0x40005420, 0x40005421, 0x50054210,
-        0x30000543, 0x40005430, 0x40005431, 0x50054310, 0x40005432, 0x50054320, 0x50054321, 0x60543210,
-    };
-    return table[set];
-}
-
-HD static inline int small_count(uint32_t members) {
-    return (int)(members >> 28);
-}
-
-HD static inline int small_nth(uint32_t members, uint32_t n) {
-    return (int)(members >> (4 * n) & 15);
-}
+#include "corruption_choice.h"
 
 HD uint64_t corruption_peeks(const struct kb_corruption_table *table, int seat) {
     uint64_t peeks = 0;
@@ -58,10 +33,11 @@ HD static bool may_pass(const struct kb_corruption_table *table) {
 }
 
 /* Cards that the seat in turn may place, times the places for them. */
-HD static inline int placements(const struct kb_corruption_table *table, uint16_t hand) {
-    int bribes = small_count(small_set(hand & KB_HAND_BRIBES));
-    int characters = small_count(small_set(hand >> 6 & 7));
-    return bribes * (table->contracts + table->governments) + characters * table->contracts;
+HD static int placements(const struct kb_corruption_table *table, uint16_t hand) {
+    uint32_t bribes = corruption_small_count(corruption_small_set(hand & KB_HAND_BRIBES));
+    uint32_t characters = corruption_small_count(corruption_small_set(hand >> 6 & 7));
+    uint32_t contracts = table->contracts;
+    return (int)(bribes * (contracts + table->governments) + characters * contracts);
 }
 
 HD int corruption_legal_count(const struct kb_corruption_table *table, uint16_t hand, int seat) {
@@ -190,22 +166,8 @@ HD bool corruption_is_legal(const struct kb_corruption_table *table, uint16_t ha
 
 HD static int random_placement(const struct kb_corruption_table *table, uint16_t hand,
                                uint64_t *random) {
-    uint32_t bribes = small_set(hand & KB_HAND_BRIBES);
-    uint32_t characters = small_set(hand >> 6 & 7);
-    uint32_t contracts = table->contracts;
-    uint32_t places = contracts + table->governments;
-    uint32_t with_bribes = (uint32_t)small_count(bribes) * places;
-    uint32_t n = random_below(random, with_bribes + (uint32_t)small_count(characters) * contracts);
-    int card;
-    if (n < with_bribes) {
-        card = small_nth(bribes, n / places);
-        n %= places;
-    } else {
-        n -= with_bribes;
-        card = 6 + small_nth(characters, n / contracts);
-        n %= contracts;
-    }
-    return KB_ACTION_PLACE + KB_PLACES * card + table->spot[n];
+    struct corruption_choice choice = corruption_choose(table, hand, random);
+    return KB_ACTION_PLACE + KB_PLACES * (choice.card - 1) + table->spot[choice.spot];
 }
 
 HD int corruption_random(const struct kb_corruption_table *table, uint16_t hand, int seat,
@@ -250,12 +212,13 @@ HD int corruption_forced(const struct kb_corruption *s) {
 
 HD int corruption_chances(const struct kb_corruption_table *table) {
     if (table->stage == KB_CORRUPTION_DEAL)
-        return bits_count(table->deck);
+        return table->governments * table->turned * (table->rounds - table->round + 1) -
+               table->dealt;
     return table->stage == KB_CORRUPTION_LOT ? bits_count(table->tied) : 0;
 }
 
 HD int corruption_chance(const struct kb_corruption_table *table, int n) {
     if (table->stage == KB_CORRUPTION_DEAL)
-        return KB_OUTCOME_CONTRACT + bits_nth(table->deck, n);
+        return KB_OUTCOME_CONTRACT + corruption_deck_nth(table->deck, (uint32_t)n);
     return KB_OUTCOME_SEAT + bits_nth(table->tied, n) - 1;
 }

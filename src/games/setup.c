@@ -1,0 +1,219 @@
+/* setup.c: the list of games, and everything that is settled before the first card: seats, options,
+ * editions, deck, dimensions. Knows how an option is written, not what it means. */
+#include "game.h"
+
+HD int kb_games(void) {
+    return GAMES_COUNT;
+}
+
+HD struct kb_game_info kb_game(int game) {
+    static const struct kb_game_info info[] = {
+        {"corruption", 3, 7, KB_CORRUPTION_ACTIONS, KB_CORRUPTION_OUTCOMES, CORRUPTION_TENSOR,
+         KB_CORRUPTION_OPTIONS, 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX, false},
+    };
+    ASSERT(game >= 0);
+    ASSERT(game < GAMES_COUNT);
+    return info[game];
+}
+
+HD int kb_game_find(const char *name) {
+    for (int game = 0; game < GAMES_COUNT; game++)
+        if (text_same(kb_game(game).name, name))
+            return game;
+    return -1;
+}
+
+HD const char *kb_option_key(int game, int key) {
+    switch (game) {
+#define OPTION_KEY(name) case GAME_##name: return name##_option_key(key);
+        GAMES(OPTION_KEY)
+    default: return NULL;
+    }
+}
+
+HD const char *kb_option_value(int game, int key, int value) {
+    switch (game) {
+#define OPTION_VALUE(name) case GAME_##name: return name##_option_value(key, value);
+        GAMES(OPTION_VALUE)
+    default: return NULL;
+    }
+}
+
+HD static void set_defaults(struct kb_setup *setup) {
+    switch (setup->game) {
+#define DEFAULTS(name) case GAME_##name: name##_defaults(setup); break;
+        GAMES(DEFAULTS)
+    }
+}
+
+HD static void set_edition(struct kb_setup *setup, int edition) {
+    switch (setup->game) {
+#define EDITION(name) case GAME_##name: name##_edition(setup, edition); break;
+        GAMES(EDITION)
+    }
+}
+
+/* Fills in an error, if the caller wants one. */
+HD static enum kb_code fail(struct kb_error *error, enum kb_code code, int game, const char *word,
+                            size_t length) {
+    if (error) {
+        bytes_fill(error, 0, sizeof *error);
+        error->code = code;
+        error->game = game;
+        text_quote(error->word, sizeof error->word, word, length);
+    }
+    return code;
+}
+
+/* An option as written: its key and value as numbers. */
+HD static enum kb_code read_option(int game, const char *word, size_t length, int *key, int *value,
+                                   struct kb_error *error) {
+    size_t equals = 0;
+    while (equals < length && word[equals] != '=')
+        equals++;
+    if (equals == 0 || equals == length)
+        return fail(error, KB_BAD_OPTION, game, word, length);
+    *key = 0;
+    while (kb_option_key(game, *key) && !text_is(word, equals, kb_option_key(game, *key)))
+        ++*key;
+    if (!kb_option_key(game, *key))
+        return fail(error, KB_UNKNOWN_OPTION, game, word, equals);
+    *value = 0;
+    const char *name;
+    while ((name = kb_option_value(game, *key, *value)) != NULL) {
+        if (text_is(word + equals + 1, length - equals - 1, name))
+            return KB_OK;
+        ++*value;
+    }
+    fail(error, KB_BAD_VALUE, game, word, length);
+    if (error)
+        error->key = *key;
+    return KB_BAD_VALUE;
+}
+
+/* The options in `word`, one after the other; -1 where a key was not given. */
+HD static enum kb_code read_options(struct kb_setup *setup, const char *const *word,
+                                    const size_t *length, int count, struct kb_error *error) {
+    int given[KB_OPTIONS_MAX + 1];
+    int edition = kb_game(setup->game).options;
+    for (int i = 0; i <= KB_OPTIONS_MAX; i++)
+        given[i] = -1;
+    for (int i = 0; i < count; i++) {
+        int key;
+        int value;
+        enum kb_code code = read_option(setup->game, word[i], length[i], &key, &value, error);
+        if (code)
+            return code;
+        const char *name = kb_option_key(setup->game, key);
+        if (given[key] >= 0)
+            return fail(error, KB_OPTION_TWICE, setup->game, name, text_length(name));
+        given[key] = value;
+    }
+    if (given[edition] >= 0) /* applied first, wherever it stands */
+        set_edition(setup, given[edition]);
+    for (int key = 0; key < edition; key++)
+        if (given[key] >= 0)
+            setup->option[key] = (uint8_t)given[key];
+    if (setup->option[KB_FIRST] > setup->seats) {
+        fail(error, KB_FIRST_TOO_HIGH, setup->game, "", 0);
+        if (error) {
+            error->number = setup->option[KB_FIRST];
+            error->limit = setup->seats;
+        }
+        return KB_FIRST_TOO_HIGH;
+    }
+    return KB_OK;
+}
+
+/* More words than any game has options: the last must be wrong or doubled. */
+#define WORDS_MAX (KB_OPTIONS_MAX + 2)
+
+HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int seats,
+                                  const char *const *word, const size_t *length, int count,
+                                  struct kb_error *error) {
+    struct kb_setup made;
+    int game = kb_game_find(name);
+    if (game < 0)
+        return fail(error, KB_BAD_GAME, 0, name, text_length(name));
+    struct kb_game_info info = kb_game(game);
+    if (seats < info.seats_min || seats > info.seats_max) {
+        fail(error, KB_BAD_SEATS, game, "", 0);
+        if (error)
+            error->number = seats;
+        return KB_BAD_SEATS;
+    }
+    bytes_fill(&made, 0, sizeof made);
+    made.game = (uint8_t)game;
+    made.seats = (uint8_t)seats;
+    set_defaults(&made);
+    enum kb_code code = read_options(&made, word, length, count, error);
+    if (!code)
+        *setup = made;
+    return code;
+}
+
+HD enum kb_code kb_setup(struct kb_setup *setup, const char *game, int seats,
+                         const char *const *options, int count, struct kb_error *error) {
+    size_t length[WORDS_MAX];
+    int words = count < WORDS_MAX ? count : WORDS_MAX;
+    for (int i = 0; i < words; i++)
+        length[i] = text_length(options[i]);
+    return make_setup(setup, game, seats, options, length, words, error);
+}
+
+HD enum kb_code kb_setup_text(struct kb_setup *setup, const char *game, int seats,
+                              const char *options, struct kb_error *error) {
+    const char *word[WORDS_MAX];
+    size_t length[WORDS_MAX];
+    int words = 0;
+    while (*options && words < WORDS_MAX) {
+        word[words] = options;
+        while (*options && *options != ' ')
+            options++;
+        length[words] = (size_t)(options - word[words]);
+        words++;
+        if (*options == ' ' && options[1])
+            options++;
+    }
+    return make_setup(setup, game, seats, word, length, words, error);
+}
+
+HD enum kb_code kb_setup_deck(struct kb_setup *setup, const char *text, size_t size,
+                              struct kb_error *error) {
+    struct kb_contract deck[KB_CONTRACTS];
+    struct kb_error unread;
+    if (!error)
+        error = &unread;
+    bytes_fill(error, 0, sizeof *error);
+    enum kb_code code = corruption_read_deck(deck, text, size, error);
+    if (!code)
+        bytes_copy(setup->deck, deck, sizeof deck);
+    return code;
+}
+
+HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
+                                const struct kb_dimensions *dimensions, struct kb_error *error) {
+    const char *what = "seats";
+    enum kb_code code = KB_BAD_DIMENSIONS;
+    struct kb_setup made = *setup;
+    if (seats >= 2 && seats <= KB_SEATS_MAX && made.option[KB_FIRST] <= seats) {
+        made.seats = (uint8_t)seats;
+        code = corruption_reduce(&made, dimensions, &what);
+    }
+    if (code)
+        return fail(error, code, setup->game, what, text_length(what));
+    *setup = made;
+    return KB_OK;
+}
+
+HD size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size) {
+    struct text t = text_into(out, size);
+    for (int key = 0; key < kb_game(setup->game).options; key++) {
+        if (key)
+            text_char(&t, ' ');
+        text_word(&t, kb_option_key(setup->game, key));
+        text_char(&t, '=');
+        text_word(&t, kb_option_value(setup->game, key, setup->option[key]));
+    }
+    return text_end(&t);
+}

@@ -1,0 +1,145 @@
+/* args.c: command lines. A wrong one gets one line that says what is wrong and what is possible, and
+ * nothing has been done then. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tools.h"
+
+static void complain(const char *tool, const char *format, va_list list) {
+    fprintf(stderr, "kickback %s: ", tool);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+}
+
+int usage_error(const char *tool, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complain(tool, format, list);
+    va_end(list);
+    return EXIT_USAGE;
+}
+
+int failure(const char *tool, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complain(tool, format, list);
+    va_end(list);
+    return EXIT_FAILED;
+}
+
+static bool read_number(const char *text, uint64_t *number) {
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return !errno && !*end;
+}
+
+/* All options of a tool, as a list for a message. */
+static const char *list_options(const struct option_spec *specs, int count, char *out,
+                                size_t size) {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s--%s", i ? ", " : "", specs[i].name);
+    return out;
+}
+
+bool args_read(const char *tool, int argc, char **argv, const struct option_spec *specs, int count,
+               struct words *words) {
+    const int words_max = (int)(sizeof words->word / sizeof words->word[0]);
+    char list[512];
+    bool given[32] = {false};
+    for (int i = 0; i < argc; i++) {
+        const char *arg = argv[i];
+        if (arg[0] != '-' || arg[1] == 0) {
+            if (words->count == words_max) {
+                usage_error(tool, "too many words: '%s'", arg);
+                return false;
+            }
+            words->word[words->count++] = arg;
+            continue;
+        }
+        size_t length = strcspn(arg, "=");
+        const struct option_spec *spec = NULL;
+        for (int k = 0; k < count; k++)
+            if (strlen(specs[k].name) + 2 == length && !strncmp(arg, "--", 2) &&
+                !strncmp(arg + 2, specs[k].name, length - 2))
+                spec = &specs[k];
+        if (!spec) {
+            usage_error(tool, "there is no option '%.*s'; possible: %s", (int)length, arg,
+                        list_options(specs, count, list, sizeof list));
+            return false;
+        }
+        if (given[spec - specs]) {
+            usage_error(tool, "the option --%s is given twice", spec->name);
+            return false;
+        }
+        given[spec - specs] = true;
+        if (spec->flag) {
+            if (arg[length]) {
+                usage_error(tool, "the option --%s takes no value", spec->name);
+                return false;
+            }
+            *spec->flag = true;
+            continue;
+        }
+        const char *value = arg[length] ? arg + length + 1 : i + 1 < argc ? argv[++i] : NULL;
+        if (!value) {
+            usage_error(tool, "the option --%s needs a value", spec->name);
+            return false;
+        }
+        if (spec->text) {
+            *spec->text = value;
+        } else if (!read_number(value, spec->number) || *spec->number < spec->least ||
+                   *spec->number > spec->most) {
+            usage_error(tool, "--%s '%s' is not possible; possible: %" PRIu64 " to %" PRIu64,
+                        spec->name, value, spec->least, spec->most);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int read_deck(const char *tool, struct kb_setup *setup, const char *path) {
+    static char text[KB_DECK_FILE_MAX + 1];
+    char message[512];
+    struct kb_error error;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return failure(tool, "cannot read '%s': %s", path, strerror(errno));
+    size_t size = fread(text, 1, sizeof text, file);
+    bool bad = ferror(file) != 0;
+    fclose(file);
+    if (bad)
+        return failure(tool, "cannot read '%s'", path);
+    if (kb_setup_deck(setup, text, size, &error)) {
+        kb_error_text(&error, message, sizeof message);
+        return usage_error(tool, "%s: %s", path, message);
+    }
+    return EXIT_DONE;
+}
+
+int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,
+                     const char *contracts) {
+    char message[512];
+    struct kb_error error;
+    if (words->count == 0)
+        return usage_error(tool, "which game? possible: %s", kb_game(0).name);
+    if (kb_setup(setup, words->word[0], seats, words->word + 1, words->count - 1, &error)) {
+        kb_error_text(&error, message, sizeof message);
+        return usage_error(tool, "%s", message);
+    }
+    return contracts ? read_deck(tool, setup, contracts) : EXIT_DONE;
+}
+
+double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}

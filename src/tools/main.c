@@ -1,0 +1,74 @@
+/* main.c: the program. The first word names a tool; what a tool does is in its own file. */
+#include <string.h>
+
+#include "tools.h"
+
+static const struct tool *const tools[] = {&tool_sim, &tool_rules, &tool_bench};
+#define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
+
+static void print_help(void) {
+    puts("kickback: Corruption, a card game about dirty money\n"
+         "\n"
+         "usage: kickback COMMAND [ARGUMENTS]\n"
+         "       kickback COMMAND --help\n"
+         "       kickback --version\n"
+         "\n"
+         "commands:");
+    for (int i = 0; i < TOOLS_COUNT; i++)
+        printf("  %-8s %s\n", tools[i]->name, tools[i]->what);
+    puts("\n"
+         "exit status: 0 done, 1 failed, 2 wrong usage");
+}
+
+static const struct tool *find_tool(const char *name) {
+    for (int i = 0; i < TOOLS_COUNT; i++)
+        if (!strcmp(tools[i]->name, name))
+            return tools[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    fprintf(stderr, "kickback: there is no command '%s'; possible:", name);
+    for (int i = 0; i < TOOLS_COUNT; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", tools[i]->name);
+    fputs(" (kickback --help)\n", stderr);
+    return EXIT_USAGE;
+}
+
+static bool is_help(const char *word) {
+    return !strcmp(word, "--help") || !strcmp(word, "-h");
+}
+
+/* Ends the run; output that could not be written is a failure. */
+static int finish(int status) {
+    if (fflush(stdout) || ferror(stdout)) {
+        fputs("kickback: cannot write the output\n", stderr);
+        return EXIT_FAILED;
+    }
+    return status;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fputs("kickback: which command? (kickback --help)\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (is_help(argv[1]) || !strcmp(argv[1], "help")) {
+        print_help();
+        return finish(EXIT_DONE);
+    }
+    if (!strcmp(argv[1], "--version")) {
+        puts("kickback " KB_VERSION);
+        return finish(EXIT_DONE);
+    }
+    const struct tool *tool = find_tool(argv[1]);
+    if (!tool)
+        return unknown_command(argv[1]);
+    for (int i = 2; i < argc; i++) {
+        if (is_help(argv[i])) {
+            fputs(tool->help, stdout);
+            return finish(EXIT_DONE);
+        }
+    }
+    return finish(tool->run(argc - 2, argv + 2));
+}

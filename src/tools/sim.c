@@ -1,0 +1,368 @@
+/* sim.c: `kickback sim`: plays games among bots and says how they went. Game i of a run is a function
+ * of the setup and of seed + i alone; threads only share out the games, so neither the sums nor the
+ * trace depend on how many there are. */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots.h"
+#include "tools.h"
+#include "watch.h"
+
+#define GAMES_MAX 1000000000000u
+#define POLICY_STREAM 1 /* the generator of the policy `random`, beside the one of the deals */
+#define LOOK_ODDS 16    /* book=on: a look out of turn, one time in so many */
+
+/* What a run adds up. All whole numbers: the order of adding does not matter. */
+struct tally {
+    uint64_t games;
+    uint64_t moves;
+    uint64_t share[KB_SEATS_MAX];
+    uint64_t square[KB_SEATS_MAX]; /* of the shares, for the intervals */
+    uint64_t unawarded[KB_CONTRACTS];
+};
+
+struct run {
+    struct kb_setup setup;
+    uint64_t seed;
+    uint64_t games;
+    FILE *trace;
+    /* The window of games that is being played. */
+    uint64_t from;
+    uint64_t count;
+    struct tally *tally; /* one for each part */
+    char **text;         /* one for each game of the window, when there is a trace */
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal) {
+    (void)signal;
+    interrupted = 1;
+}
+
+/* Looks out of turn, once whenever the turn has passed to another seat. */
+static int look_out_of_turn(struct kb_state *state, struct kb_history *history, uint64_t *random) {
+    uint32_t others = kb_may(state) & ~kb_must(state);
+    int looks = 0;
+    for (int seat = 1; seat <= kb_seats(state); seat++) {
+        if (!(others >> seat & 1) || kb_random_below(random, LOOK_ODDS))
+            continue;
+        kb_play(state, seat, kb_random_action(state, seat, random), history, NULL);
+        looks++;
+    }
+    return looks;
+}
+
+/* A game decision by decision; returns how many there were. */
+static int play_noted(const struct run *run, uint64_t seed, struct kb_state *state,
+                      struct kb_history *history) {
+    uint64_t random = kb_random_seed(seed, POLICY_STREAM);
+    uint32_t asked = 0;
+    int moves = 0;
+    kb_start(state, &run->setup, seed, false, history);
+    while (!kb_over(state)) {
+        int seat = kb_current(state);
+        if (kb_must(state) != asked)
+            moves += look_out_of_turn(state, history, &random);
+        asked = kb_must(state);
+        kb_play(state, seat, kb_random_action(state, seat, &random), history, NULL);
+        moves++;
+    }
+    return moves;
+}
+
+static char *trace_of(const struct run *run, const struct kb_history *history, uint64_t seed) {
+    char name[17];
+    snprintf(name, sizeof name, "%016" PRIx64, seed);
+    size_t size = kb_trace_text(&run->setup, history, name, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text)
+        kb_trace_text(&run->setup, history, name, text, size);
+    return text;
+}
+
+static void add_game(struct tally *tally, const struct kb_state *state, int moves) {
+    uint16_t share[KB_SEATS_MAX];
+    struct kb_view view;
+    kb_shares(state, share);
+    kb_view(state, 0, &view);
+    tally->games++;
+    tally->moves += (uint64_t)moves;
+    for (int i = 0; i < kb_seats(state); i++) {
+        tally->share[i] += share[i];
+        tally->square[i] += (uint64_t)share[i] * share[i];
+    }
+    for (int place = 0; place < KB_PLACES; place++)
+        if (view.as.corruption.table.contract[place])
+            tally->unawarded[view.as.corruption.table.contract[place] - 1]++;
+}
+
+static void play_part(void *arg, int part, int parts) {
+    struct run *run = arg;
+    struct tally *tally = &run->tally[part];
+    struct kb_entry entry[KB_HISTORY_MAX];
+    struct kb_history history = {entry, KB_HISTORY_MAX, 0};
+    uint64_t from = run->count * (uint64_t)part / (uint64_t)parts;
+    uint64_t to = run->count * (uint64_t)(part + 1) / (uint64_t)parts;
+    bool book = run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    memset(tally, 0, sizeof *tally);
+    for (uint64_t i = from; i < to; i++) {
+        uint64_t seed = run->seed + run->from + i;
+        struct kb_state state;
+        int moves;
+        if (run->trace || book) {
+            moves = play_noted(run, seed, &state, run->trace ? &history : NULL);
+        } else {
+            uint64_t random = kb_random_seed(seed, POLICY_STREAM);
+            kb_start(&state, &run->setup, seed, false, NULL);
+            moves = kb_playout(&state, &random);
+        }
+        if (run->trace)
+            run->text[i] = trace_of(run, &history, seed);
+        add_game(tally, &state, moves);
+    }
+}
+
+static void add_tally(struct tally *sum, const struct tally *part) {
+    sum->games += part->games;
+    sum->moves += part->moves;
+    for (int i = 0; i < KB_SEATS_MAX; i++) {
+        sum->share[i] += part->share[i];
+        sum->square[i] += part->square[i];
+    }
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        sum->unawarded[i] += part->unawarded[i];
+}
+
+/* Writes the traces of a window, in the order of the games. */
+static bool write_window(struct run *run) {
+    bool good = true;
+    for (uint64_t i = 0; i < run->count; i++) {
+        good = good && run->text[i] && fputs(run->text[i], run->trace) >= 0;
+        free(run->text[i]);
+    }
+    return good;
+}
+
+static void show_progress(const struct run *run, uint64_t done, double seconds) {
+    int width = 30;
+    int filled = (int)((uint64_t)width * done / run->games);
+    fprintf(stderr, "\r[%.*s%*s] %3d %%  %" PRIu64 " of %" PRIu64 " games, %.0f a second ", filled,
+            "##############################", width - filled, "", (int)(100 * done / run->games),
+            done, run->games, (double)done / seconds);
+    fflush(stderr);
+}
+
+/* Plays all windows. False if the trace could not be written. */
+static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct tally *sum,
+                     double *seconds) {
+    uint64_t window = run->trace ? 64 : 8192;
+    int parts = threads * 4;
+    struct tally tally[4 * KB_THREADS_MAX];
+    char *text[64];
+    bool progress = isatty(STDERR_FILENO) && (!run->trace || run->trace != stdout);
+    bool shown = false;
+    double start = seconds_now();
+    double last = start;
+    run->tally = tally;
+    run->text = text;
+    for (run->from = 0; run->from < run->games && !interrupted; run->from += run->count) {
+        run->count = run->games - run->from < window ? run->games - run->from : window;
+        kb_pool_run(pool, play_part, run, parts);
+        for (int i = 0; i < parts; i++)
+            add_tally(sum, &tally[i]);
+        if (run->trace && !write_window(run))
+            return false;
+        double now = seconds_now();
+        if (progress && now - start > 1 && now - last > 0.1) {
+            show_progress(run, sum->games, now - start);
+            last = now;
+            shown = true;
+        }
+    }
+    *seconds = seconds_now() - start;
+    if (shown)
+        fprintf(stderr, "\r%79s\r", "");
+    return true;
+}
+
+/* A seat's mean share, and half the width of its 95 % interval. */
+static double mean_share(const struct tally *sum, int seat, double *half) {
+    double n = (double)sum->games;
+    double mean = (double)sum->share[seat] / n / KB_SHARE;
+    double square = (double)sum->square[seat] / n / KB_SHARE / KB_SHARE;
+    double variance = square > mean * mean ? square - mean * mean : 0;
+    *half = 1.96 * sqrt(variance / n);
+    return mean;
+}
+
+static void print_json(const struct run *run, const struct tally *sum, double seconds) {
+    char options[256];
+    double half;
+    kb_setup_print(&run->setup, options, sizeof options);
+    printf("{\"game\":\"%s\",\"options\":\"%s\",\"seats\":%d,\"seed\":%" PRIu64
+           ",\"games\":%" PRIu64 ",\"moves\":%" PRIu64
+           ",\"seconds\":%.6f,\"games_per_second\":%.0f,\"moves_per_second\":%.0f,\"shares\":[",
+           kb_game(run->setup.game).name, options, run->setup.seats, run->seed, sum->games,
+           sum->moves, seconds, (double)sum->games / seconds, (double)sum->moves / seconds);
+    for (int i = 0; i < run->setup.seats; i++) {
+        double mean = mean_share(sum, i, &half);
+        printf("%s{\"seat\":%d,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", i ? "," : "", i + 1,
+               mean, mean - half, mean + half);
+    }
+    printf("],\"unawarded\":{");
+    bool first = true;
+    for (int i = 0; i < KB_CONTRACTS; i++) {
+        if (!sum->unawarded[i])
+            continue;
+        printf("%s\"%s\":%" PRIu64, first ? "" : ",", run->setup.deck[i].id, sum->unawarded[i]);
+        first = false;
+    }
+    puts("}}");
+}
+
+static void print_summary(const struct run *run, const struct tally *sum, double seconds) {
+    char options[256];
+    double half;
+    double games = (double)sum->games;
+    uint64_t left = 0;
+    kb_setup_print(&run->setup, options, sizeof options);
+    printf("%s, %d seats, %s\n", kb_game(run->setup.game).name, run->setup.seats, options);
+    printf("games          %" PRIu64 " (seeds %" PRIu64 " to %" PRIu64 ")\n", sum->games, run->seed,
+           run->seed + sum->games - 1);
+    printf("moves          %" PRIu64 " (%.1f a game)\n", sum->moves, (double)sum->moves / games);
+    printf("time           %.3f s: %.0f games and %.0f moves a second\n", seconds, games / seconds,
+           (double)sum->moves / seconds);
+    puts("share of victory, with its 95 % interval");
+    for (int i = 0; i < run->setup.seats; i++) {
+        double mean = mean_share(sum, i, &half);
+        printf("  seat %d       %5.2f %%  (%.2f to %.2f)\n", i + 1, 100 * mean,
+               100 * (mean - half), 100 * (mean + half));
+    }
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        left += sum->unawarded[i];
+    printf("contracts that went to nobody: %.2f a game\n", (double)left / games);
+    for (int i = 0, shown = 0; i < KB_CONTRACTS; i++) {
+        if (!sum->unawarded[i])
+            continue;
+        printf("%s%-10s %5.2f %%", shown % 3 ? "   " : "  ", run->setup.deck[i].id,
+               100 * (double)sum->unawarded[i] / games);
+        if (++shown % 3 == 0 || i == KB_CONTRACTS - 1)
+            putchar('\n');
+    }
+}
+
+/* One bot for all seats, or one for each. */
+static int check_bots(const char *bots, int seats) {
+    int count = 0;
+    for (const char *name = bots; name; count++) {
+        size_t length = strcspn(name, ",");
+        if (bot_find(name, length) < 0)
+            return usage_error("sim", "there is no bot '%.*s'; possible: %s", (int)length, name,
+                               bot_at(0)->name);
+        name = name[length] ? name + length + 1 : NULL;
+    }
+    if (count != 1 && count != seats)
+        return usage_error("sim", "%d bots for %d seats; possible: one for all, or one for each",
+                           count, seats);
+    return EXIT_DONE;
+}
+
+static int run_games(struct run *run, int threads, bool json) {
+    struct kb_pool pool;
+    struct tally sum = {0};
+    double seconds = 0;
+    if (kb_pool_start(&pool, threads))
+        return failure("sim", "the system gave no %d threads", threads);
+    signal(SIGINT, on_interrupt);
+    bool written = play_all(run, &pool, threads, &sum, &seconds);
+    kb_pool_stop(&pool);
+    if (run->trace && (fflush(run->trace) || ferror(run->trace)))
+        written = false;
+    if (!written)
+        return failure("sim", "cannot write the trace: %s", strerror(errno));
+    if (run->trace == stdout)
+        return interrupted ? EXIT_FAILED : EXIT_DONE;
+    if (sum.games && json)
+        print_json(run, &sum, seconds);
+    else if (sum.games)
+        print_summary(run, &sum, seconds);
+    if (interrupted)
+        return failure("sim", "interrupted after %" PRIu64 " of %" PRIu64 " games", sum.games,
+                       run->games);
+    return EXIT_DONE;
+}
+
+static int sim_run(int argc, char **argv) {
+    struct run run = {.seed = 1, .games = 1000};
+    struct words words = {.count = 0};
+    uint64_t seats = 4;
+    uint64_t threads = 1;
+    uint64_t pace = 0;
+    const char *bots = "random";
+    const char *trace = NULL;
+    const char *contracts = NULL;
+    bool json = false;
+    bool watch = false;
+    const struct option_spec specs[] = {
+        {"seats", NULL, NULL, &seats, 1, 99},
+        {"games", NULL, NULL, &run.games, 1, GAMES_MAX},
+        {"seed", NULL, NULL, &run.seed, 0, UINT64_MAX},
+        {"bots", NULL, &bots, NULL, 0, 0},
+        {"threads", NULL, NULL, &threads, 1, KB_THREADS_MAX},
+        {"trace", NULL, &trace, NULL, 0, 0},
+        {"contracts", NULL, &contracts, NULL, 0, 0},
+        {"json", &json, NULL, NULL, 0, 0},
+        {"watch", &watch, NULL, NULL, 0, 0},
+        {"pace", NULL, NULL, &pace, 0, 10000},
+    };
+    if (!args_read("sim", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
+        return EXIT_USAGE;
+    int status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
+    if (!status)
+        status = check_bots(bots, (int)seats);
+    if (status)
+        return status;
+    if (watch)
+        return watch_game(&run.setup, run.seed, (int)pace);
+    if (trace) {
+        run.trace = strcmp(trace, "-") ? fopen(trace, "wb") : stdout;
+        if (!run.trace)
+            return failure("sim", "cannot write '%s': %s", trace, strerror(errno));
+    }
+    status = run_games(&run, (int)threads, json);
+    if (run.trace && run.trace != stdout && fclose(run.trace) && !status)
+        status = failure("sim", "cannot write the trace: %s", strerror(errno));
+    return status;
+}
+
+const struct tool tool_sim = {
+    "sim", "play many games among bots and sum them up", sim_run,
+    "usage: kickback sim GAME [key=value ...] [OPTIONS]\n"
+    "\n"
+    "Plays games among bots and ends with a summary: games, moves, speed, each seat's\n"
+    "share of victory with its 95 % interval, contracts that went to nobody.\n"
+    "A move is a decision that a seat was asked for, or a look out of turn.\n"
+    "\n"
+    "  --seats N         seats, 3 to 7 (4)\n"
+    "  --games N         games (1000)\n"
+    "  --seed N          game i, from 0, has the seed N + i (1)\n"
+    "  --bots A,B,...    one bot for all seats, or one for each (random)\n"
+    "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
+    "  --trace FILE      write every game as JSON lines, - for standard output\n"
+    "  --contracts FILE  a contract deck of your own: 24 rows, tab-separated, with\n"
+    "                    the columns id and value\n"
+    "  --json            the summary as one JSON object\n"
+    "  --watch           show one game as it is played instead\n"
+    "  --pace MS         with --watch: wait so long after each move (0)\n"
+    "\n"
+    "options of corruption (the first is the default):\n"
+    "  edition=atlas|descartes|eurogames|spanish   presets order to totals\n"
+    "  show=standard|river|free|closed   book=off|on   first=lot|1..7\n"
+    "  order=played|table   hitman=must|may   characters=discard|return\n"
+    "  totals=open|hidden\n"};

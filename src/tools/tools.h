@@ -1,0 +1,61 @@
+/* tools.h: the subcommands of the program, one file and one row each, and what they share: reading
+ * arguments, and saying in one line what is wrong with them. */
+#ifndef TOOLS_H
+#define TOOLS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "kickback.h"
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+struct tool {
+    const char *name;
+    const char *what; /* one line for the list of commands */
+    int (*run)(int argc, char **argv);
+    const char *help; /* the whole text of --help */
+};
+
+extern const struct tool tool_bench;
+extern const struct tool tool_rules;
+extern const struct tool tool_sim;
+
+/* ---- Arguments ---- */
+
+/* One option that a tool takes. Exactly one of the targets is set. */
+struct option_spec {
+    const char *name;  /* without the dashes */
+    bool *flag;        /* takes no value */
+    const char **text; /* takes any value */
+    uint64_t *number;  /* takes a whole number from `least` to `most` */
+    uint64_t least;
+    uint64_t most;
+};
+
+/* What a command line says beside its options. */
+struct words {
+    const char *word[16];
+    int count;
+};
+
+/* Reads `--name value`, `--name=value` and `--flag`; other words go to `words`, if it may have them.
+ * False, with one line on standard error, if something is wrong. */
+bool args_read(const char *tool, int argc, char **argv, const struct option_spec *specs, int count,
+               struct words *words);
+
+/* One line on standard error: `kickback TOOL: ...`; returns EXIT_USAGE or EXIT_FAILED. */
+int usage_error(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int failure(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Makes a setup from words (the first is the game if `with_game`), and a deck file if there is one.
+ * Returns EXIT_DONE, or says what is wrong. */
+int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,
+                     const char *contracts);
+
+/* ---- Time ---- */
+
+double seconds_now(void); /* since some moment */
+
+#endif
