@@ -1,0 +1,82 @@
+"""Runs the tests that the build knows (meson introspect) and counts single checks.
+
+Every test is a program that speaks TAP on standard output (`ok 1 - name`, `not ok 2 - name`,
+`ok 3 # SKIP why`). A program that ends badly without a `not ok` counts as one failure. The last line
+is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
+
+    run.py BUILD... [--only WORD]
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+LINE = re.compile(r"^(ok|not ok)\b\s*(?:\d+)?\s*(?:-\s*)?(.*)$")
+
+
+def tests_of(build):
+    out = subprocess.run(["meson", "introspect", "--tests", build], check=True,
+                         capture_output=True, text=True).stdout
+    return [(os.path.basename(build.rstrip("/")), test) for test in json.loads(out)]
+
+
+def run(test):
+    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", **test["env"])
+    start = time.monotonic()
+    done = subprocess.run(test["cmd"], env=env, cwd=test["workdir"], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, errors="replace")
+    return done.returncode, done.stdout, time.monotonic() - start
+
+
+def count(code, output):
+    passed, failed, skipped, notes = 0, 0, 0, []
+    for line in output.split("\n"):
+        match = LINE.match(line)
+        if not match:
+            continue
+        if match[1] == "not ok":
+            failed += 1
+            notes.append("FAILED " + match[2])
+        elif re.search(r"#\s*SKIP", match[2], re.I):
+            skipped += 1
+            notes.append("skipped " + match[2])
+        else:
+            passed += 1
+    if code and not failed:
+        failed += 1
+        notes.append("FAILED: ended with status %d" % code)
+    if not code and passed + failed + skipped == 0:
+        failed += 1
+        notes.append("FAILED: ran no test")
+    return passed, failed, skipped, notes
+
+
+def main():
+    args = sys.argv[1:]
+    only = None
+    if "--only" in args:
+        at = args.index("--only")
+        only = args[at + 1]
+        del args[at:at + 2]
+    total = [0, 0, 0]
+    for build in args:
+        for name, test in tests_of(build):
+            if only and only not in test["name"]:
+                continue
+            code, output, seconds = run(test)
+            passed, failed, skipped, notes = count(code, output)
+            print("%-9s %-28s %5d passed %s%s %6.1f s" % (
+                name, test["name"], passed, "%d FAILED " % failed if failed else "",
+                "%d skipped" % skipped if skipped else "", seconds), flush=True)
+            for note in notes:
+                print("    " + note)
+            if failed:
+                print("\n".join("    | " + line for line in output.split("\n")[-40:]))
+            total = [a + b for a, b in zip(total, (passed, failed, skipped))]
+    print("%d passed, %d failed, %d skipped" % tuple(total))
+    return 1 if total[1] else 0
+
+
+sys.exit(main())
