@@ -202,7 +202,8 @@ KB_API size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t siz
  * number 0 for its Swiss account and 1 to 8 for its contracts. `b2` is 9 * 1 + 2 = 11. */
 #define KB_PLACES 27
 #define KB_PLACE_PITCH 9
-#define KB_CARDS_MAX 42 /* on the table at once: six for each of seven seats */
+#define KB_CARDS_MAX 42  /* on the table at once: six for each of seven seats */
+#define KB_CARDS_ROOM 48 /* room for them, in whole words; what is not used is 0 */
 
 /* Cards. Bribes are 1 to 6 (1,000 to 10,000 $). 0 is a card that is not known, or none. */
 enum kb_card {
@@ -279,8 +280,8 @@ struct kb_corruption_table {
     uint8_t owner[KB_CONTRACTS];  /* the seat that won it, 0 for nobody, by number in the deck */
     uint8_t contract[KB_PLACES];  /* what lies there: number in the deck + 1, or 0 */
     uint8_t spot[KB_PLACES];      /* the places in use: contracts left to right, then accounts */
-    uint8_t place[KB_CARDS_MAX];  /* where card t lies; Swiss money that was assigned: on what */
-    uint8_t known[KB_CARDS_MAX];  /* who knows card t: bit s for seat s, all bits when face up */
+    uint8_t place[KB_CARDS_ROOM]; /* where card t lies; Swiss money that was assigned: on what */
+    uint8_t known[KB_CARDS_ROOM]; /* who knows card t: bit s for seat s, all bits when face up */
     uint8_t option[KB_CORRUPTION_OPTIONS];
     uint8_t seats;
     uint8_t governments;
@@ -299,7 +300,7 @@ struct kb_corruption_table {
     uint8_t placed;    /* cards on the table */
     uint8_t contracts; /* contracts on the table; 0 until phase I is over */
     uint8_t actor;     /* steps 1, 2 and 4: the card that acts now */
-    uint8_t spare[6];
+    uint8_t spare[2];
 };
 
 /* The state: the table and what is hidden. For the library alone; everybody else takes views. */
@@ -310,15 +311,16 @@ struct kb_corruption {
     uint64_t reporters;
     uint64_t hitmen;
     uint16_t hand[KB_SEATS_MAX];
-    uint8_t card[KB_CARDS_MAX];
+    uint8_t card[KB_CARDS_ROOM];
+    uint8_t spare[2];
 };
 
 /* What one seat may know. */
 struct kb_corruption_view {
     struct kb_corruption_table table;
     uint16_t hand;              /* the viewer's cards; 0 for the spectator */
-    uint8_t card[KB_CARDS_MAX]; /* card t where the viewer knows it, else 0 */
-    uint8_t spare[4];
+    uint8_t card[KB_CARDS_ROOM]; /* card t where the viewer knows it, else 0 */
+    uint8_t spare[6];
 };
 
 /* ---- The state ---------------------------------------------------------------------------- */

@@ -19,13 +19,13 @@ LINE = re.compile(r"^(ok|not ok)\b\s*(?:\d+)?\s*(?:-\s*)?(.*)$")
 def tests_of(build):
     out = subprocess.run(["meson", "introspect", "--tests", build], check=True,
                          capture_output=True, text=True).stdout
-    return [(os.path.basename(build.rstrip("/")), test) for test in json.loads(out)]
+    return [(build.rstrip("/"), test) for test in json.loads(out)]
 
 
-def run(test):
+def run(build, test):
     env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", **test["env"])
     start = time.monotonic()
-    done = subprocess.run(test["cmd"], env=env, cwd=test["workdir"], stdout=subprocess.PIPE,
+    done = subprocess.run(test["cmd"], env=env, cwd=test["workdir"] or build, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace")
     return done.returncode, done.stdout, time.monotonic() - start
 
@@ -65,10 +65,10 @@ def main():
         for name, test in tests_of(build):
             if only and only not in test["name"]:
                 continue
-            code, output, seconds = run(test)
+            code, output, seconds = run(build, test)
             passed, failed, skipped, notes = count(code, output)
             print("%-9s %-28s %5d passed %s%s %6.1f s" % (
-                name, test["name"], passed, "%d FAILED " % failed if failed else "",
+                os.path.basename(name), test["name"], passed, "%d FAILED " % failed if failed else "",
                 "%d skipped" % skipped if skipped else "", seconds), flush=True)
             for note in notes:
                 print("    " + note)

@@ -69,4 +69,17 @@ HD static inline void bytes_fill(void *to, int value, size_t size) {
     __builtin_memset(to, value, size);
 }
 
+/* Eight bytes at once, as a number; what byte stands where in it does not matter to the users. */
+HD static inline uint64_t bytes_word(const uint8_t *from, int word) {
+    uint64_t value;
+    __builtin_memcpy(&value, from + 8 * word, sizeof value);
+    return value;
+}
+
+HD static inline void bytes_set_word(uint8_t *to, int word, uint64_t value) {
+    __builtin_memcpy(to + 8 * word, &value, sizeof value);
+}
+
+#define BYTES_EACH 0x0101010101010101u /* times b: b in each of the eight bytes */
+
 #endif

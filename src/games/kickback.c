@@ -387,7 +387,7 @@ HD int kb_view_random(const struct kb_view *view, uint64_t *random) {
 }
 
 HD void kb_tensor(const struct kb_state *state, int viewer, uint8_t *out) {
-    uint8_t card[KB_CARDS_MAX];
+    uint8_t card[KB_CARDS_ROOM];
     corruption_seen(&state->as.corruption, viewer, card);
     corruption_tensor(table_of(state), card, hand_of(state, viewer), viewer, out);
 }

@@ -246,7 +246,9 @@ static int measure(struct bench *b, bool json) {
         for (int i = 0; i < ROWS; i++)
             take_turn(b, &row[i]);
     kb_pool_stop(&pool);
-    double observation = (row[ROW_OBSERVED].ns - row[ROW_BARE].ns) / row[ROW_BARE].ns;
+    /* What an observation adds to a row, against what playing the row's move costs. */
+    double observation = (row[ROW_OBSERVED].ns - row[ROW_BARE].ns) /
+                         (row[ROW_BARE].ns - row[ROW_CHOOSE].ns);
     double threads = row[ROW_ONE].ns / row[ROW_TWO].ns;
     (json ? print_json : print_table)(row, kb_game(b->setup.game).name, b->setup.seats, observation,
                                       threads);

@@ -265,12 +265,12 @@ HD enum kb_code corruption_parse(const struct kb_corruption_table *table, uint16
 
 /* ---- corruption_view.c ---- */
 
-#define CORRUPTION_TENSOR 357
+#define CORRUPTION_TENSOR 381
 
 /* The one function that says what a seat may know. */
 HD void corruption_view(const struct kb_corruption *s, int viewer, struct kb_corruption_view *view);
 
-/* Its heart: the cards on the table that `viewer` knows, into out[KB_CARDS_MAX]. */
+/* Its heart: the cards on the table that `viewer` knows, into out[KB_CARDS_ROOM]. */
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out);
 HD uint16_t corruption_own_hand(const struct kb_corruption *s, int viewer);
 HD void corruption_json(struct text *out, const struct kb_corruption_view *view,

@@ -5,9 +5,12 @@
 #include "corruption.h"
 
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out) {
-    uint8_t bit = (uint8_t)(1u << viewer); /* bit 0, the spectator's, is set where everybody knows */
-    for (int t = 0; t < KB_CARDS_MAX; t++)
-        out[t] = s->table.known[t] & bit ? s->card[t] : 0;
+    /* Eight cards at a time: the viewer's bit of each (bit 0, the spectator's, is set where everybody
+       knows), spread over its byte. */
+    for (int i = 0; i < KB_CARDS_ROOM / 8; i++) {
+        uint64_t knows = bytes_word(s->table.known, i) >> viewer & BYTES_EACH;
+        bytes_set_word(out, i, bytes_word(s->card, i) & knows * 0xff);
+    }
 }
 
 HD uint16_t corruption_own_hand(const struct kb_corruption *s, int viewer) {
@@ -192,17 +195,17 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
  * once: the offsets below and kb_tensor_piece come from it. */
 #define PIECES(X)                                                                             \
     X(header, 16, 64)                                                                         \
-    X(seats, 8 * KB_SEATS_MAX, 100)                                                           \
-    X(hand, 9, 3)                                                                             \
+    X(seats, 8 * KB_SEATS_MAX, 256)                                                           \
+    X(card, KB_CARDS_ROOM, 10)                                                                \
+    X(place, KB_CARDS_ROOM, 28)                                                               \
+    X(known, KB_CARDS_ROOM, 128)                                                              \
+    X(flags, KB_CARDS_ROOM, 16)                                                               \
     X(value_hundreds, KB_PLACES, 100)                                                         \
     X(value_units, KB_PLACES, 100)                                                            \
     X(cancelled, KB_PLACES, 2)                                                                \
-    X(deck, 3, 256)                                                                           \
     X(owner, KB_CONTRACTS, 8)                                                                 \
-    X(card, KB_CARDS_MAX, 10)                                                                 \
-    X(place, KB_CARDS_MAX, 28)                                                                \
-    X(known, KB_CARDS_MAX, 128)                                                               \
-    X(flags, KB_CARDS_MAX, 16)
+    X(deck, 3, 256)                                                                           \
+    X(hand, 9, 3)
 
 struct layout {
 #define PIECE_FIELD(name, length, limit) uint8_t name[length];
@@ -248,14 +251,17 @@ HD static void tensor_header(const struct kb_corruption_table *table, int viewer
     out[15] = table->option[KB_CHARACTERS];
 }
 
+/* A seat in eight bytes: total / 100 (low, high), total % 100, contracts won, book cards, attorneys,
+ * reporters and hit men held at the start of the round. */
 HD static void tensor_seats(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
     int seat = viewer - 1;
     for (int i = 0; i < table->seats; i++, out += 8) {
         uint32_t total = table->total[seat];
         uint32_t held = table->held[seat];
-        out[0] = (uint8_t)(total / 10000);
-        out[1] = (uint8_t)(total / 100 % 100);
-        out[2] = (uint8_t)(total % 100);
+        uint32_t hundreds = total / 100;
+        out[0] = (uint8_t)hundreds;
+        out[1] = (uint8_t)(hundreds >> 8);
+        out[2] = (uint8_t)(total - 100 * hundreds);
         out[3] = table->won[seat];
         out[4] = table->book[seat];
         out[5] = (uint8_t)(held >> 6 & 1);
@@ -265,14 +271,22 @@ HD static void tensor_seats(const struct kb_corruption_table *table, int viewer,
     }
 }
 
-/* Bits 1 to seats, turned so that bit 0 is the viewer's: for all cards in one sweep. */
-HD static void tensor_known(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
+/* Where cards lie (place + 1) and who knows them (bits 1 to seats, turned so that bit 0 is the
+ * viewer's), eight cards at a time. */
+HD static void tensor_cards(const struct kb_corruption_table *table, int viewer,
+                            struct layout *tensor) {
     int shift = viewer - 1;
     int back = table->seats - shift;
-    uint32_t mask = (1u << table->seats) - 1;
-    for (int t = 0; t < KB_CARDS_MAX; t++) {
-        uint16_t k = (uint16_t)(table->known[t] >> 1 & mask);
-        out[t] = (uint8_t)((k >> shift | k << back) & (int)mask);
+    uint64_t seats = ((1u << table->seats) - 1) * BYTES_EACH;
+    uint64_t low = (0x7fu >> shift) * BYTES_EACH;
+    uint64_t high = (0xffu << back & 0xff) * BYTES_EACH;
+    int left = 8 * table->placed;
+    for (int i = 0; i < KB_CARDS_ROOM / 8; i++, left -= 64) {
+        uint64_t there = left >= 64 ? ~(uint64_t)0 : left > 0 ? bits_one(left) - 1 : 0;
+        uint64_t known = bytes_word(table->known, i) >> 1 & seats;
+        uint64_t turned = ((known >> shift & low) | (known << back & high)) & seats;
+        bytes_set_word(tensor->place, i, (bytes_word(table->place, i) + BYTES_EACH) & there);
+        bytes_set_word(tensor->known, i, turned);
     }
 }
 
@@ -299,24 +313,22 @@ HD void corruption_tensor(const struct kb_corruption_table *table, const uint8_t
     struct layout *tensor = (struct layout *)out;
     if (viewer == 0)
         viewer = 1; /* the spectator counts as seat 1 does */
-    bytes_fill(out, 0, offsetof(struct layout, card));
+    bytes_fill(out, 0, sizeof *tensor);
     tensor_header(table, viewer, tensor->header);
     tensor_seats(table, viewer, tensor->seats);
-    for (int i = 0; i < 9; i++)
-        tensor->hand[i] = (uint8_t)(hand >> i & 1);
-    tensor->hand[7] = (uint8_t)(tensor->hand[7] + (hand >> 9 & 1));
+    bytes_copy(tensor->card, card, KB_CARDS_ROOM);
+    tensor_cards(table, viewer, tensor);
     for (int i = 0; i < table->contracts; i++) {
         int place = table->spot[i];
         uint32_t value = table->value[table->contract[place] - 1];
-        tensor->value_hundreds[place] = (uint8_t)(value / 100);
-        tensor->value_units[place] = (uint8_t)(value % 100);
+        uint32_t hundreds = value / 100;
+        tensor->value_hundreds[place] = (uint8_t)hundreds;
+        tensor->value_units[place] = (uint8_t)(value - 100 * hundreds);
     }
     tensor_deck(table, viewer, tensor);
-    bytes_copy(tensor->card, card, KB_CARDS_MAX);
-    for (int t = 0; t < KB_CARDS_MAX; t++)
-        tensor->place[t] = table->known[t] ? (uint8_t)(table->place[t] + 1) : 0;
-    tensor_known(table, viewer, tensor->known);
-    bytes_fill(tensor->flags, 0, KB_CARDS_MAX);
+    for (int i = 0; i < 9; i++)
+        tensor->hand[i] = (uint8_t)(hand >> i & 1);
+    tensor->hand[7] = (uint8_t)(tensor->hand[7] + (hand >> 9 & 1));
     if (table->stage > KB_CORRUPTION_PLACE) {
         tensor_set(tensor->cancelled, table->cancelled, 1);
         tensor_set(tensor->flags, table->gone, 1);

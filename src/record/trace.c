@@ -1,0 +1,220 @@
+/* trace.c: see trace.h. Reading takes from the lines only what it needs to play the game again (the
+ * options, the deals and lots, the moves) and is not strict about it: the comparison at the end is. */
+#include "trace.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+struct span {
+    const char *at;
+    const char *end;
+};
+
+struct reader {
+    struct trace_game *game;
+    const char *text;
+    const char *end;
+    const char *at; /* the line that is read now */
+    int line;
+    struct kb_error *error;
+    char seed[65];
+};
+
+static enum kb_code wrong(struct reader *r, const char *what) {
+    if (r->error) {
+        memset(r->error, 0, sizeof *r->error);
+        r->error->code = KB_TRACE_LINE;
+        r->error->line = r->line;
+        strncpy(r->error->word, what, KB_WORD_MAX - 1);
+    }
+    return KB_TRACE_LINE;
+}
+
+/* The line at `at`, without its end; empty at the end of the text. */
+static struct span line_at(const struct reader *r) {
+    struct span line = {r->at, r->at};
+    while (line.end < r->end && *line.end != '\n')
+        line.end++;
+    return line;
+}
+
+static bool begins(struct span s, const char *word) {
+    size_t length = strlen(word);
+    return (size_t)(s.end - s.at) >= length && memcmp(s.at, word, length) == 0;
+}
+
+/* Moves `s` behind the first `word` in it. */
+static bool skip_to(struct span *s, const char *word) {
+    for (struct span rest = *s; rest.at < rest.end; rest.at++) {
+        if (begins(rest, word)) {
+            s->at = rest.at + strlen(word);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What stands in `s` up to the next `mark`, which is passed over. */
+static bool take_until(struct span *s, char mark, struct span *taken) {
+    const char *p = s->at;
+    while (p < s->end && *p != mark)
+        p++;
+    if (p == s->end)
+        return false;
+    taken->at = s->at;
+    taken->end = p;
+    s->at = p + 1;
+    return true;
+}
+
+/* One digit behind `key`. */
+static bool take_digit(struct span *s, const char *key, int *digit) {
+    if (!skip_to(s, key) || s->at == s->end || *s->at < '0' || *s->at > '9')
+        return false;
+    *digit = *s->at++ - '0';
+    return true;
+}
+
+/* {"t":"game","game":"corruption","seats":4,"options":{"show":"standard",...},"seed":"..."} */
+static enum kb_code read_game(struct reader *r, struct span line, const struct kb_contract *deck) {
+    char name[32];
+    char options[256];
+    size_t length = 0;
+    struct span word;
+    int seats = 0;
+    if (!skip_to(&line, "\"game\":\"") || !take_until(&line, '"', &word) ||
+        word.end - word.at >= (int)sizeof name)
+        return wrong(r, "no game is named");
+    memcpy(name, word.at, (size_t)(word.end - word.at));
+    name[word.end - word.at] = 0;
+    if (!take_digit(&line, "\"seats\":", &seats) || !skip_to(&line, "\"options\":{"))
+        return wrong(r, "no seats or options");
+    while (line.at < line.end && *line.at != '}') {
+        struct span key;
+        struct span value;
+        if (!take_until(&line, '"', &key) || !take_until(&line, '"', &key) ||
+            !take_until(&line, '"', &value) || !take_until(&line, '"', &value))
+            return wrong(r, "an option is not whole");
+        size_t need = (size_t)(key.end - key.at) + (size_t)(value.end - value.at) + 2;
+        if (length + need >= sizeof options)
+            return wrong(r, "the options are too long");
+        memcpy(options + length, key.at, (size_t)(key.end - key.at));
+        length += (size_t)(key.end - key.at);
+        options[length++] = '=';
+        memcpy(options + length, value.at, (size_t)(value.end - value.at));
+        length += (size_t)(value.end - value.at);
+        options[length++] = ' ';
+    }
+    options[length ? length - 1 : 0] = 0;
+    if (!skip_to(&line, "\"seed\":\"") || !take_until(&line, '"', &word) ||
+        word.end - word.at >= (int)sizeof r->seed)
+        return wrong(r, "no seed");
+    memcpy(r->seed, word.at, (size_t)(word.end - word.at));
+    if (kb_setup_text(&r->game->setup, name, seats, options, NULL))
+        return wrong(r, "no such game, seats or options");
+    memcpy(r->game->setup.deck, deck, sizeof r->game->setup.deck);
+    kb_start(&r->game->state, &r->game->setup, 0, true, &r->game->history);
+    return KB_OK;
+}
+
+/* The contract of the deck whose id is `name`. */
+static int find_contract(const struct kb_setup *setup, struct span name) {
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        if (strlen(setup->deck[i].id) == (size_t)(name.end - name.at) &&
+            !memcmp(setup->deck[i].id, name.at, (size_t)(name.end - name.at)))
+            return i;
+    return -1;
+}
+
+/* One government's list: its last two contracts are new. */
+static enum kb_code read_deal(struct reader *r, struct span list) {
+    int id[2] = {-1, -1};
+    struct span name;
+    while (take_until(&list, '"', &name)) {
+        if (!take_until(&list, ':', &name))
+            return wrong(r, "a contract is not whole");
+        id[0] = id[1];
+        id[1] = find_contract(&r->game->setup, name);
+        if (!take_until(&list, '"', &name))
+            return wrong(r, "a contract is not whole");
+    }
+    for (int i = 0; i < 2; i++)
+        if (kb_chance_play(&r->game->state, KB_OUTCOME_CONTRACT + id[i], &r->game->history, NULL))
+            return wrong(r, "a contract that cannot be dealt");
+    return KB_OK;
+}
+
+/* {"t":"round","round":1,"first":3,"contracts":{"a":["opera:500",...],...},"hands":[...]} */
+static enum kb_code read_round(struct reader *r, struct span line) {
+    struct span list;
+    int first = 0;
+    if (kb_current(&r->game->state) != KB_CHANCE)
+        return wrong(r, "a round begins too early");
+    if (!take_digit(&line, "\"first\":", &first))
+        return wrong(r, "no first player");
+    for (int g = 0; g < 3; g++) {
+        if (!skip_to(&line, "\":[") || !take_until(&line, ']', &list))
+            return wrong(r, "contracts are missing");
+        enum kb_code code = read_deal(r, list);
+        if (code)
+            return code;
+    }
+    if (kb_current(&r->game->state) == KB_CHANCE &&
+        kb_chance_play(&r->game->state, KB_OUTCOME_SEAT + first - 1, &r->game->history, NULL))
+        return wrong(r, "this seat cannot be the first");
+    return KB_OK;
+}
+
+/* {"t":"move","seat":3,"move":"10@b1","up":1}; those with "auto" have been played already. */
+static enum kb_code read_move(struct reader *r, struct span line) {
+    struct span word;
+    int seat = 0;
+    int action = 0;
+    if (!take_digit(&line, "\"seat\":", &seat) || !skip_to(&line, "\"move\":\"") ||
+        !take_until(&line, '"', &word))
+        return wrong(r, "a move is not whole");
+    if (begins(line, ",\"auto\":1"))
+        return KB_OK;
+    if (kb_move_parse(&r->game->state, seat, word.at, (size_t)(word.end - word.at), &action,
+                      NULL) ||
+        kb_play(&r->game->state, seat, action, &r->game->history, NULL))
+        return wrong(r, "this move is not possible");
+    return KB_OK;
+}
+
+/* The trace of what was played must be the text that was read. */
+static enum kb_code compare(struct reader *r, int line, char *room, size_t *used) {
+    size_t size = kb_trace_text(&r->game->setup, &r->game->history, r->seed, room, KB_TRACE_MAX);
+    size_t there = (size_t)(r->end - r->text);
+    r->line = line;
+    for (size_t i = 0; i < size; i++) {
+        if (i >= there || r->text[i] != room[i])
+            return wrong(r, i < there ? "not what the rules make of it" : "the game is not whole");
+        r->line += room[i] == '\n';
+    }
+    *used = size;
+    return KB_OK;
+}
+
+enum kb_code trace_read(struct trace_game *game, const struct kb_contract *deck, const char *text,
+                        size_t size, int line, char *room, size_t *used, struct kb_error *error) {
+    struct reader r = {game, text, text + size, text, line, error, {0}};
+    enum kb_code code = KB_OK;
+    game->history = (struct kb_history){game->entry, KB_HISTORY_MAX, 0};
+    if (!begins(line_at(&r), "{\"t\":\"game\""))
+        return wrong(&r, "a game must begin here");
+    code = read_game(&r, line_at(&r), deck);
+    while (!code && !kb_over(&game->state)) {
+        r.at = line_at(&r).end;
+        if (r.at == r.end || r.at + 1 == r.end)
+            return wrong(&r, "the game is not whole");
+        r.at++;
+        r.line++;
+        struct span now = line_at(&r);
+        if (begins(now, "{\"t\":\"round\""))
+            code = read_round(&r, now);
+        else if (begins(now, "{\"t\":\"move\""))
+            code = read_move(&r, now);
+    }
+    return code ? code : compare(&r, line, room, used);
+}

@@ -1,0 +1,107 @@
+"""Traces of the program against two other readings of the rules: the Python models in this folder,
+written from the rules alone, and the library's own reader. Every combination of options that changes
+play, 3 to 7 seats; then damaged traces, which the library's reader must refuse with the right line.
+Speaks TAP: reference_test.py KICKBACK TRACE_READER"""
+import itertools
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+KICKBACK, READER = sys.argv[1:3]
+count = 0
+
+
+def report(good, name, detail=""):
+    global count
+    count += 1
+    for line in detail.strip().split("\n") if detail and not good else []:
+        print("# " + line)
+    print("%s %d - %s" % ("ok" if good else "not ok", count, name), flush=True)
+
+
+def run(*command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.returncode, done.stdout
+
+
+def sweep(folder):
+    """All options that change play, each with its own seed; seats go round from 3 to 7."""
+    paths = []
+    options = itertools.product(("standard", "river", "free", "closed"), ("off", "on"),
+                                ("played", "table"), ("must", "may"), ("discard", "return"))
+    for i, (show, book, order, hitman, characters) in enumerate(options):
+        seats = 3 + i % 5
+        path = os.path.join(folder, "%03d.jsonl" % i)
+        first = "lot" if i % 3 else str(1 + i % seats)
+        code, out = run(KICKBACK, "sim", "corruption", "show=" + show, "book=" + book,
+                        "order=" + order, "hitman=" + hitman, "characters=" + characters,
+                        "first=" + first, "--seats", str(seats), "--games", "24",
+                        "--seed", str(1000 * i), "--trace", path)
+        if code:
+            report(False, "sim writes traces", out)
+        paths.append(path)
+    return paths
+
+
+def check_sweep(folder):
+    paths = sweep(folder)
+    code, out = run(sys.executable, os.path.join(HERE, "check.py"), *paths)
+    report(code == 0 and "checked %d games" % (24 * len(paths)) in out,
+           "the Python model agrees with %d games over all options" % (24 * len(paths)), out)
+    bad = [path + ": " + out for path in paths for code, out in [run(READER, path)]
+           if code or not out.startswith("read 24 games")]
+    report(not bad, "the library reads all of them back", "\n".join(bad))
+    return paths
+
+
+def check_own_deck(folder):
+    deck = os.path.join(folder, "deck.tsv")
+    path = os.path.join(folder, "deck.jsonl")
+    with open(deck, "w") as file:
+        file.write("value\tid\n")
+        for i in range(24):
+            file.write("%d\tc%d\n" % (9999 - 7 * i, i))
+    code, out = run(KICKBACK, "sim", "corruption", "--contracts", deck, "--games", "50",
+                    "--trace", path)
+    report(code == 0, "sim plays with a deck of one's own", out)
+    code, out = run(sys.executable, os.path.join(HERE, "check.py"), "--contracts", deck, path)
+    report(code == 0, "and the Python model agrees with the trace", out)
+
+
+def check_damage(folder, path):
+    """One change of a byte in a line: the reader names that line or an earlier one never."""
+    generator = random.Random(5)
+    with open(path) as file:
+        lines = file.read().split("\n")[:-1]
+    wrong = []
+    for _ in range(150):
+        at = generator.randrange(len(lines))
+        column = generator.randrange(len(lines[at]))
+        old = lines[at][column]
+        new = generator.choice([c for c in "0123456789ab@x\"" if c != old])
+        damaged = lines[:at] + [lines[at][:column] + new + lines[at][column + 1:]] + lines[at + 1:]
+        copy = os.path.join(folder, "damaged.jsonl")
+        with open(copy, "w") as file:
+            file.write("\n".join(damaged) + "\n")
+        code, out = run(READER, copy)
+        seed = '"t":"game"' in lines[at] and '"seed"' in lines[at][:column]
+        if code == 0 and not seed:
+            wrong.append("line %d column %d: %r for %r was not seen" % (at + 1, column, new, old))
+    report(not wrong, "150 traces with one wrong byte are refused", "\n".join(wrong))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        paths = check_sweep(folder)
+        check_own_deck(folder)
+        check_damage(folder, paths[40])
+    code, out = run(sys.executable, os.path.join(HERE, "selftest.py"))
+    last = out.strip().split("\n")[-1]
+    report(code == 0, "the Python models refuse what is wrong: " + last, out[-2000:])
+    print("1..%d" % count)
+
+
+main()
