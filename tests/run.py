@@ -4,7 +4,10 @@ Every test is a program that speaks TAP on standard output (`ok 1 - name`, `not 
 `ok 3 # SKIP why`). A program that ends badly without a `not ok` counts as one failure. The last line
 is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 
-    run.py BUILD... [--only WORD]
+    run.py BUILD[:SCALE]... [--only WORD]
+
+KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
+build (sanitizers) gets less of it by its own SCALE.
 """
 import json
 import os
@@ -22,8 +25,8 @@ def tests_of(build):
     return [(build.rstrip("/"), test) for test in json.loads(out)]
 
 
-def run(build, test):
-    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", **test["env"])
+def run(build, scale, test):
+    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", KB_SCALE=scale, **test["env"])
     start = time.monotonic()
     done = subprocess.run(test["cmd"], env=env, cwd=test["workdir"] or build, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -62,10 +65,12 @@ def main():
         del args[at:at + 2]
     total = [0, 0, 0]
     for build in args:
+        build, _, scale = build.partition(":")
+        scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
             if only and only not in test["name"]:
                 continue
-            code, output, seconds = run(build, test)
+            code, output, seconds = run(build, scale, test)
             passed, failed, skipped, notes = count(code, output)
             print("%-9s %-28s %5d passed %s%s %6.1f s" % (
                 os.path.basename(name), test["name"], passed, "%d FAILED " % failed if failed else "",

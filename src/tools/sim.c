@@ -10,12 +10,11 @@
 #include <unistd.h>
 
 #include "bots.h"
+#include "play.h"
 #include "tools.h"
 #include "watch.h"
 
 #define GAMES_MAX 1000000000000u
-#define POLICY_STREAM 1 /* the generator of the policy `random`, beside the one of the deals */
-#define LOOK_ODDS 16    /* book=on: a look out of turn, one time in so many */
 
 /* What a run adds up. All whole numbers: the order of adding does not matter. */
 struct tally {
@@ -43,37 +42,6 @@ static volatile sig_atomic_t interrupted;
 static void on_interrupt(int signal) {
     (void)signal;
     interrupted = 1;
-}
-
-/* Looks out of turn, once whenever the turn has passed to another seat. */
-static int look_out_of_turn(struct kb_state *state, struct kb_history *history, uint64_t *random) {
-    uint32_t others = kb_may(state) & ~kb_must(state);
-    int looks = 0;
-    for (int seat = 1; seat <= kb_seats(state); seat++) {
-        if (!(others >> seat & 1) || kb_random_below(random, LOOK_ODDS))
-            continue;
-        kb_play(state, seat, kb_random_action(state, seat, random), history, NULL);
-        looks++;
-    }
-    return looks;
-}
-
-/* A game decision by decision; returns how many there were. */
-static int play_noted(const struct run *run, uint64_t seed, struct kb_state *state,
-                      struct kb_history *history) {
-    uint64_t random = kb_random_seed(seed, POLICY_STREAM);
-    uint32_t asked = 0;
-    int moves = 0;
-    kb_start(state, &run->setup, seed, false, history);
-    while (!kb_over(state)) {
-        int seat = kb_current(state);
-        if (kb_must(state) != asked)
-            moves += look_out_of_turn(state, history, &random);
-        asked = kb_must(state);
-        kb_play(state, seat, kb_random_action(state, seat, &random), history, NULL);
-        moves++;
-    }
-    return moves;
 }
 
 static char *trace_of(const struct run *run, const struct kb_history *history, uint64_t seed) {
@@ -116,7 +84,7 @@ static void play_part(void *arg, int part, int parts) {
         struct kb_state state;
         int moves;
         if (run->trace || book) {
-            moves = play_noted(run, seed, &state, run->trace ? &history : NULL);
+            moves = play_noted(&run->setup, seed, &state, run->trace ? &history : NULL);
         } else {
             uint64_t random = kb_random_seed(seed, POLICY_STREAM);
             kb_start(&state, &run->setup, seed, false, NULL);
@@ -303,7 +271,7 @@ static int sim_run(int argc, char **argv) {
     struct words words = {.count = 0};
     uint64_t seats = 4;
     uint64_t threads = 1;
-    uint64_t pace = 0;
+    uint64_t pace = UINT64_MAX; /* not given */
     const char *bots = "random";
     const char *trace = NULL;
     const char *contracts = NULL;
@@ -329,7 +297,7 @@ static int sim_run(int argc, char **argv) {
     if (status)
         return status;
     if (watch)
-        return watch_game(&run.setup, run.seed, (int)pace);
+        return watch_game(&run.setup, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
     if (trace) {
         run.trace = strcmp(trace, "-") ? fopen(trace, "wb") : stdout;
         if (!run.trace)
@@ -358,8 +326,10 @@ const struct tool tool_sim = {
     "  --contracts FILE  a contract deck of your own: 24 rows, tab-separated, with\n"
     "                    the columns id and value\n"
     "  --json            the summary as one JSON object\n"
-    "  --watch           show one game as it is played instead\n"
-    "  --pace MS         with --watch: wait so long after each move (0)\n"
+    "  --watch           show one game as it is played instead: on a terminal as a\n"
+    "                    picture (space pauses, q quits), else a line for each event\n"
+    "  --pace MS         with --watch on a terminal: wait so long after each card, and\n"
+    "                    longer where more happens (so that a game takes two minutes)\n"
     "\n"
     "options of corruption (the first is the default):\n"
     "  edition=atlas|descartes|eurogames|spanish   presets order to totals\n"

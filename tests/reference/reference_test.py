@@ -61,9 +61,9 @@ def check_own_deck(folder):
     deck = os.path.join(folder, "deck.tsv")
     path = os.path.join(folder, "deck.jsonl")
     with open(deck, "w") as file:
-        file.write("value\tid\n")
+        file.write("id\tvalue\n")
         for i in range(24):
-            file.write("%d\tc%d\n" % (9999 - 7 * i, i))
+            file.write("c%d\t%d\n" % (i, 9999 - 7 * i))
     code, out = run(KICKBACK, "sim", "corruption", "--contracts", deck, "--games", "50",
                     "--trace", path)
     report(code == 0, "sim plays with a deck of one's own", out)

@@ -1,0 +1,51 @@
+# packages.sh: installs what is missing from Debian's packages. Sourced by ./run and ./test.
+#
+#     need COMMAND PACKAGE WHY    a command that must be on the PATH
+#     need_file FILE PACKAGE WHY  a file that must be there
+#     install_needed              installs all that was missing, saying what and why
+
+needed_packages=()
+needed_reasons=()
+
+need() {
+    command -v "$1" >/dev/null 2>&1 || missing "$2" "$3"
+}
+
+need_file() {
+    compgen -G "$1" >/dev/null || missing "$2" "$3"
+}
+
+missing() {
+    needed_packages+=("$1")
+    needed_reasons+=("$(printf '%-22s %s' "$1" "$2")")
+}
+
+install_needed() {
+    [ ${#needed_packages[@]} -gt 0 ] || return 0
+    local become=()
+    echo "Missing Debian packages, to be installed now:"
+    printf '  %s\n' "${needed_reasons[@]}"
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "There is no apt-get here: install them by other means and start again." >&2
+        exit 1
+    fi
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null 2>&1; then
+            echo "Neither root nor sudo: ask an administrator for these packages." >&2
+            exit 1
+        fi
+        become=(sudo)
+    fi
+    "${become[@]}" apt-get update -qq
+    "${become[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${needed_packages[@]}" >/dev/null
+    needed_packages=()
+}
+
+need_for_building() {
+    need cc gcc "the compiler"
+    need_file /usr/include/stdio.h libc6-dev "the C library's headers"
+    need meson meson "the build"
+    need ninja ninja-build "the build"
+    need python3 python3 "texts and contracts become C at build time"
+}

@@ -1,0 +1,144 @@
+/* record.c: the record of the game so far, as the library writes it: one JSON object a line. Only the
+ * few keys that are needed are looked for; keys come in the order of trace.md, without white space. */
+#include "rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char text[KB_TRACE_MAX];
+
+static const char *history_text(struct rule *rule, int viewer) {
+    size_t needed = kb_history_text(&rule->setup, &rule->history, viewer, text, sizeof text);
+    return needed < sizeof text ? text : "";
+}
+
+static const char *trace_text(struct rule *rule) {
+    size_t needed = kb_trace_text(&rule->setup, &rule->history, "0", text, sizeof text);
+    return needed < sizeof text ? text : "";
+}
+
+static const char *next_line(const char *line) {
+    const char *end = strchr(line, '\n');
+    return end ? end + 1 : line + strlen(line);
+}
+
+static bool is_kind(const char *line, const char *kind) {
+    char start[32];
+    int length = snprintf(start, sizeof start, "{\"t\":\"%s\"", kind);
+    return !strncmp(line, start, (size_t)length);
+}
+
+/* What stands behind `key` in this line, or NULL. */
+static const char *value_of(const char *line, const char *key) {
+    char quoted[32];
+    snprintf(quoted, sizeof quoted, "\"%s\":", key);
+    const char *at = strstr(line, quoted);
+    return at && at < next_line(line) ? at + strlen(quoted) : NULL;
+}
+
+static int number_of(const char *line, const char *key, int missing) {
+    const char *at = value_of(line, key);
+    return at ? atoi(at) : missing;
+}
+
+static void read_move(const char *line, struct record_move *move) {
+    const char *at = value_of(line, "move");
+    move->seat = number_of(line, "seat", 0);
+    move->up = number_of(line, "up", -1);
+    move->forced = number_of(line, "auto", 0);
+    size_t length = at ? strcspn(at + 1, "\"\n") : 0;
+    if (length >= sizeof move->text)
+        length = sizeof move->text - 1;
+    if (at)
+        memcpy(move->text, at + 1, length);
+    move->text[length] = 0;
+}
+
+void record_read(struct rule *rule, int viewer, struct record *record) {
+    memset(record, 0, sizeof *record);
+    for (const char *line = history_text(rule, viewer); *line; line = next_line(line)) {
+        record->lines++;
+        if (is_kind(line, "round"))
+            record->count = 0;
+        else if (is_kind(line, "move") && record->count < RECORD_MOVES_MAX)
+            read_move(line, &record->move[record->count++]);
+    }
+}
+
+/* Where a move of the record places a card, or -1. */
+static int placed_at(const struct record_move *move) {
+    const char *at = strchr(move->text, '@');
+    return at && move->up >= 0 ? place_number(at + 1) : -1;
+}
+
+int record_card(struct rule *rule, const char *name) {
+    struct record record;
+    char place[3] = {0, 0, 0};
+    int wanted = -1;
+    if (strlen(name) > 3 && name[2] == '.') {
+        memcpy(place, name, 2);
+        wanted = word_number(name + 3, KB_CARDS_MAX);
+    }
+    record_read(rule, 0, &record);
+    for (int i = 0, t = 0, position = 0; i < record.count; i++) {
+        int at = placed_at(&record.move[i]);
+        if (at >= 0 && at == place_number(place) && ++position == wanted)
+            return t;
+        t += at >= 0;
+    }
+    return -1;
+}
+
+void record_card_name(struct rule *rule, int t, struct list *out) {
+    struct record record;
+    char place[3];
+    int position[KB_PLACES] = {0};
+    record_read(rule, 0, &record);
+    for (int i = 0; i < record.count; i++) {
+        int at = placed_at(&record.move[i]);
+        if (at < 0)
+            continue;
+        position[at]++;
+        if (t-- == 0)
+            list_add(out, "%s.%d", place_name(at, place), position[at]);
+    }
+}
+
+const char *record_line(struct rule *rule, int viewer, const char *kind, size_t *length) {
+    const char *found = NULL;
+    for (const char *line = history_text(rule, viewer); *line; line = next_line(line))
+        if (is_kind(line, kind))
+            found = line;
+    if (found)
+        *length = strcspn(found, "\n");
+    return found;
+}
+
+/* The start of the last round in the trace. */
+static const char *last_round(struct rule *rule) {
+    const char *found = "";
+    for (const char *line = trace_text(rule); *line; line = next_line(line))
+        if (is_kind(line, "round"))
+            found = line;
+    return found;
+}
+
+void record_asked(struct rule *rule, struct list *out) {
+    for (const char *line = last_round(rule); *line; line = next_line(line))
+        if (is_kind(line, "ask"))
+            list_add(out, "%d", number_of(line, "seat", 0));
+}
+
+void record_offer(struct rule *rule, int n, struct list *out) {
+    for (const char *line = last_round(rule); *line; line = next_line(line)) {
+        if (!is_kind(line, "ask") || --n)
+            continue;
+        const char *at = value_of(line, "legal");
+        while (at && (*at == '[' || *at == ',')) {
+            size_t length = strcspn(at + 2, "\"\n");
+            list_add(out, "%.*s", (int)length, at + 2);
+            at += length + 3;
+        }
+    }
+}
