@@ -38,6 +38,15 @@ HD static inline int bits_first(uint64_t set) {
 #endif
 }
 
+/* The number of the highest bit; `set` must not be empty. */
+HD static inline int bits_last(uint32_t set) {
+#ifdef __CUDA_ARCH__
+    return 31 - __clz((int)set);
+#else
+    return 31 - __builtin_clz(set);
+#endif
+}
+
 HD static inline int bits_count(uint64_t set) {
 #ifdef __CUDA_ARCH__
     return __popcll(set);

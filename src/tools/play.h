@@ -1,5 +1,5 @@
-/* play.h: one game of the bot `random`, decision by decision, with looks out of turn where there is a
- * Little Black Book. What writes games down and what shows them play the same ones. */
+/* play.h: one game of the bot `random`, decision by decision, with looks out of turn where there is
+ * a Little Black Book. What writes games down and what shows them play the same ones. */
 #ifndef PLAY_H
 #define PLAY_H
 

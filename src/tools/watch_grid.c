@@ -83,10 +83,15 @@ int grid_break(const char *text, int width) {
     return space ? space : bytes;
 }
 
-/* The seats' colours, out of the 256: bright enough for black text upon them, and darker ones for the
- * backs of cards. */
+/* The seats' colours, out of the 256: bright enough for black text upon them, darker ones for the
+ * backs of cards, and some between for text that can be read on black and on white. */
 static const int bright[8] = {0, 203, 114, 75, 221, 177, 80, 215};
 static const int dark[8] = {0, 131, 65, 67, 136, 97, 66, 130};
+static const int ink[8] = {0, 203, 71, 69, 178, 170, 37, 172};
+
+/* The same out of eight: red, green, blue, yellow, magenta, cyan, white. */
+static const int basic[8] = {0, 1, 2, 4, 3, 5, 6, 7};
+#define BASIC_BLUE 4 /* too dark for black text */
 
 static void print_style(int style, enum grid_colours colours, FILE *out) {
     int seat = style / STYLE_SEAT;
@@ -101,14 +106,14 @@ static void print_style(int style, enum grid_colours colours, FILE *out) {
         fputs(";7", out);
     if (seat && colours == GRID_256) {
         if (style & STYLE_INK)
-            fprintf(out, ";38;5;%d", bright[seat]);
+            fprintf(out, ";38;5;%d", (style & STYLE_BRIGHT ? bright : ink)[seat]);
         else
             fprintf(out, ";38;5;16;48;5;%d", (style & STYLE_DARK ? dark : bright)[seat]);
     } else if (seat && colours == GRID_8) {
         if (style & STYLE_INK)
-            fprintf(out, ";%d", 30 + seat);
+            fprintf(out, ";%d", 30 + basic[seat]);
         else
-            fprintf(out, ";30;%d", 40 + seat);
+            fprintf(out, ";%d;%d", basic[seat] == BASIC_BLUE ? 37 : 30, 40 + basic[seat]);
     }
     fputc('m', out);
 }

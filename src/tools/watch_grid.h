@@ -1,17 +1,18 @@
-/* watch_grid.h: a picture made of character cells. Whoever draws puts text into cells and cannot write
- * beyond the edge; only printing knows colours and control sequences, so the same picture serves a
- * terminal with colours, one without, and a plain file. */
+/* watch_grid.h: a picture made of character cells. Whoever draws puts text into cells and cannot
+ * write beyond the edge; only printing knows colours and control sequences, so the same picture
+ * serves a terminal with colours, one without, and a plain file. */
 #ifndef WATCH_GRID_H
 #define WATCH_GRID_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #define GRID_COLS_MAX 200
 #define GRID_ROWS_MAX 80
 
-/* How a cell looks: flags, and a seat (1 to 7) whose colour lies under the text, or with STYLE_INK is
- * the colour of the text. */
+/* How a cell looks: flags, and a seat (1 to 7) whose colour lies under the text, or with STYLE_INK
+ * is the colour of the text. */
 enum {
     STYLE_PLAIN = 0,
     STYLE_BOLD = 1,
@@ -19,8 +20,9 @@ enum {
     STYLE_REVERSE = 4,
     STYLE_UNDERLINE = 8,
     STYLE_INK = 16,
-    STYLE_DARK = 32, /* a darker shade under the text: the back of a card */
-    STYLE_SEAT = 256 /* times the seat */
+    STYLE_DARK = 32,   /* a darker shade under the text: the back of a card */
+    STYLE_BRIGHT = 64, /* with STYLE_INK: as bright as under text */
+    STYLE_SEAT = 256   /* times the seat */
 };
 
 enum grid_colours { GRID_PLAIN, GRID_MONO, GRID_8, GRID_256 };

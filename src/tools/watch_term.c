@@ -1,5 +1,5 @@
-/* watch_term.c: see watch_term.h. Signals are blocked while something is drawn and come in only while
- * we wait, so nothing is ever written by a handler and no signal is missed. */
+/* watch_term.c: see watch_term.h. Signals are blocked while something is drawn and come in only
+ * while we wait, so nothing is ever written by a handler and no signal is missed. */
 #include "watch_term.h"
 
 #include <errno.h>
@@ -29,12 +29,15 @@ static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP};
 
 static void catch_signals(void) {
     struct sigaction action;
+    struct sigaction old;
     sigset_t blocked;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
     sigemptyset(&blocked);
     for (size_t i = 0; i < HANDLED_COUNT; i++) {
+        if (sigaction(handled[i], NULL, &old) || old.sa_handler == SIG_IGN)
+            continue; /* whoever started us wants it so (nohup) */
         sigaddset(&blocked, handled[i]);
         sigaction(handled[i], &action, NULL);
     }
@@ -85,6 +88,7 @@ static void take_over(struct term *term) {
     fputs("\033[?1049h\033[?25l", stdout);
     fflush(stdout);
     read_size(term);
+    term->open = true;
     term->fresh = true;
 }
 
@@ -95,6 +99,9 @@ void term_open(struct term *term) {
 }
 
 void term_close(struct term *term) {
+    if (!term->open)
+        return;
+    term->open = false;
     printf("\033[%d;1H\033[0m\033[?25h\033[?1049l", term->rows);
     fflush(stdout);
     if (term->keys)
@@ -120,14 +127,15 @@ void term_show(struct term *term, const struct grid *grid) {
 
 /* One key; a sequence of an arrow or function key is swallowed whole. TERM_TIME: none of ours. */
 static int read_key(struct term *term) {
-    char bytes[32];
-    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (count <= 0) {
-        if (count == 0 || (errno != EINTR && errno != EAGAIN))
-            term->keys = false;
+    unsigned char byte = 0;
+    ssize_t count = read(STDIN_FILENO, &byte, 1);
+    if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN))
+        term->keys = false; /* there will be no more */
+    if (byte == '\033') {
+        tcflush(STDIN_FILENO, TCIFLUSH);
         return TERM_TIME;
     }
-    return bytes[0] == '\033' ? TERM_TIME : (unsigned char)bytes[0];
+    return count == 1 ? byte : TERM_TIME;
 }
 
 /* Ctrl-Z: the shell gets its terminal back until it lets us go on. */

@@ -12,7 +12,8 @@ struct term {
     int cols;
     int rows;
     enum grid_colours colours;
-    bool keys; /* standard input is a terminal that sends keys one by one */
+    bool open;
+    bool keys;  /* standard input is a terminal that sends keys one by one */
     bool fresh; /* nothing of what is on the screen can be relied upon */
     struct termios saved;
     struct grid shown; /* what is on the screen */
@@ -33,8 +34,8 @@ void term_close(struct term *term);
 /* Shows a picture by writing the rows that differ from what is on the screen. */
 void term_show(struct term *term, const struct grid *grid);
 
-/* Waits for a key (its byte is returned), `ms` milliseconds (TERM_TIME; below 0: without end), a new
- * size (TERM_REDRAW; cols and rows are new), or a signal that ends the show (TERM_END). */
+/* Waits for a key (its byte is returned), `ms` milliseconds (TERM_TIME; below 0: without end), a
+ * new size (TERM_REDRAW; cols and rows are new), or a signal that ends the show (TERM_END). */
 int term_wait(struct term *term, int ms);
 
 /* The signal behind TERM_END, 0 if there was none. */

@@ -6,7 +6,7 @@
 
 const char *code_name(enum kb_code code) {
 #define CODE(name) case name: return #name;
-    switch (code) {
+    switch ((int)code) { /* codes of other games have no name here */
         CODE(KB_OK) CODE(KB_BAD_GAME) CODE(KB_BAD_SEATS) CODE(KB_BAD_OPTION)
         CODE(KB_UNKNOWN_OPTION) CODE(KB_BAD_VALUE) CODE(KB_OPTION_TWICE) CODE(KB_FIRST_TOO_HIGH)
         CODE(KB_BAD_DIMENSIONS) CODE(KB_DECK_TOO_LARGE) CODE(KB_DECK_HEADER)

@@ -1,5 +1,6 @@
-/* record.c: the record of the game so far, as the library writes it: one JSON object a line. Only the
- * few keys that are needed are looked for; keys come in the order of trace.md, without white space. */
+/* record.c: the record of the game so far, as the library writes it: one JSON object a line.
+ * Only the few keys that are needed are looked for; keys come in the order of trace.md, without
+ * white space. */
 #include "rule.h"
 
 #include <stdio.h>
@@ -113,6 +114,21 @@ const char *record_line(struct rule *rule, int viewer, const char *kind, size_t 
     if (found)
         *length = strcspn(found, "\n");
     return found;
+}
+
+bool record_agrees(struct rule *rule) {
+    static char full[KB_TRACE_MAX];
+    snprintf(full, sizeof full, "%s", history_text(rule, KB_EVERYTHING));
+    const char *line = full;
+    for (const char *traced = trace_text(rule); *traced; traced = next_line(traced)) {
+        size_t length = strcspn(traced, "\n") + 1;
+        if (is_kind(traced, "ask"))
+            continue;
+        if (!is_kind(traced, "game") && strncmp(line, traced, length))
+            return false;
+        line = next_line(line);
+    }
+    return !*line;
 }
 
 /* The start of the last round in the trace. */

@@ -1,6 +1,7 @@
-/* rule.c: running a rule file: set-up, chance, moves. Every input goes through the public interface,
- * and after every statement that played something the standing rules are checked: nothing is lost,
- * every legal move can be written and read again, every record has as many lines as the full one. */
+/* rule.c: running a rule file: set-up, chance, moves. Every input goes through the public
+ * interface, and after every statement that played something the standing rules are checked:
+ * nothing is lost, every legal move can be written and read again, every record has as many
+ * lines as the full one, and the full one is the trace without its asks. */
 #include "rule.h"
 
 #include <stdarg.h>
@@ -152,13 +153,12 @@ static int stage_of(const struct rule *rule) {
 /* rest PLACE...: the rest of phase II, smallest bribes first; one place for all, or one a seat */
 static bool play_rest(struct rule *rule, const struct words *words) {
     int places = words->count - 1;
-    int round = rule->state.as.corruption.table.round;
-    if (stage_of(rule) != KB_CORRUPTION_PLACE || (places != 1 && places != kb_seats(&rule->state))) {
+    if (stage_of(rule) != KB_CORRUPTION_PLACE ||
+        (places != 1 && places != kb_seats(&rule->state))) {
         rule_fail(rule, "'rest' wants one place, or one for each seat, in phase II");
         return false;
     }
-    while (stage_of(rule) == KB_CORRUPTION_PLACE &&
-           rule->state.as.corruption.table.round == round) {
+    while (stage_of(rule) == KB_CORRUPTION_PLACE) {
         int seat = kb_current(&rule->state);
         char move[WORD_BYTES + 8];
         snprintf(move, sizeof move, "%s@%s", smallest_bribe(rule, seat),
@@ -196,7 +196,7 @@ static void check_legal(struct rule *rule, int seat) {
     int offered = 0;
     kb_view(&rule->state, seat, &view);
     for (int i = 0; i < KB_ACTIONS_MAX; i++)
-        offered += view.legal[i / 64] >> (i % 64) & 1;
+        offered += (int)(view.legal[i / 64] >> (i % 64) & 1);
     if (count != kb_legal_count(&rule->state, seat) || count != offered)
         rule_fail(rule, "seat %d has %d moves, but they are counted as %d and its view has %d",
                   seat, count, kb_legal_count(&rule->state, seat), offered);
@@ -216,9 +216,10 @@ static void check_standing(struct rule *rule) {
     int lines = record.lines;
     if (!kb_consistent(&rule->state))
         rule_fail(rule, "a card or a contract is lost or doubled");
+    if (!record_agrees(rule))
+        rule_fail(rule, "the full history is not the trace without its asks");
     for (int seat = 0; seat <= kb_seats(&rule->state); seat++) {
-        if (seat)
-            check_legal(rule, seat);
+        check_legal(rule, seat);
         record_read(rule, seat, &record);
         if (record.lines != lines)
             rule_fail(rule, "the history of seat %d has %d lines, the full one %d", seat,

@@ -1,13 +1,14 @@
-/* rule.h: a small language in which a player can read what the rules say, and the program that runs
- * it. A rule file is a set-up, moves in notation, and what must hold then (README.md here). It plays
- * through the public interface only, with chance spoken aloud, so that a file fixes its own deal and
- * its own lots.
+/* rule.h: a small language in which a player can read what the rules say, and the program that
+ * runs it. A rule file is a set-up, moves in notation, and what must hold then (README.md here).
+ * It plays through the public interface only, with chance spoken aloud, so that a file fixes its
+ * own deal and its own lots.
  *
  *   words.c      a line as words; lists of words in one text
  *   codes.c      names of error codes and stages, names of places and cards
  *   record.c     the record of the game so far, read line by line
  *   rule.c       set-up, chance and moves; running a whole file
- *   expect.c     what can be asked about a position
+ *   ask_position.c, ask_table.c  what can be asked, and the true answers
+ *   expect.c     comparing them with what a file expects
  *   selfcheck.c  a wrong expectation of every kind, which has to fail
  *   rules_test.c the program, in TAP
  */
@@ -17,7 +18,7 @@
 #include "kickback.h"
 
 #define WORDS_MAX 128
-#define WORD_BYTES 512
+#define WORD_BYTES 1024
 #define LIST_BYTES 8192
 
 /* A line of a rule file, without its comment. A word in double quotes may have spaces. */
@@ -103,6 +104,9 @@ void record_card_name(struct rule *rule, int t, struct list *out);
 
 /* The last line of that kind ("t") in a viewer's history, as it stands; NULL if there is none. */
 const char *record_line(struct rule *rule, int viewer, const char *kind, size_t *length);
+
+/* Is the full history the trace without its `ask` lines? (Seeds are not compared.) */
+bool record_agrees(struct rule *rule);
 
 /* From the trace of the round that was dealt last: who was asked; what ask number n offered. */
 void record_asked(struct rule *rule, struct list *out);

@@ -1,6 +1,6 @@
-/* pairs.c: making pairs, bottom-up: the viewer's knowledge, an arrangement that fits it, a random game
- * with random options, and the two games played side by side. Nothing in the first two parts asks the
- * library who knows what, so that a library that is wrong about it is found out. */
+/* pairs.c: making pairs, bottom-up: the viewer's knowledge, an arrangement that fits it, a random
+ * game with random options, and the two games played side by side. Nothing in the first two parts
+ * asks the library who knows what, so that a library that is wrong about it is found out. */
 #include "pairs.h"
 
 #include <string.h>
@@ -290,6 +290,25 @@ static void choose_setup(struct kb_setup *setup, uint64_t *random) {
         __builtin_trap();
 }
 
+/* A smaller game than the rules have, of any dimensions that the library takes. Not with a single
+ * contract: there a seat that has only characters left has a single move, which is played for it,
+ * and that it was not asked is open to all. */
+static void reduce_setup(struct kb_setup *setup, uint64_t *random) {
+    for (int tries = 0; tries < 20; tries++) {
+        struct kb_dimensions dimensions;
+        dimensions.governments = (uint8_t)(1 + kb_random_below(random, 3));
+        dimensions.turned = (uint8_t)(1 + kb_random_below(random, 2));
+        dimensions.rounds = (uint8_t)(1 + kb_random_below(random, 4));
+        dimensions.cards = (uint8_t)(1 + kb_random_below(random, 6));
+        dimensions.hand = (uint16_t)kb_random_below(random, KB_HAND_ALL + 1);
+        int seats = 2 + (int)kb_random_below(random, KB_SEATS_MAX - 1);
+        if (dimensions.governments * dimensions.turned == 1)
+            continue;
+        if (kb_setup_reduce(setup, seats, &dimensions, NULL) == KB_OK)
+            return;
+    }
+}
+
 static enum moment choose_moment(const struct kb_setup *setup, uint64_t *random) {
     static const enum moment moments[32] = {
         MOMENT_ANY,      MOMENT_ANY,      MOMENT_ANY,      MOMENT_SHOW,     MOMENT_SHOW,
@@ -414,6 +433,8 @@ bool pair_make(struct pair *pair, uint64_t number) {
     struct kb_state last;
     pair->number = number;
     choose_setup(&pair->setup, &random);
+    if (one_in(&random, 10))
+        reduce_setup(&pair->setup, &random);
     pair->moment = choose_moment(&pair->setup, &random);
     pair->viewer = (int)kb_random_below(&random, (uint32_t)pair->setup.seats + 1);
     pair->explicit_chance = pair->moment == MOMENT_CHANCE || one_in(&random, 2);
@@ -439,8 +460,8 @@ const char *source_name(enum source source) {
 
 /* ---- The two games side by side ---- */
 
-/* Gives the inputs of a step to the library. World B's past chance is told to it, whoever speaks for
- * chance in the pair; what it would do next comes from another generator than world A's. */
+/* Gives the inputs of a step to the library. World B's past chance is told to it, whoever speaks
+ * for chance in the pair; what it would do next comes from another generator than world A's. */
 static bool world_inputs(struct world *world) {
     const struct kb_entry *script = world->pair->entry[world->name];
     struct kb_history *history = &world->history;

@@ -1,6 +1,7 @@
-/* model.h: a second account of where everything is, kept from the inputs of a game alone and compared
- * with the state: every card, every contract, every look. It knows nothing of phase III beyond who
- * owns what afterwards; whether a contract went to the right seat is for the reference checker.
+/* model.h: a second account of where everything is, kept from the inputs of a game alone and
+ * compared with the state: every card, every contract, every look. It knows nothing of phase III
+ * beyond who owns what afterwards; whether a contract went to the right seat is for the reference
+ * checker.
  *
  * The checks return 0 if all is well, else the line in this file that does not hold. */
 #ifndef MODEL_H
@@ -11,10 +12,10 @@
 
 #include "kickback.h"
 
-#define MUST(x)                                                                                   \
-    do {                                                                                          \
-        if (!(x))                                                                                 \
-            return __LINE__;                                                                      \
+#define MUST(x)              \
+    do {                     \
+        if (!(x))            \
+            return __LINE__; \
     } while (0)
 
 #define KINDS 10 /* kinds of cards, counted from 1 as in enum kb_card */
@@ -33,6 +34,7 @@ struct model {
     int contracts[3];              /* dealt to each government so far */
     int contract[3][KB_CONTRACTS]; /* which */
     int first;
+    bool lot; /* was it drawn? */
     uint32_t shown;
     int placed;
     int seat[KB_CARDS_MAX];
@@ -46,12 +48,10 @@ struct model {
 
 static inline uint32_t model_shown(int show, int round) {
     switch (show) {
-    case KB_SHOW_STANDARD: /* 1, 1 2, 1 2 3, 1 2 3 4 */
-        return (1u << round) - 1;
+    case KB_SHOW_STANDARD: /* 1, 1 2, 1 2 3, 1 2 3 4 */ return (1u << round) - 1;
     case KB_SHOW_RIVER: /* 3, 3 4, 2 3 4, 2 3 4 5 */
         return round == 1 ? 1u << 2 : round == 2 ? 3u << 2 : round == 3 ? 7u << 1 : 15u << 1;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
@@ -72,6 +72,7 @@ static inline void model_deal(struct model *m, const struct kb_setup *setup, int
         model_end_round(m, setup);
         m->round++;
         m->first = 0;
+        m->lot = false;
         m->shown = model_shown(setup->option[KB_SHOW], m->round);
     }
     int government = m->deals % each / d->turned;
@@ -101,6 +102,7 @@ static inline void model_make(struct model *m, const struct kb_setup *setup,
             model_deal(m, setup, what);
         } else if (seat == 0) {
             m->first = what - KB_OUTCOME_SEAT + 1;
+            m->lot = true;
         } else if (what < KB_ACTION_SHOW) {
             model_place(m, seat, what);
         } else if (what < KB_ACTION_PEEK) {
@@ -128,7 +130,7 @@ static inline int model_contracts(const struct kb_corruption_table *table,
         places[table->contract[place] - 1]++;
     }
     for (int i = 0; i < KB_CONTRACTS; i++) {
-        places[i] += (table->deck >> i & 1) + (table->owner[i] != 0);
+        places[i] += (int)(table->deck >> i & 1) + (table->owner[i] != 0);
         MUST(places[i] == (i < all));
         MUST(table->value[i] == (i < all ? setup->deck[i].value : 0));
         if (table->owner[i]) {
@@ -160,7 +162,8 @@ static inline int model_rows(const struct model *m, const struct kb_corruption_t
     return 0;
 }
 
-/* The hand and the table together are what the seat held; what it held is what the inputs left it. */
+/* The hand and the table together are what the seat held; what it held is what the inputs left it.
+ *  */
 static inline int model_hands(const struct model *m, const struct kb_corruption *s,
                               const struct kb_setup *setup) {
     uint32_t start = setup->dimensions.hand;
@@ -216,6 +219,69 @@ static inline int model_cards(const struct model *m, const struct kb_corruption 
     return 0;
 }
 
+/* What can be said of a state without its inputs: nothing is doubled, lost, or where nothing can
+ * be. */
+static inline int model_alone(const struct kb_state *state) {
+    const struct kb_corruption *s = &state->as.corruption;
+    const struct kb_corruption_table *table = &s->table;
+    int each = table->governments * table->turned;
+    int under[3] = {0};
+    int line;
+    struct kb_setup setup = {0};
+    setup.seats = table->seats;
+    setup.dimensions = (struct kb_dimensions){table->governments, table->turned, table->rounds,
+                                              table->cards, table->start_hand};
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        setup.deck[i].value = table->value[i];
+    if ((line = model_contracts(table, &setup)))
+        return line;
+    for (int place = 0; place < KB_PLACES; place++)
+        under[place / KB_PLACE_PITCH] += table->contract[place] != 0;
+    for (int g = 0; g < table->governments; g++) {
+        /* No government has more than it was dealt, nor less than it was dealt in this round. */
+        int now = table->dealt - g * table->turned;
+        now = now < 0 ? 0 : now > table->turned ? table->turned : now;
+        bool over = table->stage == KB_CORRUPTION_OVER;
+        MUST(under[g] <= (table->round - 1 + over) * table->turned + now);
+        MUST(under[g] >= now);
+    }
+    MUST(each * table->rounds <= KB_CONTRACTS);
+    for (int i = 0; i < table->seats; i++) {
+        int held[KINDS];
+        int hand[KINDS];
+        model_count(table->held[i], held);
+        model_count(s->hand[i], hand);
+        for (int t = 0; t < table->placed; t++)
+            held[s->card[t]] -= (table->first - 1 + t) % table->seats == i;
+        for (int card = 0; card < KINDS; card++)
+            MUST(held[card] == hand[card]);
+    }
+    return 0;
+}
+
+/* The first player leads: in value, then in contracts; where several do, a lot was drawn. */
+static inline int model_first(const struct model *m, const struct kb_corruption_table *table,
+                              const struct kb_setup *setup) {
+    int level = 0;
+    int first = table->first - 1;
+    if (!table->first)
+        return 0;
+    MUST(first < setup->seats);
+    if (m->round == 1 && setup->option[KB_FIRST] != KB_FIRST_LOT) {
+        MUST(table->first == setup->option[KB_FIRST] && !m->lot);
+        return 0;
+    }
+    for (int i = 0; i < setup->seats; i++) {
+        MUST(table->total[i] <= table->total[first]);
+        if (table->total[i] == table->total[first]) {
+            MUST(table->won[i] <= table->won[first]);
+            level += table->won[i] == table->won[first];
+        }
+    }
+    MUST(m->lot == (level > 1));
+    return 0;
+}
+
 /* All of it. */
 static inline int model_check(const struct kb_state *state, const struct kb_setup *setup,
                               const struct kb_history *history) {
@@ -238,7 +304,8 @@ static inline int model_check(const struct kb_state *state, const struct kb_setu
     if (m.first && !between)
         MUST(table->first == m.first);
     if ((line = model_contracts(table, setup)) || (line = model_rows(&m, table)) ||
-        (line = model_hands(&m, s, setup)) || (line = model_cards(&m, s)))
+        (line = model_hands(&m, s, setup)) || (line = model_cards(&m, s)) ||
+        (line = model_first(&m, table, setup)))
         return line;
     return 0;
 }

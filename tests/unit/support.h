@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -18,11 +19,18 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* Four of show, two each of book, order, hitman, characters and totals, and for 3 to 7 seats the lot
- * or one of them as the first player: 4 * 2^5 * (4 + 5 + 6 + 7 + 8). */
+/* Four of show, two each of book, order, hitman, characters and totals, and for 3 to 7 seats the
+ * lot or one of them as the first player: 4 * 2^5 * (4 + 5 + 6 + 7 + 8). */
 #define COMBINATIONS 3840
 
 #define BOOK_ODDS 16 /* a look out of turn, one time in so many */
+
+/* So many games, or KB_SCALE percent of them where the environment says so. */
+static inline int scaled(int games) {
+    const char *scale = getenv("KB_SCALE");
+    int64_t count = games * (int64_t)(scale ? atoi(scale) : 100) / 100;
+    return count < 1 ? 1 : count > 100000000 ? 100000000 : (int)count;
+}
 
 struct game {
     int number;
@@ -41,7 +49,8 @@ static inline void game_describe(const struct game *g, char *out, size_t size) {
     char options[256];
     kb_setup_print(&g->setup, options, sizeof options);
     snprintf(out, size,
-             "game %d: %d seats, %s, deck %d, seed 0x%016" PRIx64 ", after %d inputs; governments %d, "
+             "game %d: %d seats, %s, deck %d, seed 0x%016" PRIx64
+             ", after %d inputs; governments %d, "
              "turned %d, rounds %d, cards %d, hand 0x%03x",
              g->number, g->setup.seats, options, g->decks, g->seed, g->history.count,
              d->governments, d->turned, d->rounds, d->cards, d->hand);
@@ -95,8 +104,8 @@ static inline struct kb_setup combination(int n) {
     return setup_of(seats, options);
 }
 
-/* Decks: 0 and 1 the one of the game, 2 any values, 3 two values only, so that seats are level often
- * and the lot has to decide in later rounds too. */
+/* Decks: 0 and 1 the one of the game, 2 any values, 3 two values only, so that seats are level
+ * often and the lot has to decide in later rounds too. */
 static inline void game_deck(struct game *g) {
     uint64_t random = kb_random_seed(g->seed, 7);
     for (int i = 0; i < KB_CONTRACTS; i++) {

@@ -1,0 +1,486 @@
+/* hacker.c: the rules of Hacker, in the order of the rule sheet. An input (a move of a seat, or an
+ * outcome of chance) goes in through hacker_move or hacker_outcome; what follows by the rules alone
+ * happens at once, until somebody has to decide or chance has to speak. Whether an input is possible
+ * is not asked here: see hacker_moves.c. Helpers stand above their users. */
+#include "hacker.h"
+
+HD uint64_t hacker_bills(const struct kb_hacker_table *table, int account) {
+    uint64_t bills = 0;
+    for (int i = 0; i < table->drawn; i++)
+        if (table->place[i] == account)
+            bills |= bits_one(i);
+    return bills;
+}
+
+HD int hacker_bill_in_hand(const struct kb_hacker_table *table, int seat) {
+    for (int i = 0; i < table->drawn; i++)
+        if (table->place[i] == KB_BILL_HAND + seat)
+            return i;
+    return -1;
+}
+
+HD uint32_t hacker_viruses_on(const struct kb_hacker_table *table, int account) {
+    uint32_t viruses = 0;
+    for (uint32_t rest = table->up; rest; rest &= rest - 1)
+        if (table->account[bits_first(rest)] == account)
+            viruses |= rest & (0 - rest);
+    return viruses;
+}
+
+HD void hacker_pair_accounts(int pair, int *low, int *high) {
+    *high = 2;
+    while (pair >= *high - 1) {
+        pair -= *high - 1;
+        ++*high;
+    }
+    *low = pair + 1;
+}
+
+HD int hacker_infects(int action, int *account) {
+    if (action < KB_ACTION_INFECT || action >= KB_ACTION_PROTECT)
+        return 0;
+    if (action < KB_ACTION_INFECT2) {
+        account[0] = action - KB_ACTION_INFECT + 1;
+        return 1;
+    }
+    hacker_pair_accounts(action - KB_ACTION_INFECT2, &account[0], &account[1]);
+    return 2;
+}
+
+/* ---- Victory ---- */
+
+HD void hacker_scores(const struct kb_hacker *s, int32_t *total) {
+    for (int i = 0; i < s->table.seats; i++)
+        total[i] = 0;
+    if (s->table.stage != KB_HACKER_OVER)
+        return;
+    for (int i = 0; i < s->table.drawn; i++)
+        total[s->owner[s->table.place[i] - 1] - 1] += s->value[i];
+}
+
+HD void hacker_shares(const struct kb_hacker *s, uint16_t *share) {
+    int32_t total[KB_SEATS_MAX];
+    int32_t best = -1;
+    int winners = 0;
+    hacker_scores(s, total);
+    for (int i = 0; i < s->table.seats; i++) {
+        if (total[i] > best) {
+            best = total[i];
+            winners = 0;
+        }
+        winners += total[i] == best;
+    }
+    bool over = s->table.stage == KB_HACKER_OVER;
+    for (int i = 0; i < s->table.seats; i++) /* ruling shared */
+        share[i] = (uint16_t)(over && total[i] == best ? KB_SHARE / winners : 0);
+}
+
+/* ---- II. Protection ---- */
+
+HD static void begin_round(struct kb_hacker *s, int round);
+
+/* Seat by seat, clockwise from the first player; then the round is over. */
+HD static void next_victim(struct kb_hacker *s, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    for (; table->done < table->seats; table->done++) {
+        int seat = table->first + table->done;
+        table->victim = (uint8_t)(seat > table->seats ? seat - table->seats : seat);
+        for (uint32_t rest = table->up; rest; rest &= rest - 1) {
+            if (s->owner[table->account[bits_first(rest)] - 1] == table->victim) {
+                table->stage = KB_HACKER_PROTECT;
+                table->turn = table->victim;
+                return;
+            }
+        }
+    }
+    if (table->round < table->rounds) {
+        begin_round(s, table->round + 1);
+        if (events)
+            events->round_began = 1;
+        return;
+    }
+    table->stage = KB_HACKER_OVER;
+    table->turn = table->victim = 0;
+}
+
+HD static void write_step(struct hacker_events *events, int at, bool own, uint32_t aside) {
+    if (!events)
+        return;
+    events->step[events->steps].at = (uint8_t)at;
+    events->step[events->steps].own = own;
+    events->step[events->steps].aside = aside;
+    events->steps++;
+}
+
+/* 2. While there are viruses on the account, from the top. */
+HD static void next_virus(struct kb_hacker *s, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    int at = table->attacked;
+    uint32_t stack = hacker_viruses_on(table, at);
+    table->virus = 0;
+    while (stack) {
+        int top = bits_last(stack);
+        if (!hacker_bills(table, at)) {
+            table->up &= ~stack;
+            table->aside |= stack;
+            write_step(events, at, false, stack);
+            break;
+        }
+        if (s->virus[top] != table->victim) {
+            table->virus = (uint8_t)top;
+            table->stage = KB_HACKER_ACCUSE;
+            table->turn = table->victim;
+            return;
+        }
+        stack &= ~hacker_bit(top);
+        table->up &= ~hacker_bit(top);
+        table->turned[top] = s->virus[top];
+        s->hand[s->virus[top] - 1]++;
+        write_step(events, at, true, hacker_bit(top));
+    }
+    table->attacked = 0;
+    next_victim(s, events);
+}
+
+/* The seat in turn protects an account. */
+HD static void protect(struct kb_hacker *s, int account, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    table->attacked = (uint8_t)account;
+    if (table->option[KB_CRYPT]) { /* 1. Encryption points. */
+        int points = 0;
+        uint32_t stack = hacker_viruses_on(table, account);
+        uint32_t aside = 0;
+        for (uint64_t rest = hacker_bills(table, account); rest; rest &= rest - 1)
+            points += 2 - s->value[bits_first(rest)];
+        for (; points > 0 && stack; points--) {
+            uint32_t top = hacker_bit(bits_last(stack));
+            stack &= ~top;
+            aside |= top;
+        }
+        table->up &= ~aside;
+        table->aside |= aside;
+        if (events && aside) {
+            events->crypt_at = (uint8_t)account;
+            events->crypt_aside = aside;
+        }
+    }
+    next_virus(s, events);
+}
+
+/* The virus is turned over and goes back to its player. */
+HD static void accuse(struct kb_hacker *s, int accused, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    int v = table->virus;
+    int owner = s->virus[v];
+    table->turned[v] = (uint8_t)owner;
+    table->up &= ~hacker_bit(v);
+    s->hand[owner - 1]++;
+    if (events) {
+        events->accused_at = table->attacked;
+        events->right = owner == accused;
+    }
+    if (owner == accused) {
+        next_virus(s, events);
+        return;
+    }
+    table->stage = KB_HACKER_STEAL;
+    table->turn = (uint8_t)owner;
+    if (table->option[KB_STEAL] == KB_STEAL_LOOK)
+        for (uint64_t rest = hacker_bills(table, table->attacked); rest; rest &= rest - 1)
+            s->known[bits_first(rest)] |= (uint8_t)hacker_bit(owner);
+}
+
+/* A bill goes to the thief, who credits it next. */
+HD static void take_bill(struct kb_hacker *s, int bill) {
+    struct kb_hacker_table *table = &s->table;
+    int thief = s->virus[table->virus];
+    table->place[bill] = (uint8_t)(KB_BILL_HAND + thief);
+    s->known[bill] |= (uint8_t)hacker_bit(thief);
+    s->stealing = 0;
+    table->stage = KB_HACKER_RECREDIT;
+    table->turn = (uint8_t)thief;
+}
+
+/* Bills that the thief may mean: of the value named, or all. */
+HD uint64_t hacker_loot(const struct kb_hacker *s) {
+    uint64_t bills = hacker_bills(&s->table, s->table.attacked);
+    uint64_t loot = 0;
+    if (s->stealing == 4)
+        return bills;
+    for (; bills; bills &= bills - 1)
+        if (s->value[bits_first(bills)] == s->stealing)
+            loot |= bills & (0 - bills);
+    return loot;
+}
+
+HD static void steal(struct kb_hacker *s, int value, struct hacker_events *events) {
+    if (value == 0) { /* no thanks */
+        next_virus(s, events);
+        return;
+    }
+    s->stealing = (uint8_t)value;
+    uint64_t loot = hacker_loot(s);
+    if (loot & (loot - 1)) {
+        s->table.stage = KB_HACKER_TAKEN; /* which of several alike is a matter of chance */
+        s->table.turn = 0;
+    } else {
+        take_bill(s, bits_first(loot));
+    }
+}
+
+/* ---- I. Piracy and infection ---- */
+
+HD static void begin_trip(struct kb_hacker_table *table) {
+    table->stage = KB_HACKER_GAIT;
+    table->turn = (uint8_t)hacker_traveller(table);
+    table->beat = 0;
+}
+
+HD static void begin_round(struct kb_hacker *s, int round) {
+    struct kb_hacker_table *table = &s->table;
+    table->round = (uint8_t)round;
+    if (round > 1)
+        table->first = (uint8_t)hacker_next_seat(table, table->first);
+    table->up = table->aside = table->blind = 0;
+    table->trip = table->done = table->beats = table->placed = 0;
+    table->attacked = table->virus = table->victim = 0;
+    bytes_fill(table->account, 0, sizeof table->account);
+    bytes_fill(table->when, 0, sizeof table->when);
+    bytes_fill(table->traveller, 0, sizeof table->traveller);
+    bytes_fill(table->turned, 0, sizeof table->turned);
+    bytes_fill(s->watch, 0, sizeof s->watch);
+    bytes_fill(s->virus, 0, sizeof s->virus);
+    bytes_fill(s->seen, 0, sizeof s->seen);
+    for (int i = 0; i < table->seats; i++)
+        s->hand[i] = table->viruses;
+    begin_trip(table);
+}
+
+HD static void begin_beat(struct kb_hacker *s) {
+    s->table.stage = KB_HACKER_BEAT;
+    s->table.turn = 0;
+    s->table.beat++;
+    s->table.beats++;
+}
+
+HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen) {
+    struct kb_hacker_table *table = &s->table;
+    int v = table->placed++;
+    ASSERT(v < KB_VIRUSES_MAX);
+    table->up |= hacker_bit(v);
+    if (table->gait)
+        table->blind |= hacker_bit(v);
+    table->account[v] = (uint8_t)account;
+    table->when[v] = table->beats;
+    table->traveller[v] = (uint8_t)hacker_traveller(table);
+    s->virus[v] = (uint8_t)seat;
+    s->seen[v] = (uint8_t)seen;
+    s->hand[seat - 1]--;
+}
+
+/* Who sees a virus of `seat` arrive on `account`: those who watch the one or guard the other. Those
+ * who watch another seat know at least that it is not that one's. */
+HD static uint32_t witnesses(const struct kb_hacker *s, int seat, int account, uint32_t *watch) {
+    uint32_t seen = 0;
+    *watch = 0;
+    for (int i = 0; i < s->table.seats; i++) {
+        int action = s->choice[i] - 1;
+        if (action == KB_ACTION_WATCH + seat - 1 || action == KB_ACTION_GUARD + account - 1)
+            seen |= hacker_bit(i + 1);
+        else if (action >= KB_ACTION_WATCH && action < KB_ACTION_GUARD &&
+                 action != KB_ACTION_WATCH + hacker_traveller(&s->table) - 1)
+            *watch |= (uint32_t)(action - KB_ACTION_WATCH + 1) << (3 * i);
+    }
+    return seen;
+}
+
+/* One virus of the beat goes down, by its outcome. */
+HD static void land(struct kb_hacker *s, int outcome) {
+    int account[2];
+    uint32_t watch;
+    int seat = outcome / 2 + 1;
+    hacker_infects(s->choice[seat - 1] - 1, account);
+    uint32_t seen = witnesses(s, seat, account[outcome % 2], &watch);
+    s->watch[s->table.placed] = watch;
+    s->landing &= (uint16_t)~hacker_bit(outcome);
+    hacker_infect(s, seat, account[outcome % 2], seen);
+}
+
+HD static void end_beat(struct kb_hacker *s, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    for (int i = 0; i < table->seats; i++)
+        s->choice[i] = 0;
+    if (events)
+        events->beat_done = 1;
+    if (table->beat < table->option[KB_BEATS] + 1 + !table->gait) {
+        begin_beat(s);
+    } else {
+        table->stage = KB_HACKER_DRAW;
+    }
+}
+
+/* Viruses go down one after the other; where several wait, chance says which is next. */
+HD static void stack_viruses(struct kb_hacker *s, struct hacker_events *events) {
+    if (s->landing & (s->landing - 1)) {
+        s->table.stage = KB_HACKER_STACK;
+        return;
+    }
+    if (s->landing)
+        land(s, bits_first(s->landing));
+    end_beat(s, events);
+}
+
+HD static void choose(struct kb_hacker *s, int seat, int action, struct hacker_events *events) {
+    int account[2];
+    s->choice[seat - 1] = (uint16_t)(action + 1);
+    uint32_t missing = hacker_choosers(&s->table);
+    for (int i = 0; i < s->table.seats; i++)
+        if (s->choice[i])
+            missing &= ~hacker_bit(i + 1);
+    if (missing)
+        return;
+    for (int i = 0; i < s->table.seats; i++) {
+        int viruses = hacker_infects(s->choice[i] - 1, account);
+        s->landing |= (uint16_t)((hacker_bit(viruses) - 1) << (2 * i));
+    }
+    stack_viruses(s, events);
+}
+
+/* ---- Crediting ---- */
+
+/* A seat puts a bill of `value` from its hand under an account. Bills in one hand are known to nobody
+ * else, so which of them has which number is arranged such that the lowest goes first: a number must
+ * not tell anything. */
+HD static void credit(struct kb_hacker *s, int seat, int value, int account) {
+    struct kb_hacker_table *table = &s->table;
+    int bill = hacker_bill_in_hand(table, seat);
+    ASSERT(bill >= 0);
+    if (s->value[bill] != value) {
+        int other = bill + 1;
+        while (table->place[other] != KB_BILL_HAND + seat || s->value[other] != value)
+            other++;
+        ASSERT(other < table->drawn);
+        s->value[other] = s->value[bill];
+        s->value[bill] = (uint8_t)value;
+    }
+    table->place[bill] = (uint8_t)account;
+    s->known[bill] |= (uint8_t)hacker_bit(s->owner[account - 1]);
+}
+
+HD static void credited(struct kb_hacker *s, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    switch (table->stage) {
+    case KB_HACKER_OPENING:
+        table->opened++;
+        if (table->opened % 2)
+            return;
+        table->turn = (uint8_t)hacker_next_seat(table, table->turn);
+        if (table->opened == 2 * table->seats) {
+            begin_round(s, 1);
+            if (events)
+                events->round_began = 1;
+        }
+        return;
+    case KB_HACKER_CREDIT:
+        table->trip++;
+        if (table->trip < table->seats)
+            begin_trip(table);
+        else
+            next_victim(s, events);
+        return;
+    default:
+        next_virus(s, events);
+    }
+}
+
+/* ---- Inputs ---- */
+
+HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    if (action < KB_ACTION_WALK) {
+        credit(s, seat, action / KB_ACCOUNTS_MAX + 1, action % KB_ACCOUNTS_MAX + 1);
+        credited(s, events);
+    } else if (action < KB_ACTION_WATCH) {
+        table->gait = (uint8_t)(action - KB_ACTION_WALK);
+        begin_beat(s);
+    } else if (action < KB_ACTION_PROTECT) {
+        choose(s, seat, action, events);
+    } else if (action < KB_ACTION_ACCUSE) {
+        protect(s, action - KB_ACTION_PROTECT + 1, events);
+    } else if (action < KB_ACTION_STEAL) {
+        accuse(s, action - KB_ACTION_ACCUSE + 1, events);
+    } else {
+        steal(s, action - KB_ACTION_STEAL, events);
+    }
+}
+
+/* The next bill leaves the bank, into the hand of `seat`. */
+HD static void draw_bill(struct kb_hacker *s, int value, int seat) {
+    int bill = s->table.drawn++;
+    s->bank[value - 1]--;
+    s->value[bill] = (uint8_t)value;
+    s->known[bill] = (uint8_t)hacker_bit(seat);
+    s->table.place[bill] = (uint8_t)(KB_BILL_HAND + seat);
+}
+
+HD static void lay_account(struct kb_hacker *s, int owner) {
+    struct kb_hacker_table *table = &s->table;
+    s->owner[table->laid++] = (uint8_t)owner;
+    if (table->laid < table->accounts)
+        return;
+    table->stage = KB_HACKER_LOT;
+    if (table->option[KB_HACKER_FIRST]) {
+        table->first = table->option[KB_HACKER_FIRST];
+        table->stage = KB_HACKER_DEAL;
+    }
+}
+
+HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    switch (table->stage) {
+    case KB_HACKER_ACCOUNTS:
+        lay_account(s, outcome - KB_OUTCOME_OWNER + 1);
+        break;
+    case KB_HACKER_LOT:
+        table->first = (uint8_t)(outcome - KB_OUTCOME_OWNER + 1);
+        table->stage = KB_HACKER_DEAL;
+        break;
+    case KB_HACKER_DEAL:
+        draw_bill(s, outcome - KB_OUTCOME_VALUE + 1, table->drawn / 2 + 1);
+        if (table->drawn == 2 * table->seats) {
+            table->stage = KB_HACKER_OPENING;
+            table->turn = table->first;
+        }
+        break;
+    case KB_HACKER_STACK:
+        land(s, outcome - KB_OUTCOME_VIRUS);
+        stack_viruses(s, events);
+        break;
+    case KB_HACKER_DRAW:
+        draw_bill(s, outcome - KB_OUTCOME_VALUE + 1, hacker_traveller(table));
+        table->stage = KB_HACKER_CREDIT;
+        table->turn = (uint8_t)hacker_traveller(table);
+        break;
+    default:
+        take_bill(s, outcome - KB_OUTCOME_BILL);
+    }
+}
+
+HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t seed) {
+    struct kb_hacker_table *table = &s->table;
+    bytes_fill(s, 0, sizeof *s);
+    s->random = seed;
+    for (int i = 0; i < KB_HACKER_OPTIONS; i++)
+        table->option[i] = setup->option[i];
+    table->seats = setup->seats;
+    table->accounts = (uint8_t)(setup->seats * setup->dimensions.accounts);
+    table->viruses = setup->dimensions.viruses;
+    if (!table->viruses)
+        table->viruses = setup->seats == 5 || setup->seats == 6 ? 4 : 3;
+    table->rounds = setup->dimensions.rounds;
+    table->reduced = setup->reduced;
+    s->bank[0] = 10;
+    s->bank[1] = 20;
+    s->bank[2] = 12;
+    table->stage = KB_HACKER_ACCOUNTS;
+}

@@ -1,0 +1,125 @@
+/* hacker.h: the rules of Hacker by beats, as the rest of games/hacker/ and the dispatch in games/ see
+ * them. The structs are in kickback.h: `struct kb_hacker_table` is what everybody may know at all
+ * times, `struct kb_hacker` adds what is hidden.
+ *
+ * The piracy phase ends in facts of one kind: seat s put a virus on account k, and the seats in W saw
+ * whose it was. hacker_infect takes such a fact; the beats are one way to get there.
+ *
+ *   hacker.c           what an input does
+ *   hacker_moves.c     what a seat may do: legal actions, the policy `random`, chance
+ *   hacker_options.c   options and dimensions
+ *   hacker_notation.c  moves as text, both ways
+ *   hacker_view.c      what a seat may know: struct, JSON, tensor
+ *   hacker_sample.c    a state that fits a view
+ *   hacker_check.c     saving, loading, and whether a state is possible at all
+ *   hacker_trace.c     history and trace
+ */
+#ifndef HACKER_H
+#define HACKER_H
+
+#include "archive.h"
+#include "base.h"
+#include "kickback.h"
+#include "text.h"
+
+HD static inline uint32_t hacker_bit(int n) {
+    return 1u << n;
+}
+
+HD static inline int hacker_next_seat(const struct kb_hacker_table *table, int seat) {
+    return seat == table->seats ? 1 : seat + 1;
+}
+
+/* The seat whose trip it is in the piracy phase. */
+HD static inline int hacker_traveller(const struct kb_hacker_table *table) {
+    int seat = table->first + table->trip;
+    return seat > table->seats ? seat - table->seats : seat;
+}
+
+/* Magnetic jamming: the piracy phase of the last round with jam=on. */
+HD static inline bool hacker_jammed(const struct kb_hacker_table *table) {
+    return table->option[KB_JAM] && table->round == table->rounds &&
+           table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT;
+}
+
+/* Seats that choose in a beat, bit s: all but a traveller who walks forwards. */
+HD static inline uint32_t hacker_choosers(const struct kb_hacker_table *table) {
+    uint32_t all = (hacker_bit(table->seats) - 1) << 1;
+    return table->gait ? all & ~hacker_bit(hacker_traveller(table)) : all;
+}
+
+/* Two different accounts as one number, the lower first: pairs of 21, by the higher account. */
+HD static inline int hacker_pair(int low, int high) {
+    return (high - 1) * (high - 2) / 2 + low - 1;
+}
+
+HD void hacker_pair_accounts(int pair, int *low, int *high);
+
+/* The accounts that an action infects; how many there are (0, 1 or 2). */
+HD int hacker_infects(int action, int *account);
+
+/* ---- hacker.c ---- */
+
+/* What an input brought about beside the position, for those who write it down. */
+struct hacker_events {
+    uint8_t beat_done; /* all viruses of a beat are down */
+    uint8_t crypt_at;  /* an encrypted account, 0 if none */
+    uint32_t crypt_aside; /* the viruses that it set aside */
+    uint8_t steps;     /* own viruses that came back, and accounts without bills, in order */
+    struct {
+        uint8_t at;
+        uint8_t own;    /* 1: an own virus came back; 0: viruses were set aside */
+        uint32_t aside; /* which */
+    } step[KB_VIRUSES_MAX];
+    uint8_t accused_at; /* a virus was turned over, 0 if not */
+    uint8_t right;
+    uint8_t round_began;
+};
+
+HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t seed);
+HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_events *events);
+HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *events);
+
+HD static inline bool hacker_at_chance(const struct kb_hacker_table *table) {
+    return table->stage <= KB_HACKER_DEAL || table->stage == KB_HACKER_STACK ||
+           table->stage == KB_HACKER_DRAW || table->stage == KB_HACKER_TAKEN;
+}
+
+/* Bills under an account, bit i. */
+HD uint64_t hacker_bills(const struct kb_hacker_table *table, int account);
+
+/* The bill that a seat has in hand: the lowest in number, -1 if there is none. */
+HD int hacker_bill_in_hand(const struct kb_hacker_table *table, int seat);
+
+/* Viruses that still lie on an account, bit v. */
+HD uint32_t hacker_viruses_on(const struct kb_hacker_table *table, int account);
+
+/* What a thief may get, bit i: bills of the value named, or all. */
+HD uint64_t hacker_loot(const struct kb_hacker *s);
+
+/* The fact in which the piracy phase ends: seat `seat` put a virus on `account`, and the seats in
+ * `seen` (bit s) saw whose it was. */
+HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen);
+
+HD void hacker_scores(const struct kb_hacker *s, int32_t *total);
+HD void hacker_shares(const struct kb_hacker *s, uint16_t *share);
+
+/* ---- hacker_moves.c ---- */
+
+HD uint32_t hacker_must(const struct kb_hacker *s);
+HD int hacker_legal(const struct kb_hacker *s, int seat, uint16_t *out);
+HD int hacker_legal_count(const struct kb_hacker *s, int seat);
+HD void hacker_legal_mask(const struct kb_hacker *s, int seat, uint8_t *out);
+HD bool hacker_is_legal(const struct kb_hacker *s, int seat, int action);
+HD int hacker_random(const struct kb_hacker *s, int seat, uint64_t *random);
+HD int hacker_forced(const struct kb_hacker *s);
+HD int hacker_chances(const struct kb_hacker *s, uint16_t *outcome, uint32_t *weight);
+HD int hacker_draw(struct kb_hacker *s);
+
+/* ---- hacker_options.c ---- */
+
+HD const char *hacker_option_key(int key);
+HD const char *hacker_option_value(int key, int value);
+HD void hacker_defaults(struct kb_setup *setup);
+
+#endif

@@ -1,0 +1,279 @@
+/* hacker_check.c: the fields of a state in the order in which they are kept, and whether a state is
+ * possible at all: every bill, account and virus in exactly one place, every field that follows from
+ * others as it must be. Loading a state that somebody may have tampered with rests on this. */
+#include "hacker_rights.h"
+
+HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random) {
+    struct kb_hacker_table *b = &s->table;
+    archive_u32(a, &b->up, 1);
+    archive_u32(a, &b->aside, 1);
+    archive_u32(a, &b->blind, 1);
+    archive_u8(a, b->option, KB_HACKER_OPTIONS);
+    uint8_t *single[] = {&b->seats, &b->accounts, &b->viruses, &b->rounds, &b->reduced, &b->stage,
+                         &b->round, &b->first,    &b->trip,    &b->turn,   &b->gait,    &b->beat,
+                         &b->beats, &b->drawn,    &b->placed,  &b->attacked, &b->virus, &b->victim,
+                         &b->opened, &b->laid,    &b->done};
+    for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
+        archive_u8(a, single[i], 1);
+    archive_u8(a, b->place, KB_BILLS);
+    archive_u8(a, b->account, KB_VIRUSES_MAX);
+    archive_u8(a, b->when, KB_VIRUSES_MAX);
+    archive_u8(a, b->traveller, KB_VIRUSES_MAX);
+    archive_u8(a, b->turned, KB_VIRUSES_MAX);
+    if (with_random)
+        archive_u64(a, &s->random, 1);
+    archive_u32(a, s->watch, KB_VIRUSES_MAX);
+    archive_u16(a, s->choice, KB_SEATS_MAX);
+    archive_u16(a, &s->landing, 1);
+    archive_u8(a, s->bank, 3);
+    archive_u8(a, s->hand, KB_SEATS_MAX);
+    archive_u8(a, &s->stealing, 1);
+    archive_u8(a, s->owner, KB_ACCOUNTS_MAX);
+    archive_u8(a, s->value, KB_BILLS);
+    archive_u8(a, s->known, KB_BILLS);
+    archive_u8(a, s->virus, KB_VIRUSES_MAX);
+    archive_u8(a, s->seen, KB_VIRUSES_MAX);
+}
+
+HD static int seats_of(const uint8_t *list, int count, int seat) {
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        found += list[i] == seat;
+    return found;
+}
+
+/* Numbers that index something, and what has to be known before anything else is looked at. */
+HD static bool bounds_ok(const struct kb_hacker_table *b) {
+    for (int key = 0; key < KB_HACKER_OPTIONS; key++)
+        if (!hacker_option_value(key, b->option[key]))
+            return false;
+    if (b->seats < 2 || b->seats > KB_SEATS_MAX || b->option[KB_HACKER_FIRST] > b->seats)
+        return false;
+    int viruses = b->seats == 5 || b->seats == 6 ? 4 : 3;
+    bool full = b->seats >= 3 && b->accounts == 3 * b->seats && b->viruses == viruses &&
+                b->rounds == 4;
+    if (b->reduced > 1 || (!full && !b->reduced))
+        return false;
+    if (b->accounts % b->seats || b->accounts < b->seats || b->accounts > 3 * b->seats ||
+        b->accounts < 2 || b->viruses < 1 || b->viruses > viruses || b->rounds < 1 ||
+        b->rounds > 4)
+        return false;
+    if (b->stage > KB_HACKER_OVER || b->round > b->rounds || b->first > b->seats ||
+        b->turn > b->seats || b->victim > b->seats || b->gait > 1)
+        return false;
+    if (b->trip > b->seats || b->done > b->seats || b->laid > b->accounts ||
+        b->drawn > (b->round + 2) * b->seats || b->attacked > b->accounts ||
+        b->opened > 2 * b->seats)
+        return false;
+    return b->placed <= b->viruses * b->seats && b->virus < KB_VIRUSES_MAX &&
+           b->beat <= b->option[KB_BEATS] + 2 && b->beats <= b->seats * 10;
+}
+
+/* Accounts are laid out, each seat has as many; bills are in the bank, in a hand or under one. */
+HD static bool bills_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    uint8_t left[4] = {0, 10, 20, 12};
+    for (int k = 0; k < KB_ACCOUNTS_MAX; k++)
+        if (k < b->laid ? s->owner[k] < 1 || s->owner[k] > b->seats : s->owner[k] != 0)
+            return false;
+    for (int seat = 1; seat <= b->seats; seat++)
+        if (seats_of(s->owner, b->laid, seat) > b->accounts / b->seats)
+            return false;
+    for (int i = 0; i < KB_BILLS; i++) {
+        int place = b->place[i];
+        if (i >= b->drawn) {
+            if (place || s->value[i] || s->known[i])
+                return false;
+            continue;
+        }
+        if (s->value[i] < 1 || s->value[i] > 3 || left[s->value[i]]-- == 0)
+            return false;
+        bool hand = place > KB_BILL_HAND && place <= KB_BILL_HAND + b->seats;
+        if (!hand && (place < 1 || place > b->laid))
+            return false;
+        int holder = hand ? place - KB_BILL_HAND : s->owner[place - 1];
+        if (!bits_has(s->known[i], holder) || s->known[i] & 1 || s->known[i] >> b->seats >> 1)
+            return false;
+    }
+    return s->bank[0] == left[1] && s->bank[1] == left[2] && s->bank[2] == left[3];
+}
+
+/* Every virus that went down is up, aside or turned over; nobody has more than the rules give. */
+HD static bool viruses_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    uint32_t all = (uint32_t)(bits_one(b->placed) - 1);
+    if ((b->up | b->aside | b->blind) & ~all || b->up & b->aside)
+        return false;
+    for (int v = 0; v < KB_VIRUSES_MAX; v++) {
+        if (v >= b->placed) {
+            if (s->virus[v] || s->seen[v] || s->watch[v] || b->account[v] || b->when[v] ||
+                b->traveller[v] || b->turned[v])
+                return false;
+            continue;
+        }
+        if (s->virus[v] < 1 || s->virus[v] > b->seats || b->account[v] < 1 ||
+            b->account[v] > b->accounts || b->traveller[v] < 1 || b->traveller[v] > b->seats ||
+            b->traveller[v] == s->virus[v])
+            return false;
+        if (b->when[v] < 1 || b->when[v] > b->beats || (v && b->when[v] < b->when[v - 1]))
+            return false;
+        bool lies = bits_has(b->up | b->aside, v);
+        if (lies ? b->turned[v] != 0 : b->turned[v] != s->virus[v])
+            return false;
+        if (s->seen[v] & 1 || s->seen[v] >> b->seats >> 1 || bits_has(s->seen[v], s->virus[v]))
+            return false;
+        for (int i = 0; i < KB_SEATS_MAX; i++) {
+            int watched = (int)(s->watch[v] >> (3 * i) & 7);
+            if (watched && (i >= b->seats || watched > b->seats || watched == i + 1 ||
+                            watched == s->virus[v] || watched == b->traveller[v]))
+                return false;
+        }
+        for (int i = 0, same = 0; i < v; i++)
+            if (b->when[i] == b->when[v] && s->virus[i] == s->virus[v] &&
+                (b->account[i] == b->account[v] || ++same == 2))
+                return false;
+    }
+    for (int seat = 1; seat <= KB_SEATS_MAX; seat++) {
+        int out = 0;
+        for (uint32_t rest = b->up | b->aside; rest; rest &= rest - 1)
+            out += s->virus[bits_first(rest)] == seat;
+        int has = b->round && seat <= b->seats ? b->viruses - out : 0;
+        if (s->hand[seat - 1] != has || seats_of(s->virus, b->placed, seat) > b->viruses)
+            return false;
+    }
+    return true;
+}
+
+/* Choices of the beat: only while there is one, and only such as the rules allow. */
+HD static bool choices_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    struct kb_hacker start = *s;
+    bool beat = b->stage == KB_HACKER_BEAT;
+    bool stack = b->stage == KB_HACKER_STACK;
+    uint32_t landing = 0;
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        start.choice[i] = 0;
+    start.table.stage = KB_HACKER_BEAT;
+    for (int v = 0; stack && v < b->placed; v++) /* those of this beat that are down already */
+        if (b->when[v] == b->beats)
+            start.hand[s->virus[v] - 1]++;
+    for (int i = 0; i < KB_SEATS_MAX; i++) {
+        int account[2];
+        if (!s->choice[i]) {
+            if (stack && bits_has(hacker_choosers(b), i + 1))
+                return false;
+            continue;
+        }
+        if ((!beat && !stack) || i >= b->seats || !hacker_is_legal(&start, i + 1, s->choice[i] - 1))
+            return false;
+        int viruses = hacker_infects(s->choice[i] - 1, account);
+        for (int k = 0; stack && k < viruses; k++) {
+            bool down = false;
+            for (int v = 0; v < b->placed; v++)
+                down |= b->when[v] == b->beats && s->virus[v] == i + 1 &&
+                        b->account[v] == account[k];
+            landing |= down ? 0 : hacker_bit(2 * i + k);
+        }
+    }
+    if (beat && !hacker_must(s))
+        return false;
+    return s->landing == landing && (!stack || landing & (landing - 1));
+}
+
+/* Bills in hands are where the stage says, and the seat in turn is the one the stage asks. */
+HD static bool stage_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    int in_hand = 0;
+    for (int i = 0; i < b->drawn; i++)
+        in_hand += b->place[i] > KB_BILL_HAND;
+    bool begun = b->round > 0;
+    bool protects = b->stage >= KB_HACKER_PROTECT && b->stage <= KB_HACKER_RECREDIT;
+    bool at_work = b->stage >= KB_HACKER_ACCUSE && b->stage <= KB_HACKER_RECREDIT;
+    if (begun != (b->stage >= KB_HACKER_GAIT) || protects != (b->victim != 0))
+        return false;
+    if (!begun && (b->placed || b->trip || b->beats || b->beat || b->gait))
+        return false;
+    if (at_work != (b->attacked != 0) || (!at_work && b->virus))
+        return false;
+    if ((b->stage == KB_HACKER_TAKEN) != (s->stealing != 0) || s->stealing > 4)
+        return false;
+    if (b->laid != b->accounts && b->stage != KB_HACKER_ACCOUNTS)
+        return false;
+    if ((b->stage > KB_HACKER_LOT) != (b->first != 0))
+        return false;
+    int draws = (b->round + 1) * b->seats;
+    switch (b->stage) {
+    case KB_HACKER_ACCOUNTS:
+        return !b->turn && !b->drawn && !b->opened && b->laid < b->accounts;
+    case KB_HACKER_LOT:
+        return !b->turn && !b->drawn && !b->opened && !b->option[KB_HACKER_FIRST];
+    case KB_HACKER_DEAL:
+        for (int i = 0; i < b->drawn; i++)
+            if (b->place[i] != KB_BILL_HAND + i / 2 + 1)
+                return false;
+        return !b->turn && !b->opened && b->drawn < 2 * b->seats;
+    case KB_HACKER_OPENING:
+        for (int seat = 1; seat <= b->seats; seat++) {
+            int order = (seat - b->first + b->seats) % b->seats;
+            int credited = b->opened - 2 * order;
+            int left = 2 - (credited < 0 ? 0 : credited > 2 ? 2 : credited);
+            if (seats_of(b->place, b->drawn, KB_BILL_HAND + seat) != left)
+                return false;
+        }
+        return b->drawn == 2 * b->seats && b->opened < 2 * b->seats &&
+               b->turn == (b->first - 1 + b->opened / 2) % b->seats + 1;
+    default:
+        break;
+    }
+    if (b->opened != 2 * b->seats)
+        return false;
+    if (b->stage <= KB_HACKER_CREDIT) {
+        bool credit = b->stage == KB_HACKER_CREDIT;
+        bool alone = credit || b->stage == KB_HACKER_GAIT;
+        if (b->trip >= b->seats || b->done || b->aside || b->drawn != draws + b->trip + credit ||
+            in_hand != credit || b->turn != (alone ? hacker_traveller(b) : 0))
+            return false;
+        if (b->up != (uint32_t)(bits_one(b->placed) - 1))
+            return false;
+        if (credit && b->place[b->drawn - 1] != KB_BILL_HAND + b->turn)
+            return false;
+        bool walking = b->stage != KB_HACKER_GAIT;
+        return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait &&
+               b->beats >= b->beat;
+    }
+    if (b->trip != b->seats || b->drawn != draws + b->seats)
+        return false;
+    if (b->stage == KB_HACKER_OVER)
+        return b->round == b->rounds && b->done == b->seats && !b->turn && !b->up && !in_hand;
+    if (b->done >= b->seats || b->victim != (b->first - 1 + b->done) % b->seats + 1)
+        return false;
+    if (b->stage == KB_HACKER_PROTECT)
+        return b->turn == b->victim && !in_hand && hacker_legal_count(s, b->turn) > 0;
+    if (s->owner[b->attacked - 1] != b->victim || b->virus >= b->placed ||
+        b->account[b->virus] != b->attacked || s->virus[b->virus] == b->victim)
+        return false;
+    if (b->stage == KB_HACKER_ACCUSE)
+        return b->turn == b->victim && !in_hand && hacker_bills(b, b->attacked) &&
+               bits_has(b->up, b->virus) &&
+               bits_last(hacker_viruses_on(b, b->attacked)) == b->virus;
+    if (b->turned[b->virus] != s->virus[b->virus])
+        return false;
+    if (b->stage == KB_HACKER_TAKEN) {
+        uint64_t loot = hacker_loot(s);
+        return !b->turn && !in_hand && (loot & (loot - 1)) &&
+               (s->stealing == 4) == (b->option[KB_STEAL] == KB_STEAL_BLIND);
+    }
+    if (b->turn != s->virus[b->virus])
+        return false;
+    if (b->stage == KB_HACKER_RECREDIT)
+        return in_hand == 1 && hacker_bill_in_hand(b, b->turn) >= 0;
+    uint64_t bills = hacker_bills(b, b->attacked);
+    for (uint64_t rest = bills; b->option[KB_STEAL] == KB_STEAL_LOOK && rest; rest &= rest - 1)
+        if (!bits_has(s->known[bits_first(rest)], b->turn))
+            return false;
+    return in_hand == 0 && bills;
+}
+
+HD bool hacker_ok(const struct kb_hacker *s) {
+    return bounds_ok(&s->table) && bills_ok(s) && viruses_ok(s) && choices_ok(s) && stage_ok(s);
+}

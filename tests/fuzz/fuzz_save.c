@@ -1,0 +1,201 @@
+/* fuzz_save.c: any bytes as a saved state. Bytes that begin with `K` go to kb_load as they are.
+ * Others choose a position (fuzz.h) and then, three bytes each, spoil it: the state's own fields,
+ * after which those that follow from others are mostly put right again, so that the lies are good
+ * ones; or the saved bytes. Whatever kb_load accepts must be consistent, save to the same bytes,
+ * answer every question, and be playable to the end of the game. */
+#include "corruption.h"
+#include "fuzz.h"
+
+/* Fields of one byte, for those who lie about them. */
+static uint8_t *small_field(struct kb_corruption_table *b, int n) {
+    uint8_t *fields[] = {&b->seats, &b->governments, &b->turned, &b->rounds, &b->cards, &b->reduced,
+                         &b->stage, &b->round,       &b->dealt,  &b->tied,   &b->first, &b->turn,
+                         &b->lap,   &b->shown,       &b->placed, &b->actor};
+    return fields[n % (int)(sizeof fields / sizeof fields[0])];
+}
+
+static void spoil_state(struct kb_corruption *s, int kind, int a, int b) {
+    struct kb_corruption_table *table = &s->table;
+    uint64_t *sets[] = {&table->gone, &table->swiss, &table->waiting, &table->targets};
+    uint8_t swapped;
+    switch (kind) {
+    case 0:
+        swapped = table->contract[a % KB_PLACES];
+        table->contract[a % KB_PLACES] = table->contract[b % KB_PLACES];
+        table->contract[b % KB_PLACES] = swapped;
+        break;
+    case 1: table->owner[a % KB_CONTRACTS] = (uint8_t)(b % 8); break;
+    case 2: table->contract[a % KB_PLACES] = (uint8_t)(b % (KB_CONTRACTS + 1)); break;
+    case 3: table->place[a % KB_CARDS_MAX] = (uint8_t)(b % KB_PLACES); break;
+    case 4: s->card[a % KB_CARDS_MAX] = (uint8_t)(b % 10); break;
+    case 5: table->known[a % KB_CARDS_MAX] ^= (uint8_t)(1u << b % 8); break;
+    case 6: table->held[a % KB_SEATS_MAX] ^= (uint16_t)(1u << b % 10); break;
+    case 7: table->book[a % KB_SEATS_MAX] = (uint8_t)(b % 3); break;
+    case 8: *small_field(table, a) = (uint8_t)(b & 63); break;
+    case 9: *sets[a % 4] ^= bits_one(b % 64); break;
+    case 10: table->deck ^= 1u << b % 32; break;
+    case 11: table->cancelled ^= 1u << b % 32; break;
+    case 12: table->option[a % KB_CORRUPTION_OPTIONS] = (uint8_t)(b % 8); break;
+    case 13: table->start_hand ^= (uint16_t)(1u << b % 10); break;
+    case 14: /* a contract leaves the table for a seat */
+        if (table->contract[a % KB_PLACES]) {
+            table->owner[table->contract[a % KB_PLACES] - 1] = (uint8_t)(1 + b % 7);
+            table->contract[a % KB_PLACES] = 0;
+        }
+        break;
+    default: table->value[a % KB_CONTRACTS] = (uint16_t)(b * 157); break;
+    }
+}
+
+/* Contracts move together, without a gap, as far as there is room under their government. */
+static void close_gaps(struct kb_corruption_table *table) {
+    for (int g = 0; g < 3; g++) {
+        uint8_t *contract = &table->contract[g * KB_PLACE_PITCH];
+        int kept = 1;
+        for (int i = 1; i < KB_PLACE_PITCH; i++) {
+            uint8_t id = contract[i];
+            contract[i] = 0;
+            if (id)
+                contract[kept++] = id;
+        }
+    }
+}
+
+/* Puts right what follows from the rest, so that a lie is not given away by arithmetic. */
+static void put_right(struct kb_corruption *s) {
+    struct kb_corruption_table *table = &s->table;
+    memset(table->total, 0, sizeof table->total);
+    memset(table->won, 0, sizeof table->won);
+    for (int id = 0; id < KB_CONTRACTS; id++) {
+        int owner = table->owner[id];
+        if (owner < 1 || owner > KB_SEATS_MAX)
+            continue;
+        table->total[owner - 1] += table->value[id];
+        table->won[owner - 1]++;
+    }
+    close_gaps(table);
+    if (table->governments <= 3)
+        corruption_spots(table);
+    if (table->stage == KB_CORRUPTION_DEAL) {
+        table->contracts = 0;
+        memset(table->spot, 0, sizeof table->spot);
+    }
+    s->attorneys = s->reporters = s->hitmen = 0;
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        s->hand[i] = table->held[i];
+    if (!table->first || !table->seats || table->placed > KB_CARDS_MAX)
+        return;
+    for (int t = 0; t < table->placed; t++) {
+        uint16_t *hand =
+            &s->hand[corruption_seat(table, t) % 8 ? corruption_seat(table, t) % 8 - 1 : 0];
+        int card = s->card[t];
+        if (corruption_is_account(table->place[t]))
+            table->swiss |= bits_one(t);
+        if (card < KB_CARD_1 || card > KB_CARD_HITMAN)
+            continue;
+        *hand = corruption_hand_without(*hand, card);
+        s->attorneys |= card == KB_CARD_ATTORNEY ? bits_one(t) : 0;
+        s->reporters |= card == KB_CARD_REPORTER ? bits_one(t) : 0;
+        s->hitmen |= card == KB_CARD_HITMAN ? bits_one(t) : 0;
+        if (table->stage > KB_CORRUPTION_PLACE)
+            table->known[t] = 0xff;
+    }
+    if (table->stage < KB_CORRUPTION_SWISS || table->stage == KB_CORRUPTION_OVER ||
+        !table->waiting || table->waiting >> KB_CARDS_MAX)
+        return;
+    table->actor = (uint8_t)corruption_actor(table, table->waiting);
+    table->turn = (uint8_t)corruption_seat(table, table->actor);
+    if (table->stage == KB_CORRUPTION_HITMEN)
+        table->targets = corruption_hit_targets(s, table->actor);
+    if (table->stage == KB_CORRUPTION_REPORTERS) {
+        table->cancelled = corruption_cancelled(s);
+        table->targets = corruption_report_targets(s, table->actor);
+    }
+}
+
+/* The setup that a state must come from; contracts have made-up names. */
+static void find_setup(const struct kb_state *state, struct kb_setup *setup) {
+    const struct kb_corruption_table *table = &state->as.corruption.table;
+    CHECK(kb_setup(setup, "corruption", 3, NULL, 0, NULL) == KB_OK);
+    setup->seats = table->seats;
+    setup->reduced = table->reduced;
+    memcpy(setup->option, table->option, sizeof table->option);
+    struct kb_dimensions d = {table->governments, table->turned, table->rounds, table->cards,
+                              table->start_hand};
+    setup->dimensions = d;
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        setup->deck[i].value = table->value[i];
+}
+
+static void play_on(const struct kb_state *loaded) {
+    struct kb_state state = *loaded;
+    struct kb_setup setup;
+    uint64_t random = kb_random_seed(kb_digest(loaded), 9);
+    int steps = 0;
+    find_setup(&state, &setup);
+    check_state(&setup, &state);
+    for (; !kb_over(&state); steps++) {
+        CHECK(steps < KB_HISTORY_MAX);
+        random_step(&state, &random, NULL);
+        CHECK(kb_consistent(&state));
+        if (steps % 50 == 7)
+            check_state(&setup, &state);
+    }
+    check_state(&setup, &state);
+    state = *loaded;
+    state.explicit_chance = 0;
+    kb_playout(&state, &random);
+    CHECK(kb_over(&state));
+    CHECK(kb_consistent(&state));
+}
+
+static void load(const uint8_t *bytes, size_t size) {
+    struct kb_state state;
+    struct kb_state untouched;
+    memset(&state, 0xaa, sizeof state);
+    memset(&untouched, 0xaa, sizeof untouched);
+    enum kb_code code = kb_load(&state, bytes, size);
+    if (code) {
+        CHECK(code == KB_BAD_SAVE);
+        CHECK(same_state(&state, &untouched));
+        return;
+    }
+    uint8_t again[KB_SAVED_MAX];
+    CHECK(kb_consistent(&state));
+    CHECK(kb_save(&state, again) == size);
+    CHECK(memcmp(again, bytes, size) == 0);
+    play_on(&state);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct input in = input_of(data, size);
+    struct kb_setup setup;
+    struct kb_state state;
+    uint8_t saved[KB_SAVED_MAX];
+    if (size && data[0] == 'K') {
+        load(data, size);
+        return 0;
+    }
+    input_position(&in, &setup, &state, NULL);
+    struct input edits = in;
+    bool right = input_byte(&edits) % 8 != 1;
+    for (struct input rest = edits; input_left(&rest) >= 3;) {
+        int kind = (uint8_t)(input_byte(&rest) - 'a') % 24;
+        int a = input_digit(&rest, 256);
+        int b = input_digit(&rest, 256);
+        if (kind < 16)
+            spoil_state(&state.as.corruption, kind, a, b);
+    }
+    if (right)
+        put_right(&state.as.corruption);
+    size_t length = kb_save(&state, saved);
+    for (struct input rest = edits; input_left(&rest) >= 3;) {
+        int kind = (uint8_t)(input_byte(&rest) - 'a') % 24;
+        int a = input_digit(&rest, 256);
+        int b = input_byte(&rest);
+        if (kind >= 16)
+            saved[((size_t)a + 256 * (size_t)(kind & 1)) % length] = (uint8_t)b;
+    }
+    load(saved, length);
+    return 0;
+}
