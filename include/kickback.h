@@ -42,7 +42,7 @@ extern "C" {
 #define KB_TENSOR_MAX 384    /* no game has a longer observation */
 #define KB_OUTCOMES_MAX 64   /* no chance event has more outcomes */
 #define KB_STATE_BYTES 512   /* a state is at most this large */
-#define KB_HISTORY_MAX 640   /* no game has more inputs (chance included) */
+#define KB_HISTORY_MAX 3072  /* no game has more inputs (chance included) */
 #define KB_MOVE_TEXT_MAX 24  /* bytes of a move in notation, with the final 0 */
 #define KB_OPTIONS_MAX 8     /* options of a game */
 #define KB_WORD_MAX 40       /* bytes of a word quoted in an error, with the final 0 */
@@ -50,7 +50,7 @@ extern "C" {
 #define KB_CONTRACT_ID_MAX 17 /* bytes of a contract's id, with the final 0 */
 #define KB_CONTRACT_VALUE_MAX 9999 /* thousands of dollars */
 #define KB_DECK_FILE_MAX 65536 /* bytes of a deck file */
-#define KB_TRACE_MAX (1u << 20) /* bytes that always suffice for the trace of one game */
+#define KB_TRACE_MAX (1u << 23) /* bytes that always suffice for the trace of one game */
 #define KB_JSON_MAX (1u << 15)  /* bytes that always suffice for a view as JSON */
 #define KB_SAVED_MAX 544     /* bytes of a saved state */
 #define KB_SHARE 420         /* a whole victory: divisible by 1 to 7 */
@@ -104,6 +104,11 @@ enum kb_code {
     KB_NO_BOOK,          /* word: the move; no book card left, or book=off */
     KB_KNOWN_ALREADY,    /* word: the move; that card is face up or known to this seat */
     KB_NOT_IN_SWISS,     /* word: the move; nobody looks into a Swiss account */
+    KB_NO_SUCH_SEAT,     /* word: the move; there is no such seat, or it is one's own */
+    KB_NO_VIRUS,         /* word: the move; not that many viruses in hand */
+    KB_TRAVELLER,        /* word: the move; who travels does not infect */
+    KB_NOT_ATTACKED,     /* word: the move; not an own account with viruses on it */
+    KB_NOT_THERE,        /* word: the move; no such bill can be stolen there */
     KB_BUFFER,           /* number: bytes or entries needed */
     KB_BAD_SAVE,         /* not a state saved by this version of the rules */
     KB_TRACE_LINE,       /* line; word: what is wrong with it */
@@ -136,6 +141,7 @@ struct kb_game_info {
     int32_t tensor;        /* bytes of an observation */
     int32_t options;       /* number of options, without the preset `edition` */
     int32_t decisions_max; /* no game asks more often than this */
+    int32_t history_max;   /* no game has more inputs than this */
     bool simultaneous;     /* are there moments at which several seats must decide at once? */
 };
 
@@ -155,13 +161,16 @@ struct kb_contract {
     uint16_t value;              /* in thousands of dollars */
 };
 
-/* Smaller games than the rules have, for tests and solvers. No option reaches them. */
+/* Smaller games than the rules have, for tests and solvers. No option reaches them. A game looks only
+ * at its own fields. */
 struct kb_dimensions {
-    uint8_t governments; /* 1 to 3 */
+    uint8_t governments; /* Corruption: 1 to 3 */
     uint8_t turned;      /* contracts turned up for each government and round, 1 or 2 */
     uint8_t rounds;      /* 1 to 4 */
     uint8_t cards;       /* cards that each seat places in a round, 1 to 6 */
     uint16_t hand;       /* cards of each seat at the start, see KB_HAND_*; enough for all rounds */
+    uint8_t accounts;    /* Hacker: accounts of each seat, 1 to 3 */
+    uint8_t viruses;     /* Hacker: viruses of each seat; 0: as the rules have it */
 };
 
 /* Everything that is settled before the first card: the game, its seats and options, its deck. */
@@ -323,6 +332,129 @@ struct kb_corruption_view {
     uint8_t spare[6];
 };
 
+/* ---- Hacker: what is on the table ----------------------------------------------------------- */
+
+#define KB_ACCOUNTS_MAX 21 /* three for each of seven seats */
+#define KB_BILLS 42
+#define KB_BILLS_ROOM 48
+#define KB_VIRUSES_MAX 24  /* placed in a round: four for each of six seats */
+
+/* Where a bill is. 1 to 21: under that account. */
+#define KB_BILL_BANK 0
+#define KB_BILL_HAND 32 /* + seat */
+
+enum kb_hacker_stage {
+    KB_HACKER_ACCOUNTS, /* chance lays out the accounts */
+    KB_HACKER_LOT,      /* chance draws the first player */
+    KB_HACKER_DEAL,     /* chance deals two bills to every seat */
+    KB_HACKER_OPENING,  /* the seats credit what they were dealt */
+    KB_HACKER_GAIT,     /* I. the traveller chooses a gait */
+    KB_HACKER_BEAT,     /* all who can choose in secret */
+    KB_HACKER_STACK,    /* chance decides which virus goes down next */
+    KB_HACKER_DRAW,     /* chance draws the traveller's bill */
+    KB_HACKER_CREDIT,   /* the traveller credits it */
+    KB_HACKER_PROTECT,  /* II. a seat chooses the account to protect next */
+    KB_HACKER_ACCUSE,   /* the account's owner accuses a seat */
+    KB_HACKER_STEAL,    /* the owner of the virus may steal a bill */
+    KB_HACKER_TAKEN,    /* chance decides which bill it is */
+    KB_HACKER_RECREDIT, /* the thief credits the stolen bill */
+    KB_HACKER_OVER
+};
+
+enum kb_hacker_option {
+    KB_CLOCK, KB_BEATS, KB_JAM, KB_CRYPT, KB_STEAL, KB_HACKER_FIRST, KB_HACKER_OPTIONS
+};
+enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
+
+/* Actions. Accounts are numbered from 1, pairs of accounts as hacker.h says. */
+#define KB_ACTION_CREDIT 0    /* + 21 * (value - 1) + account - 1 */
+#define KB_ACTION_WALK 63     /* + 0 backwards, + 1 forwards */
+#define KB_ACTION_WATCH 65    /* + seat - 1 */
+#define KB_ACTION_GUARD 72    /* + account - 1 */
+#define KB_ACTION_INFECT 93   /* + account - 1 */
+#define KB_ACTION_INFECT2 114 /* + pair */
+#define KB_ACTION_PROTECT 324 /* + account - 1 */
+#define KB_ACTION_ACCUSE 345  /* + seat - 1 */
+#define KB_ACTION_STEAL 352   /* + value, 0 for no thanks, 4 for one by lot */
+#define KB_HACKER_ACTIONS 357
+
+/* Only in redacted histories. */
+#define KB_ACTION_SOME_BILL 357   /* a bill of a value that the viewer does not know; + account - 1 */
+#define KB_ACTION_SOME_CHOICE 378 /* another seat's choice in a beat */
+#define KB_ACTION_SOME_THEFT 379  /* a theft whose value the viewer does not know */
+
+/* Chance outcomes. */
+#define KB_OUTCOME_OWNER 0   /* + seat - 1: the next account's owner; the first player */
+#define KB_OUTCOME_VALUE 7   /* + value - 1: the next bill of the bank */
+#define KB_OUTCOME_VIRUS 10  /* + 2 * (seat - 1) + hand: the virus that goes down next */
+#define KB_OUTCOME_BILL 24   /* + bill: the one that is stolen */
+#define KB_HACKER_OUTCOMES 66
+#define KB_OUTCOME_HIDDEN 0xffff /* only in redacted histories */
+
+/* What everybody may know at all times. Bills are numbered in the order in which they left the bank,
+ * viruses in the order in which they went down in this round. */
+struct kb_hacker_table {
+    uint32_t up;       /* viruses that are still on their accounts, bit v */
+    uint32_t aside;    /* viruses set aside face down */
+    uint8_t option[KB_HACKER_OPTIONS];
+    uint8_t seats;
+    uint8_t accounts;
+    uint8_t viruses;   /* of each seat */
+    uint8_t rounds;
+    uint8_t reduced;
+    uint8_t stage;
+    uint8_t round;     /* from 1 */
+    uint8_t first;     /* of this round; 0 until known */
+    uint8_t trip;      /* seats that have been at the bank in this round */
+    uint8_t turn;      /* the seat that decides alone; 0 in a beat and at chance */
+    uint8_t gait;      /* 0 backwards, 1 forwards */
+    uint8_t beat;      /* of this trip, from 1 */
+    uint8_t fresh;     /* viruses of this beat that are down */
+    uint8_t drawn;     /* bills that have left the bank */
+    uint8_t placed;    /* viruses that went down in this round */
+    uint8_t attacked;  /* II: the account that is being protected, 0 if none */
+    uint8_t virus;     /* II: the virus that is accused of, or whose owner steals */
+    uint8_t victim;    /* II: the seat that protects */
+    uint8_t opened;    /* bills credited in the opening */
+    uint8_t laid;      /* accounts laid out */
+    uint8_t done;      /* II: seats that are through with it */
+    uint8_t spare[5];
+    uint8_t place[KB_BILLS_ROOM];     /* where bill i is */
+    uint8_t account[KB_VIRUSES_MAX];  /* where virus v went down */
+    uint8_t traveller[KB_VIRUSES_MAX]; /* who was on a trip then, and did not put it there */
+    uint8_t turned[KB_VIRUSES_MAX];   /* whose it is, once it was turned over; else 0 */
+};
+
+/* The state: the table and what is hidden. For the library alone; everybody else takes views. */
+struct kb_hacker {
+    struct kb_hacker_table table;
+    uint64_t random;                  /* the generator behind deals and lots */
+    uint16_t choice[KB_SEATS_MAX];    /* in this beat: action + 1, 0 if there is none yet */
+    uint16_t landing;                 /* viruses of this beat that have yet to go down, as outcomes */
+    uint8_t bank[3];                  /* bills left, by value */
+    uint8_t hand[KB_SEATS_MAX];       /* viruses in hand */
+    uint8_t stealing;                 /* the value that the thief named, 4 for one by lot */
+    uint8_t spare;
+    uint8_t owner[KB_ACCOUNTS_MAX];   /* of account k, at k - 1 */
+    uint8_t value[KB_BILLS_ROOM];     /* of bill i */
+    uint8_t known[KB_BILLS_ROOM];     /* who knows it: bit s for seat s */
+    uint8_t virus[KB_VIRUSES_MAX];    /* whose virus v is */
+    uint8_t seen[KB_VIRUSES_MAX];     /* who saw it go down: bit s for seat s */
+    uint8_t spare2[3];
+};
+
+/* What one seat may know. */
+struct kb_hacker_view {
+    struct kb_hacker_table table;
+    uint8_t hand;                     /* viruses in the viewer's hand */
+    uint8_t jammed;                   /* owners and bills are hidden */
+    uint8_t owner[KB_ACCOUNTS_MAX];   /* 0 while jammed */
+    uint8_t value[KB_BILLS_ROOM];     /* where the viewer knows it, else 0 */
+    uint8_t known[KB_BILLS_ROOM];     /* who knows it; 0 while jammed */
+    uint8_t virus[KB_VIRUSES_MAX];    /* whose it is where the viewer knows it, else 0 */
+    uint8_t spare[5];
+};
+
 /* ---- The state ---------------------------------------------------------------------------- */
 
 /* One flat struct without pointers: a copy is `=`. */
@@ -332,6 +464,7 @@ struct kb_state {
     uint8_t spare[6];
     union {
         struct kb_corruption corruption;
+        struct kb_hacker hacker;
     } as;
 };
 
@@ -429,6 +562,7 @@ struct kb_view {
     uint64_t legal[KB_ACTIONS_MAX / 64]; /* the viewer's legal actions, bit by action */
     union {
         struct kb_corruption_view corruption;
+        struct kb_hacker_view hacker;
     } as;
 };
 
@@ -464,8 +598,9 @@ KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *t
 
 /* ---- History ------------------------------------------------------------------------------- */
 
-/* The history as `viewer` knows it now, entry by entry, into `out` (room for history->count):
- * what the viewer does not know is KB_ACTION_HIDDEN + place. Returns the number of entries. */
+/* The history as `viewer` knows it now, entry by entry, into `out` (room for history->count); what the
+ * viewer does not know is one of the actions or outcomes said above to be only in redacted
+ * histories. Returns the number of entries: choices of a beat that is not over are left out. */
 KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history *history,
                            int viewer, struct kb_entry *out);
 
@@ -480,7 +615,7 @@ KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_histor
 
 /* The information state with perfect recall: as a text, which no other seat and no other
  * knowledge gives; and as bytes, kb_information_bytes(game) of them: the observation, then three
- * for each input of the redacted history (seat and forced, action low, action high). */
+ * for each of history_max inputs of the redacted history (1 + 2 * seat + forced, action low, high). */
 KB_API size_t kb_information_text(const struct kb_setup *setup, const struct kb_history *history,
                                   int viewer, char *out, size_t size);
 KB_API int kb_information_bytes(int game);
@@ -496,7 +631,8 @@ KB_API enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_hist
 
 /* A complete state drawn from those in which the viewer would have exactly this view: every
  * physical card labelled, every consistent arrangement equally likely. Future chance is new.
- * kb_view(sample, viewer) is the view again. */
+ * kb_view(sample, viewer) is the view again. In a beat nobody has chosen yet in the sample. The view
+ * must not have been taken while chance was stacking viruses or choosing a stolen bill. */
 KB_API void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state *state);
 
 /* ---- Saving -------------------------------------------------------------------------------- */

@@ -25,8 +25,17 @@ HD static void write_values(struct text *t, int game, int key) {
     }
 }
 
+/* Every form of a move. */
+HD static const char *examples(int game) {
+    return game == GAME_corruption
+               ? "10@b1, show:135, peek:b1.2, a0.1>a2, c1.4xc1.2 or c1.4x"
+               : "3>7, walk:back, watch:3, guard:7, infect:7, infect:4+7, protect:7, accuse:3, "
+                 "steal:2, steal:? or steal:";
+}
+
 /* The sentence for a code. In it %w is the word, %n the number, %l the limit, %L the line, %g the
- * games, %k the keys of the game, %v the values of the key, %s its fewest and %S its most seats. */
+ * games, %k the keys of the game, %v the values of the key, %m examples of its moves, %s its fewest and %S its most
+ * seats. */
 HD static const char *sentence(enum kb_code code) {
     switch (code) {
     case KB_OK: return "no error";
@@ -56,10 +65,9 @@ HD static const char *sentence(enum kb_code code) {
     case KB_NO_SEAT: return "there is no seat %n; possible: 1 to %l";
     case KB_NOT_YOUR_TURN: return "it is not this seat's turn; seat %n has to decide";
     case KB_BAD_ACTION: return "action %n is not legal here";
-    case KB_BAD_NOTATION: return "'%w' is not a move; moves look like 10@b1, show:135, peek:b1.2, "
-                                 "a0.1>a2, c1.4xc1.2 or c1.4x";
+    case KB_BAD_NOTATION: return "'%w' is not a move; moves look like %m";
     case KB_WRONG_MOMENT: return "'%w' is a move of another phase";
-    case KB_NOT_IN_HAND: return "'%w': that card is not in hand";
+    case KB_NOT_IN_HAND: return "'%w': that is not in hand";
     case KB_NO_SUCH_PLACE: return "'%w': there is no such place on the table";
     case KB_BRIBES_ONLY: return "'%w': only bribes go into a Swiss account";
     case KB_NO_SUCH_CARD: return "'%w': there is no such card on the table";
@@ -70,6 +78,11 @@ HD static const char *sentence(enum kb_code code) {
     case KB_NO_BOOK: return "'%w': no book card is left";
     case KB_KNOWN_ALREADY: return "'%w': that card is known already";
     case KB_NOT_IN_SWISS: return "'%w': nobody looks into a Swiss account";
+    case KB_NO_SUCH_SEAT: return "'%w': there is no such seat, or it is one's own";
+    case KB_NO_VIRUS: return "'%w': there are not that many viruses in hand";
+    case KB_TRAVELLER: return "'%w': who travels does not infect";
+    case KB_NOT_ATTACKED: return "'%w': that is not an own account with viruses on it";
+    case KB_NOT_THERE: return "'%w': no such bill can be stolen there";
     case KB_BUFFER: return "the buffer is too small; needed: %n";
     case KB_BAD_SAVE: return "this is not a state saved by this version";
     case KB_TRACE_LINE: return "line %L: %w";
@@ -98,6 +111,7 @@ HD size_t kb_error_text(const struct kb_error *error, char *out, size_t size) {
         case 'g': write_games(&t); break;
         case 'k': write_keys(&t, error->game); break;
         case 'v': write_values(&t, error->game, error->key); break;
+        case 'm': text_word(&t, examples(error->game)); break;
         case 's': text_number(&t, kb_game(error->game).seats_min); break;
         default: text_number(&t, kb_game(error->game).seats_max);
         }

@@ -1,16 +1,87 @@
-/* game.h: what a game provides to the rest of the library. A game is a folder, a row in GAMES, a
- * member in the unions of kickback.h, and the functions named here with its prefix. */
+/* game.h: what a game provides to the rest of the library. A game is a folder, a row in GAMES, a member
+ * in the unions of kickback.h, and the functions named here with its prefix: docs/adding-a-game.md. */
 #ifndef GAME_H
 #define GAME_H
 
 #include "corruption.h"
+#include "hacker.h"
 
 /* One row per game; its number is its place in the list. */
-#define GAMES(X) X(corruption)
+#define GAMES(X) X(corruption) X(hacker)
 
 enum game_number {
 #define GAME_NUMBER(name) GAME_##name,
     GAMES(GAME_NUMBER) GAMES_COUNT
 };
+
+STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
+
+#define GAME_FUNCTIONS(name)                                                                      \
+    /* What it is, its options, setting it up. */                                                 \
+    HD struct kb_game_info name##_info(void);                                                     \
+    HD const char *name##_option_key(int key);                                                    \
+    HD const char *name##_option_value(int key, int value);                                       \
+    HD void name##_defaults(struct kb_setup *setup);                                              \
+    HD void name##_edition(struct kb_setup *setup, int edition);                                  \
+    HD enum kb_code name##_reduce(struct kb_setup *setup, const struct kb_dimensions *dimensions, \
+                                  const char **what);                                             \
+    HD void name##_start(struct kb_##name *s, const struct kb_setup *setup, uint64_t seed);       \
+    /* Who decides, and what is possible. */                                                      \
+    HD int name##_state_seats(const struct kb_##name *s);                                         \
+    HD bool name##_state_over(const struct kb_##name *s);                                         \
+    HD bool name##_state_at_chance(const struct kb_##name *s);                                    \
+    HD uint32_t name##_state_must(const struct kb_##name *s);                                     \
+    HD uint32_t name##_state_may(const struct kb_##name *s);                                      \
+    HD int name##_state_legal(const struct kb_##name *s, int seat, uint16_t *out);                \
+    HD int name##_state_legal_count(const struct kb_##name *s, int seat);                         \
+    HD void name##_state_legal_mask(const struct kb_##name *s, int seat, uint8_t *out);           \
+    HD bool name##_state_is_legal(const struct kb_##name *s, int seat, int action);               \
+    HD int name##_state_random(const struct kb_##name *s, int seat, uint64_t *random);            \
+    HD int name##_state_chances(const struct kb_##name *s, uint16_t *outcome, uint32_t *weight);  \
+    /* The only legal action where there is no choice, with its seat; else -1. */                 \
+    HD int name##_state_forced(const struct kb_##name *s, int *seat);                             \
+    /* Is it certain, and quick to tell, that a seat has a choice now? */                         \
+    HD bool name##_state_settled(const struct kb_##name *s);                                      \
+    /* Inputs: one move; one outcome; outcomes drawn from the state's own generator and played     \
+       (how many); random decisions for a playout (how many, at least one). */                    \
+    HD void name##_state_move(struct kb_##name *s, int seat, int action);                         \
+    HD void name##_state_outcome(struct kb_##name *s, int outcome);                               \
+    HD int name##_state_draw(struct kb_##name *s, uint16_t *outcome);                             \
+    HD int name##_state_run(struct kb_##name *s, uint64_t *random);                               \
+    HD void name##_state_shares(const struct kb_##name *s, uint16_t *share);                      \
+    HD void name##_state_totals(const struct kb_##name *s, int32_t *total);                       \
+    /* Text. `other` is the seat that has to decide instead. */                                   \
+    HD void name##_state_write_move(struct text *out, const struct kb_##name *s, int action);     \
+    HD enum kb_code name##_state_parse(const struct kb_##name *s, int seat, const char *text,     \
+                                       size_t length, int *action, int *other);                   \
+    /* Views: the one function that says what a seat may know, and what is made of a view. */     \
+    HD void name##_view(const struct kb_##name *s, int viewer, struct kb_##name##_view *view);    \
+    HD uint32_t name##_view_must(const struct kb_##name##_view *view);                            \
+    HD uint32_t name##_view_may(const struct kb_##name##_view *view);                             \
+    HD int name##_view_legal(const struct kb_##name##_view *view, int viewer, uint16_t *out);     \
+    HD int name##_view_random(const struct kb_##name##_view *view, int viewer, uint64_t *random); \
+    HD void name##_view_write_move(struct text *out, const struct kb_##name##_view *view,         \
+                                   int action);                                                   \
+    HD enum kb_code name##_view_parse(const struct kb_##name##_view *view, int viewer,            \
+                                      const char *text, size_t length, int *action, int *other);  \
+    HD void name##_view_tensor(const struct kb_##name##_view *view, int viewer, uint8_t *out);    \
+    HD void name##_json(struct text *out, const struct kb_##name##_view *view,                    \
+                        const struct kb_setup *setup, int viewer);                                \
+    HD bool name##_tensor_piece(int index, struct kb_piece *piece);                               \
+    HD void name##_state_tensor(const struct kb_##name *s, int viewer, uint8_t *out);             \
+    HD void name##_sample(const struct kb_##name##_view *view, int viewer, uint64_t *random,      \
+                          struct kb_##name *s);                                                   \
+    /* Keeping. */                                                                                \
+    HD void name##_archive(struct archive *a, struct kb_##name *s, bool with_random);             \
+    HD bool name##_ok(const struct kb_##name *s);                                                 \
+    HD bool name##_replay(const struct kb_setup *setup, const struct kb_history *history,         \
+                          struct kb_##name *s, int *at);                                          \
+    HD int name##_history_seen(const struct kb_setup *setup, const struct kb_history *history,    \
+                               int viewer, struct kb_entry *out);                                 \
+    HD void name##_trace(struct text *out, const struct kb_setup *setup,                          \
+                         const struct kb_history *history, int viewer, bool asks,                 \
+                         const char *seed);
+
+GAMES(GAME_FUNCTIONS)
 
 #endif

@@ -2,23 +2,42 @@
  * state. A history belongs to the caller; nothing here keeps one. */
 #include "game.h"
 
+HD static void write_trace(struct text *t, const struct kb_setup *setup,
+                           const struct kb_history *history, int viewer, bool asks,
+                           const char *seed) {
+    switch (setup->game) {
+#define TRACE(name) case GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
+        GAMES(TRACE)
+    }
+}
+
+HD static void check_viewer(const struct kb_setup *setup, int viewer) {
+    ASSERT(viewer >= KB_EVERYTHING);
+    ASSERT(viewer <= setup->seats);
+}
+
 HD int kb_history_seen(const struct kb_setup *setup, const struct kb_history *history, int viewer,
                        struct kb_entry *out) {
-    corruption_history_seen(setup, history, viewer, out);
-    return history->count;
+    check_viewer(setup, viewer);
+    switch (setup->game) {
+#define SEEN(name) case GAME_##name: return name##_history_seen(setup, history, viewer, out);
+        GAMES(SEEN)
+    default: return 0;
+    }
 }
 
 HD size_t kb_history_text(const struct kb_setup *setup, const struct kb_history *history,
                           int viewer, char *out, size_t size) {
     struct text t = text_into(out, size);
-    corruption_trace(&t, setup, history, viewer, false, "?");
+    check_viewer(setup, viewer);
+    write_trace(&t, setup, history, viewer, false, "?");
     return text_end(&t);
 }
 
 HD size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
                         const char *seed, char *out, size_t size) {
     struct text t = text_into(out, size);
-    corruption_trace(&t, setup, history, KB_EVERYTHING, true, seed);
+    write_trace(&t, setup, history, KB_EVERYTHING, true, seed);
     return text_end(&t);
 }
 
@@ -26,10 +45,16 @@ HD enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_history 
                           struct kb_state *state, struct kb_error *error) {
     struct kb_state played;
     int at = 0;
+    bool possible = false;
     bytes_fill(&played, 0, sizeof played);
     played.game = setup->game;
     played.explicit_chance = 1;
-    if (!corruption_replay(setup, history, &played.as.corruption, &at)) {
+    switch (setup->game) {
+#define REPLAY(name) \
+    case GAME_##name: possible = name##_replay(setup, history, &played.as.name, &at); break;
+        GAMES(REPLAY)
+    }
+    if (!possible) {
         if (error) {
             bytes_fill(error, 0, sizeof *error);
             error->code = KB_BAD_ACTION;
@@ -43,18 +68,41 @@ HD enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_history 
     return KB_OK;
 }
 
+/* Explicit chance: the outcomes that no line of the history tells of yet. */
+HD static void write_chance(struct text *t, const struct kb_setup *setup,
+                            const struct kb_history *history, int viewer) {
+    struct kb_entry seen[KB_HISTORY_MAX];
+    struct kb_state state;
+    enum kb_code code = kb_replay(setup, history, &state, NULL);
+    ASSERT(code == KB_OK);
+    if (kb_current(&state) != KB_CHANCE)
+        return;
+    int count = kb_history_seen(setup, history, viewer, seen);
+    int from = count;
+    while (from > 0 && seen[from - 1].seat == 0)
+        from--;
+    text_word(t, "chance");
+    for (; from < count; from++) {
+        text_char(t, ' ');
+        text_number(t, seen[from].what);
+    }
+    text_char(t, '\n');
+}
+
 HD size_t kb_information_text(const struct kb_setup *setup, const struct kb_history *history,
                               int viewer, char *out, size_t size) {
     struct text t = text_into(out, size);
+    check_viewer(setup, viewer);
     text_word(&t, "seat ");
     text_number(&t, viewer);
     text_char(&t, '\n');
-    corruption_trace(&t, setup, history, viewer, false, "?");
+    write_trace(&t, setup, history, viewer, false, "?");
+    write_chance(&t, setup, history, viewer);
     return text_end(&t);
 }
 
 HD int kb_information_bytes(int game) {
-    return kb_game(game).tensor + 3 * KB_HISTORY_MAX;
+    return kb_game(game).tensor + 3 * kb_game(game).history_max;
 }
 
 HD void kb_information_tensor(const struct kb_setup *setup, const struct kb_history *history,

@@ -4,24 +4,16 @@
 #include "game.h"
 #include "random.h"
 
-/* What the functions below need of a state; with a second game these become switches over GAMES. */
-HD static const struct kb_corruption_table *table_of(const struct kb_state *state) {
-    ASSERT(state->game == GAME_corruption);
-    return &state->as.corruption.table;
-}
+/* Every function that depends on the game is a switch with one such case a game. */
+#define CASE_OF(name, statement) \
+    case GAME_##name: statement; break;
 
-HD static uint16_t hand_of(const struct kb_state *state, int seat) {
-    ASSERT(seat >= 0);
-    ASSERT(seat <= KB_SEATS_MAX);
-    return corruption_own_hand(&state->as.corruption, seat);
-}
-
-HD static enum kb_code fail(const struct kb_state *state, struct kb_error *error, enum kb_code code,
-                            int number, int limit) {
+HD static enum kb_code fail(int game, struct kb_error *error, enum kb_code code, int number,
+                            int limit) {
     if (error) {
         bytes_fill(error, 0, sizeof *error);
         error->code = code;
-        error->game = state->game;
+        error->game = game;
         error->number = number;
         error->limit = limit;
     }
@@ -31,19 +23,39 @@ HD static enum kb_code fail(const struct kb_state *state, struct kb_error *error
 /* ---- Questions ---- */
 
 HD bool kb_over(const struct kb_state *state) {
-    return table_of(state)->stage == KB_CORRUPTION_OVER;
+    bool over = false;
+    switch (state->game) {
+#define OVER(name) CASE_OF(name, over = name##_state_over(&state->as.name))
+        GAMES(OVER)
+    }
+    return over;
 }
 
 HD int kb_seats(const struct kb_state *state) {
-    return table_of(state)->seats;
+    int seats = 0;
+    switch (state->game) {
+#define SEATS(name) CASE_OF(name, seats = name##_state_seats(&state->as.name))
+        GAMES(SEATS)
+    }
+    return seats;
 }
 
 HD uint32_t kb_must(const struct kb_state *state) {
-    return 1u << table_of(state)->turn & ~1u;
+    uint32_t must = 0;
+    switch (state->game) {
+#define MUST(name) CASE_OF(name, must = name##_state_must(&state->as.name))
+        GAMES(MUST)
+    }
+    return must;
 }
 
 HD uint32_t kb_may(const struct kb_state *state) {
-    return corruption_may(table_of(state));
+    uint32_t may = 0;
+    switch (state->game) {
+#define MAY(name) CASE_OF(name, may = name##_state_may(&state->as.name))
+        GAMES(MAY)
+    }
+    return may;
 }
 
 HD int kb_current(const struct kb_state *state) {
@@ -55,38 +67,71 @@ HD int kb_current(const struct kb_state *state) {
     return must & (must - 1) ? KB_SIMULTANEOUS : bits_first(must);
 }
 
+/* Seats are the caller's business: one that is not there is a mistake, not an input. */
+HD static void check_seat(const struct kb_state *state, int seat) {
+    ASSERT(seat >= 0);
+    ASSERT(seat <= kb_seats(state));
+}
+
 HD int kb_legal(const struct kb_state *state, int seat, uint16_t *out) {
-    return corruption_legal(table_of(state), hand_of(state, seat), seat, out);
+    int count = 0;
+    check_seat(state, seat);
+    switch (state->game) {
+#define LEGAL(name) CASE_OF(name, count = name##_state_legal(&state->as.name, seat, out))
+        GAMES(LEGAL)
+    }
+    return count;
 }
 
 HD int kb_legal_count(const struct kb_state *state, int seat) {
-    return corruption_legal_count(table_of(state), hand_of(state, seat), seat);
+    int count = 0;
+    check_seat(state, seat);
+    switch (state->game) {
+#define COUNT(name) CASE_OF(name, count = name##_state_legal_count(&state->as.name, seat))
+        GAMES(COUNT)
+    }
+    return count;
 }
 
 HD void kb_legal_mask(const struct kb_state *state, int seat, uint8_t *out) {
-    corruption_legal_mask(table_of(state), hand_of(state, seat), seat, out);
+    check_seat(state, seat);
+    switch (state->game) {
+#define MASK(name) CASE_OF(name, name##_state_legal_mask(&state->as.name, seat, out))
+        GAMES(MASK)
+    }
 }
 
 HD bool kb_is_legal(const struct kb_state *state, int seat, int action) {
-    return corruption_is_legal(table_of(state), hand_of(state, seat), seat, action);
+    bool legal = false;
+    check_seat(state, seat);
+    switch (state->game) {
+#define IS_LEGAL(name) CASE_OF(name, legal = name##_state_is_legal(&state->as.name, seat, action))
+        GAMES(IS_LEGAL)
+    }
+    return legal;
 }
 
 HD int kb_chance(const struct kb_state *state, uint16_t *outcome, uint32_t *weight) {
-    int count = corruption_chances(table_of(state));
-    for (int i = 0; i < count; i++) {
-        outcome[i] = (uint16_t)corruption_chance(table_of(state), i);
-        weight[i] = 1;
+    int count = 0;
+    switch (state->game) {
+#define CHANCE(name) CASE_OF(name, count = name##_state_chances(&state->as.name, outcome, weight))
+        GAMES(CHANCE)
     }
     return count;
 }
 
 HD void kb_shares(const struct kb_state *state, uint16_t *share) {
-    corruption_shares(table_of(state), share);
+    switch (state->game) {
+#define SHARES(name) CASE_OF(name, name##_state_shares(&state->as.name, share))
+        GAMES(SHARES)
+    }
 }
 
 HD void kb_totals(const struct kb_state *state, int32_t *total) {
-    for (int i = 0; i < kb_seats(state); i++)
-        total[i] = (int32_t)table_of(state)->total[i];
+    switch (state->game) {
+#define TOTALS(name) CASE_OF(name, name##_state_totals(&state->as.name, total))
+        GAMES(TOTALS)
+    }
 }
 
 /* ---- Playing ---- */
@@ -101,7 +146,8 @@ HD static inline void note(struct kb_history *history, int seat, bool forced, in
     entry->what = (uint16_t)what;
 }
 
-/* One input brings at most so many with it: every hit man but one, six deals and a lot. */
+/* One input brings at most so many with it: an opening of 21 accounts, a lot and 14 bills; every hit
+ * man but one, six deals and a lot. */
 #define SETTLED_MAX 64
 
 HD static bool has_room(const struct kb_history *history) {
@@ -109,50 +155,81 @@ HD static bool has_room(const struct kb_history *history) {
            history->capacity - history->count > SETTLED_MAX;
 }
 
+HD static void play_outcome(struct kb_state *state, int outcome) {
+    switch (state->game) {
+#define OUTCOME(name) CASE_OF(name, name##_state_outcome(&state->as.name, outcome))
+        GAMES(OUTCOME)
+    }
+}
+
+HD static void play_move(struct kb_state *state, int seat, int action) {
+    switch (state->game) {
+#define MOVE(name) CASE_OF(name, name##_state_move(&state->as.name, seat, action))
+        GAMES(MOVE)
+    }
+}
+
 /* Chance speaks, from the state's own generator. */
-HD static void draw_chance(struct kb_corruption *s, struct kb_history *history) {
+HD static void draw_chance(struct kb_state *state, struct kb_history *history) {
     uint16_t outcome[KB_OUTCOMES_MAX];
-    int count = 1;
-    if (s->table.stage == KB_CORRUPTION_DEAL && s->table.dealt == 0) {
-        count = corruption_deal(s, outcome);
-    } else {
-        uint32_t chances = (uint32_t)corruption_chances(&s->table);
-        outcome[0] =
-            (uint16_t)corruption_chance(&s->table, (int)random_below(&s->random, chances));
-        corruption_outcome(s, outcome[0]);
+    int count = 0;
+    switch (state->game) {
+#define DRAW(name) CASE_OF(name, count = name##_state_draw(&state->as.name, outcome))
+        GAMES(DRAW)
     }
     for (int i = 0; history && i < count; i++)
         note(history, 0, false, outcome[i]);
 }
 
+HD static bool at_chance(const struct kb_state *state) {
+    bool chance = false;
+    switch (state->game) {
+#define AT_CHANCE(name) CASE_OF(name, chance = name##_state_at_chance(&state->as.name))
+        GAMES(AT_CHANCE)
+    }
+    return chance;
+}
+
+HD static int forced_action(const struct kb_state *state, int *seat) {
+    int action = -1;
+    switch (state->game) {
+#define FORCED(name) CASE_OF(name, action = name##_state_forced(&state->as.name, seat))
+        GAMES(FORCED)
+    }
+    return action;
+}
+
 /* What follows by itself: chance, unless it is explicit, and moves without a choice. */
-HD static inline void settle(struct kb_state *state, struct kb_history *history) {
-    struct kb_corruption *s = &state->as.corruption;
-    while (s->table.stage != KB_CORRUPTION_OVER) {
-        if (corruption_at_chance(&s->table)) {
+HD static void settle(struct kb_state *state, struct kb_history *history) {
+    while (!kb_over(state)) {
+        if (at_chance(state)) {
             if (state->explicit_chance)
                 return;
-            draw_chance(s, history);
+            draw_chance(state, history);
             continue;
         }
-        int action = corruption_forced(s);
+        int seat = 0;
+        int action = forced_action(state, &seat);
         if (action < 0)
             return;
-        note(history, s->table.turn, true, action);
-        corruption_move(s, s->table.turn, action, NULL);
+        note(history, seat, true, action);
+        play_move(state, seat, action);
     }
 }
 
 HD enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, uint64_t seed,
                          bool explicit_chance, struct kb_history *history) {
+    if (history && history->capacity <= SETTLED_MAX)
+        return KB_BUFFER;
     if (history)
         history->count = 0;
-    if (!has_room(history))
-        return KB_BUFFER;
     bytes_fill(state, 0, sizeof *state);
     state->game = setup->game;
     state->explicit_chance = explicit_chance;
-    corruption_start(&state->as.corruption, setup, seed);
+    switch (state->game) {
+#define START(name) CASE_OF(name, name##_start(&state->as.name, setup, seed))
+        GAMES(START)
+    }
     settle(state, history);
     return KB_OK;
 }
@@ -160,21 +237,21 @@ HD enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, u
 HD enum kb_code kb_play(struct kb_state *state, int seat, int action, struct kb_history *history,
                         struct kb_error *error) {
     if (kb_over(state))
-        return fail(state, error, KB_GAME_OVER, 0, 0);
-    if (kb_current(state) == KB_CHANCE)
-        return fail(state, error, KB_AT_CHANCE, 0, 0);
+        return fail(state->game, error, KB_GAME_OVER, 0, 0);
+    if (at_chance(state))
+        return fail(state->game, error, KB_AT_CHANCE, 0, 0);
     if (seat < 1 || seat > kb_seats(state))
-        return fail(state, error, KB_NO_SEAT, seat, kb_seats(state));
+        return fail(state->game, error, KB_NO_SEAT, seat, kb_seats(state));
     if (!kb_is_legal(state, seat, action)) {
         if (bits_has(kb_may(state), seat))
-            return fail(state, error, KB_BAD_ACTION, action, 0);
+            return fail(state->game, error, KB_BAD_ACTION, action, 0);
         int current = kb_current(state);
-        return fail(state, error, KB_NOT_YOUR_TURN, current > 0 ? current : 0, 0);
+        return fail(state->game, error, KB_NOT_YOUR_TURN, current > 0 ? current : 0, 0);
     }
     if (!has_room(history))
-        return fail(state, error, KB_BUFFER, KB_HISTORY_MAX, 0);
+        return fail(state->game, error, KB_BUFFER, KB_HISTORY_MAX, 0);
     note(history, seat, false, action);
-    corruption_move(&state->as.corruption, seat, action, NULL);
+    play_move(state, seat, action);
     settle(state, history);
     return KB_OK;
 }
@@ -185,15 +262,15 @@ HD enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
     struct kb_state before = *state;
     int count = history ? history->count : 0;
     if (kb_over(state))
-        return fail(state, error, KB_GAME_OVER, 0, 0);
+        return fail(state->game, error, KB_GAME_OVER, 0, 0);
     if (!must)
-        return fail(state, error, KB_AT_CHANCE, 0, 0);
+        return fail(state->game, error, KB_AT_CHANCE, 0, 0);
     for (int seat = 1; seat <= kb_seats(&before); seat++) {
         if (action[seat - 1] < 0 && !bits_has(must, seat))
             continue;
         enum kb_code code = bits_has(must, seat)
                                 ? kb_play(state, seat, action[seat - 1], history, error)
-                                : fail(state, error, KB_NOT_YOUR_TURN, bits_first(must), 0);
+                                : fail(state->game, error, KB_NOT_YOUR_TURN, bits_first(must), 0);
         if (code) { /* all or nothing */
             *state = before;
             if (history)
@@ -210,18 +287,18 @@ HD enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct kb_hi
     uint32_t weight[KB_OUTCOMES_MAX];
     int count = kb_chance(state, possible, weight);
     if (count == 0)
-        return fail(state, error, KB_NOT_AT_CHANCE, 0, 0);
+        return fail(state->game, error, KB_NOT_AT_CHANCE, 0, 0);
     for (int i = 0; i < count; i++) {
         if (possible[i] != outcome)
             continue;
         if (!has_room(history))
-            return fail(state, error, KB_BUFFER, KB_HISTORY_MAX, 0);
+            return fail(state->game, error, KB_BUFFER, KB_HISTORY_MAX, 0);
         note(history, 0, false, outcome);
-        corruption_outcome(&state->as.corruption, outcome);
+        play_outcome(state, outcome);
         settle(state, history);
         return KB_OK;
     }
-    return fail(state, error, KB_BAD_OUTCOME, outcome, 0);
+    return fail(state->game, error, KB_BAD_OUTCOME, outcome, 0);
 }
 
 /* ---- The policy `random` ---- */
@@ -235,33 +312,41 @@ HD uint32_t kb_random_below(uint64_t *random, uint32_t n) {
 }
 
 HD int kb_random_action(const struct kb_state *state, int seat, uint64_t *random) {
-    return corruption_random(table_of(state), hand_of(state, seat), seat, random);
+    int action = -1;
+    check_seat(state, seat);
+    switch (state->game) {
+#define RANDOM(name) CASE_OF(name, action = name##_state_random(&state->as.name, seat, random))
+        GAMES(RANDOM)
+    }
+    return action;
 }
 
 HD void kb_random_play(struct kb_state *state, uint64_t *random) {
-    struct kb_corruption *s = &state->as.corruption;
-    int seat = s->table.turn;
-    ASSERT(seat > 0);
-    int action = corruption_random(&s->table, s->hand[seat - 1], seat, random);
-    corruption_move(s, seat, action, NULL);
-    if (s->table.stage != KB_CORRUPTION_PLACE || s->table.reduced)
+    int seat = bits_first(kb_must(state));
+    bool settled = false;
+    play_move(state, seat, kb_random_action(state, seat, random));
+    switch (state->game) {
+#define SETTLED(name) CASE_OF(name, settled = name##_state_settled(&state->as.name))
+        GAMES(SETTLED)
+    }
+    if (!settled)
         settle(state, NULL);
 }
 
 HD int kb_playout(struct kb_state *state, uint64_t *random) {
-    struct kb_corruption *s = &state->as.corruption;
-    bool slow = s->table.reduced || s->table.option[KB_BOOK] == KB_BOOK_ON;
     int decisions = 0;
     settle(state, NULL);
-    while (s->table.stage != KB_CORRUPTION_OVER) {
-        if (slow || s->table.stage > KB_CORRUPTION_SWISS || s->table.stage < KB_CORRUPTION_PLACE) {
-            kb_random_play(state, random);
-            decisions++;
-            continue;
+    while (!kb_over(state)) {
+        bool settled = false;
+        switch (state->game) {
+#define RUN(name)                                                                                  \
+    case GAME_##name:                                                                              \
+        decisions += name##_state_run(&state->as.name, random);                                    \
+        settled = name##_state_settled(&state->as.name);                                           \
+        break;
+            GAMES(RUN)
         }
-        decisions += s->table.stage == KB_CORRUPTION_PLACE ? corruption_random_placing(s, random)
-                                                           : corruption_random_swiss(s, random);
-        if (s->table.stage != KB_CORRUPTION_SWISS)
+        if (!settled)
             settle(state, NULL);
     }
     return decisions;
@@ -269,67 +354,84 @@ HD int kb_playout(struct kb_state *state, uint64_t *random) {
 
 /* ---- Moves as text ---- */
 
-HD static size_t print_move(const struct kb_corruption_table *table, int action, char *out) {
+HD size_t kb_move_print(const struct kb_state *state, int action, char *out) {
     struct text t = text_into(out, KB_MOVE_TEXT_MAX);
-    corruption_write_move(&t, table, action);
+    switch (state->game) {
+#define PRINT(name) CASE_OF(name, name##_state_write_move(&t, &state->as.name, action))
+        GAMES(PRINT)
+    }
     return text_end(&t);
 }
 
-HD static enum kb_code parse_move(const struct kb_corruption_table *table, uint16_t hand, int seat,
-                                  const char *text, size_t length, int *action,
-                                  struct kb_error *error) {
-    int other = 0;
-    enum kb_code code = corruption_parse(table, hand, seat, text, length, action, &other);
-    if (code && error) {
-        bytes_fill(error, 0, sizeof *error);
-        error->code = code;
-        error->game = GAME_corruption;
-        error->number = other;
-        text_quote(error->word, sizeof error->word, text, length);
+HD size_t kb_view_move_print(const struct kb_view *view, int action, char *out) {
+    struct text t = text_into(out, KB_MOVE_TEXT_MAX);
+    switch (view->game) {
+#define VIEW_PRINT(name) CASE_OF(name, name##_view_write_move(&t, &view->as.name, action))
+        GAMES(VIEW_PRINT)
     }
-    ASSERT(code || corruption_is_legal(table, hand, seat, *action));
-    return code;
+    return text_end(&t);
 }
 
-HD size_t kb_move_print(const struct kb_state *state, int action, char *out) {
-    return print_move(table_of(state), action, out);
+/* A refused text, with the seat that has to decide instead. */
+HD static enum kb_code refuse(int game, enum kb_code code, int other, const char *text,
+                              size_t length, struct kb_error *error) {
+    if (code && error) {
+        fail(game, error, code, other, 0);
+        text_quote(error->word, sizeof error->word, text, length);
+    }
+    return code;
 }
 
 HD enum kb_code kb_move_parse(const struct kb_state *state, int seat, const char *text,
                               size_t length, int *action, struct kb_error *error) {
+    enum kb_code code = KB_BAD_GAME;
+    int other = 0;
     if (seat < 1 || seat > kb_seats(state))
-        return fail(state, error, KB_NO_SEAT, seat, kb_seats(state));
-    return parse_move(table_of(state), hand_of(state, seat), seat, text, length, action, error);
-}
-
-HD size_t kb_view_move_print(const struct kb_view *view, int action, char *out) {
-    return print_move(&view->as.corruption.table, action, out);
+        return fail(state->game, error, KB_NO_SEAT, seat, kb_seats(state));
+    switch (state->game) {
+#define PARSE(name) \
+    CASE_OF(name, code = name##_state_parse(&state->as.name, seat, text, length, action, &other))
+        GAMES(PARSE)
+    }
+    ASSERT(code || kb_is_legal(state, seat, *action));
+    return refuse(state->game, code, other, text, length, error);
 }
 
 HD enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text, size_t length,
                                    int *action, struct kb_error *error) {
-    const struct kb_corruption_view *v = &view->as.corruption;
-    return parse_move(&v->table, v->hand, view->viewer, text, length, action, error);
+    enum kb_code code = KB_BAD_GAME;
+    int other = 0;
+    switch (view->game) {
+#define VIEW_PARSE(name)                                                                       \
+    CASE_OF(name, code = name##_view_parse(&view->as.name, view->viewer, text, length, action, \
+                                           &other))
+        GAMES(VIEW_PARSE)
+    }
+    return refuse(view->game, code, other, text, length, error);
 }
 
 /* ---- Views ---- */
 
 HD void kb_view(const struct kb_state *state, int viewer, struct kb_view *view) {
-    ASSERT(viewer >= 0);
-    ASSERT(viewer <= kb_seats(state));
-    bytes_fill(view, 0, offsetof(struct kb_view, as));
+    uint16_t legal[KB_ACTIONS_MAX];
+    int count = 0;
+    check_seat(state, viewer);
+    bytes_fill(view, 0, sizeof *view);
     view->game = state->game;
     view->viewer = (uint8_t)viewer;
-    view->must = (uint8_t)kb_must(state);
-    view->may = (uint8_t)kb_may(state);
-    corruption_view(&state->as.corruption, viewer, &view->as.corruption);
-    if (bits_has(view->may, viewer)) {
-        uint16_t legal[KB_ACTIONS_MAX];
-        const struct kb_corruption_view *v = &view->as.corruption;
-        int count = corruption_legal(&v->table, v->hand, viewer, legal);
-        for (int i = 0; i < count; i++)
-            view->legal[legal[i] / 64] |= bits_one(legal[i] % 64);
+    switch (state->game) {
+#define VIEW(name)                                                          \
+    case GAME_##name:                                                       \
+        name##_view(&state->as.name, viewer, &view->as.name);               \
+        view->must = (uint8_t)name##_view_must(&view->as.name);             \
+        view->may = (uint8_t)name##_view_may(&view->as.name);               \
+        if (bits_has(view->may, viewer))                                    \
+            count = name##_view_legal(&view->as.name, viewer, legal);       \
+        break;
+        GAMES(VIEW)
     }
+    for (int i = 0; i < count; i++)
+        view->legal[legal[i] / 64] |= bits_one(legal[i] % 64);
 }
 
 HD static void write_seats(struct text *t, const char *key, uint32_t seats) {
@@ -347,8 +449,9 @@ HD static void write_seats(struct text *t, const char *key, uint32_t seats) {
 HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
                        size_t size) {
     struct text t = text_into(out, size);
+    struct kb_game_info info = kb_game(view->game);
     text_word(&t, "{\"game\":\"");
-    text_word(&t, kb_game(view->game).name);
+    text_word(&t, info.name);
     text_word(&t, "\",\"viewer\":");
     text_number(&t, view->viewer);
     text_word(&t, ",\"seats\":");
@@ -359,10 +462,13 @@ HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup,
     text_word(&t, options);
     write_seats(&t, "\",\"must\":[", view->must);
     write_seats(&t, ",\"may\":[", view->may);
-    corruption_json(&t, &view->as.corruption, setup, view->viewer);
+    switch (view->game) {
+#define JSON(name) CASE_OF(name, name##_json(&t, &view->as.name, setup, view->viewer))
+        GAMES(JSON)
+    }
     text_word(&t, ",\"legal\":[");
     bool first = true;
-    for (int action = 0; action < kb_game(view->game).actions; action++) {
+    for (int action = 0; action < info.actions; action++) {
         char move[KB_MOVE_TEXT_MAX];
         if (!bits_has(view->legal[action / 64], action % 64))
             continue;
@@ -377,23 +483,37 @@ HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup,
 }
 
 HD void kb_view_tensor(const struct kb_view *view, uint8_t *out) {
-    const struct kb_corruption_view *v = &view->as.corruption;
-    corruption_tensor(&v->table, v->card, v->hand, view->viewer, out);
+    switch (view->game) {
+#define VIEW_TENSOR(name) CASE_OF(name, name##_view_tensor(&view->as.name, view->viewer, out))
+        GAMES(VIEW_TENSOR)
+    }
 }
 
 HD int kb_view_random(const struct kb_view *view, uint64_t *random) {
-    const struct kb_corruption_view *v = &view->as.corruption;
-    return corruption_random(&v->table, v->hand, view->viewer, random);
+    int action = -1;
+    switch (view->game) {
+#define VIEW_RANDOM(name) \
+    CASE_OF(name, action = name##_view_random(&view->as.name, view->viewer, random))
+        GAMES(VIEW_RANDOM)
+    }
+    return action;
 }
 
 HD void kb_tensor(const struct kb_state *state, int viewer, uint8_t *out) {
-    uint8_t card[KB_CARDS_ROOM];
-    corruption_seen(&state->as.corruption, viewer, card);
-    corruption_tensor(table_of(state), card, hand_of(state, viewer), viewer, out);
+    check_seat(state, viewer);
+    switch (state->game) {
+#define TENSOR(name) CASE_OF(name, name##_state_tensor(&state->as.name, viewer, out))
+        GAMES(TENSOR)
+    }
 }
 
 HD bool kb_tensor_piece(int game, int index, struct kb_piece *piece) {
-    return game == GAME_corruption && corruption_tensor_piece(index, piece);
+    bool found = false;
+    switch (game) {
+#define PIECE(name) CASE_OF(name, found = name##_tensor_piece(index, piece))
+        GAMES(PIECE)
+    }
+    return found;
 }
 
 /* ---- Sampling, saving ---- */
@@ -401,7 +521,18 @@ HD bool kb_tensor_piece(int game, int index, struct kb_piece *piece) {
 HD void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state *state) {
     bytes_fill(state, 0, sizeof *state);
     state->game = view->game;
-    corruption_sample(&view->as.corruption, view->viewer, random, &state->as.corruption);
+    switch (view->game) {
+#define SAMPLE(name) \
+    CASE_OF(name, name##_sample(&view->as.name, view->viewer, random, &state->as.name))
+        GAMES(SAMPLE)
+    }
+}
+
+HD static void archive_state(struct archive *a, struct kb_state *state, bool with_random) {
+    switch (state->game) {
+#define ARCHIVE(name) CASE_OF(name, name##_archive(a, &state->as.name, with_random))
+        GAMES(ARCHIVE)
+    }
 }
 
 /* The first bytes of a saved state: what it is, and which version of these rules it is of. */
@@ -416,7 +547,7 @@ HD size_t kb_save(const struct kb_state *state, uint8_t *out) {
     struct kb_state copy = *state;
     uint8_t head[4] = {'K', 'B', 'S', 1};
     archive_head(&a, head, &copy);
-    corruption_archive(&a, &copy.as.corruption, true);
+    archive_state(&a, &copy, true);
     ASSERT(a.at <= KB_SAVED_MAX);
     return a.at;
 }
@@ -430,7 +561,7 @@ HD enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t siz
     if (head[0] != 'K' || head[1] != 'B' || head[2] != 'S' || head[3] != 1 ||
         read.game >= GAMES_COUNT || read.explicit_chance > 1)
         return KB_BAD_SAVE;
-    corruption_archive(&a, &read.as.corruption, true);
+    archive_state(&a, &read, true);
     if (a.at != size || !kb_consistent(&read))
         return KB_BAD_SAVE;
     *state = read;
@@ -440,10 +571,15 @@ HD enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t siz
 HD uint64_t kb_digest(const struct kb_state *state) {
     struct archive a = archive_digest();
     struct kb_state copy = *state;
-    corruption_archive(&a, &copy.as.corruption, false);
+    archive_state(&a, &copy, false);
     return a.digest;
 }
 
 HD bool kb_consistent(const struct kb_state *state) {
-    return corruption_ok(&state->as.corruption);
+    bool ok = false;
+    switch (state->game) {
+#define OK(name) CASE_OF(name, ok = name##_ok(&state->as.name))
+        GAMES(OK)
+    }
+    return ok;
 }

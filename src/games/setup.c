@@ -7,13 +7,13 @@ HD int kb_games(void) {
 }
 
 HD struct kb_game_info kb_game(int game) {
-    static const struct kb_game_info info[] = {
-        {"corruption", 3, 7, KB_CORRUPTION_ACTIONS, KB_CORRUPTION_OUTCOMES, CORRUPTION_TENSOR,
-         KB_CORRUPTION_OPTIONS, 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX, false},
-    };
     ASSERT(game >= 0);
     ASSERT(game < GAMES_COUNT);
-    return info[game];
+    switch (game) {
+#define INFO(name) case GAME_##name: return name##_info();
+        GAMES(INFO)
+    default: return corruption_info();
+    }
 }
 
 HD int kb_game_find(const char *name) {
@@ -91,6 +91,14 @@ HD static enum kb_code read_option(int game, const char *word, size_t length, in
     return KB_BAD_VALUE;
 }
 
+/* The seat that the option `first` names, which all games have; 0 for the lot. */
+HD static int first_player(const struct kb_setup *setup) {
+    int key = 0;
+    while (!text_same(kb_option_key(setup->game, key), "first"))
+        key++;
+    return setup->option[key];
+}
+
 /* The options in `word`, one after the other; -1 where a key was not given. */
 HD static enum kb_code read_options(struct kb_setup *setup, const char *const *word,
                                     const size_t *length, int count, struct kb_error *error) {
@@ -114,10 +122,11 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
     for (int key = 0; key < edition; key++)
         if (given[key] >= 0)
             setup->option[key] = (uint8_t)given[key];
-    if (setup->option[KB_FIRST] > setup->seats) {
+    int first = first_player(setup);
+    if (first > setup->seats) {
         fail(error, KB_FIRST_TOO_HIGH, setup->game, "", 0);
         if (error) {
-            error->number = setup->option[KB_FIRST];
+            error->number = first;
             error->limit = setup->seats;
         }
         return KB_FIRST_TOO_HIGH;
@@ -196,9 +205,12 @@ HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
     const char *what = "seats";
     enum kb_code code = KB_BAD_DIMENSIONS;
     struct kb_setup made = *setup;
-    if (seats >= 2 && seats <= KB_SEATS_MAX && made.option[KB_FIRST] <= seats) {
+    if (seats >= 2 && seats <= KB_SEATS_MAX && first_player(setup) <= seats) {
         made.seats = (uint8_t)seats;
-        code = corruption_reduce(&made, dimensions, &what);
+        switch (made.game) {
+#define REDUCE(name) case GAME_##name: code = name##_reduce(&made, dimensions, &what); break;
+            GAMES(REDUCE)
+        }
     }
     if (code)
         return fail(error, code, setup->game, what, text_length(what));

@@ -7,7 +7,7 @@ static const struct tool *const tools[] = {&tool_sim, &tool_rules, &tool_bench};
 #define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
 
 static void print_help(void) {
-    puts("kickback: Corruption, a card game about dirty money\n"
+    puts("kickback: Corruption and Hacker, two card games about dirty money\n"
          "\n"
          "usage: kickback COMMAND [ARGUMENTS]\n"
          "       kickback COMMAND --help\n"
@@ -41,7 +41,8 @@ static bool is_help(const char *word) {
 
 /* Ends the run; output that could not be written is a failure. */
 static int finish(int status) {
-    if (fflush(stdout) || ferror(stdout)) {
+    bool bad = fflush(stdout) || ferror(stdout);
+    if (bad && status == EXIT_DONE) {
         fputs("kickback: cannot write the output\n", stderr);
         return EXIT_FAILED;
     }

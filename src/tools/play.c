@@ -23,7 +23,7 @@ int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *sta
     int moves = 0;
     kb_start(state, setup, seed, false, history);
     while (!kb_over(state)) {
-        int seat = kb_current(state);
+        int seat = __builtin_ctz(kb_must(state)); /* in a beat: the seats one by one */
         if (kb_must(state) != asked)
             moves += look_out_of_turn(state, history, &random);
         asked = kb_must(state);

@@ -58,13 +58,15 @@ static void add_game(struct tally *tally, const struct kb_state *state, int move
     uint16_t share[KB_SEATS_MAX];
     struct kb_view view;
     kb_shares(state, share);
-    kb_view(state, 0, &view);
     tally->games++;
     tally->moves += (uint64_t)moves;
     for (int i = 0; i < kb_seats(state); i++) {
         tally->share[i] += share[i];
         tally->square[i] += (uint64_t)share[i] * share[i];
     }
+    if (state->game != kb_game_find("corruption"))
+        return;
+    kb_view(state, 0, &view);
     for (int place = 0; place < KB_PLACES; place++)
         if (view.as.corruption.table.contract[place])
             tally->unawarded[view.as.corruption.table.contract[place] - 1]++;
@@ -77,7 +79,8 @@ static void play_part(void *arg, int part, int parts) {
     struct kb_history history = {entry, KB_HISTORY_MAX, 0};
     uint64_t from = run->count * (uint64_t)part / (uint64_t)parts;
     uint64_t to = run->count * (uint64_t)(part + 1) / (uint64_t)parts;
-    bool book = run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    bool book = run->setup.game == kb_game_find("corruption") &&
+                run->setup.option[KB_BOOK] == KB_BOOK_ON;
     memset(tally, 0, sizeof *tally);
     for (uint64_t i = from; i < to; i++) {
         uint64_t seed = run->seed + run->from + i;
@@ -194,11 +197,29 @@ static void print_json(const struct run *run, const struct tally *sum, double se
     puts("}}");
 }
 
+/* Contracts that went to nobody, three to a line. */
+static void print_unawarded(const struct run *run, const struct tally *sum) {
+    double games = (double)sum->games;
+    uint64_t left = 0;
+    int shown = 0;
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        left += sum->unawarded[i];
+    printf("contracts that went to nobody: %.2f a game\n", (double)left / games);
+    for (int i = 0; i < KB_CONTRACTS; i++) {
+        if (!sum->unawarded[i])
+            continue;
+        printf("  %-16s %5.2f %%%s", run->setup.deck[i].id,
+               100 * (double)sum->unawarded[i] / games, shown % 3 == 2 ? "\n" : "");
+        shown++;
+    }
+    if (shown % 3)
+        putchar('\n');
+}
+
 static void print_summary(const struct run *run, const struct tally *sum, double seconds) {
     char options[256];
     double half;
     double games = (double)sum->games;
-    uint64_t left = 0;
     kb_setup_print(&run->setup, options, sizeof options);
     printf("%s, %d seats, %s\n", kb_game(run->setup.game).name, run->setup.seats, options);
     printf("games          %" PRIu64 " (seeds %" PRIu64 " to %" PRIu64 ")\n", sum->games, run->seed,
@@ -212,17 +233,8 @@ static void print_summary(const struct run *run, const struct tally *sum, double
         printf("  seat %d       %5.2f %%  (%.2f to %.2f)\n", i + 1, 100 * mean,
                100 * (mean - half), 100 * (mean + half));
     }
-    for (int i = 0; i < KB_CONTRACTS; i++)
-        left += sum->unawarded[i];
-    printf("contracts that went to nobody: %.2f a game\n", (double)left / games);
-    for (int i = 0, shown = 0; i < KB_CONTRACTS; i++) {
-        if (!sum->unawarded[i])
-            continue;
-        printf("%s%-10s %5.2f %%", shown % 3 ? "   " : "  ", run->setup.deck[i].id,
-               100 * (double)sum->unawarded[i] / games);
-        if (++shown % 3 == 0 || i == KB_CONTRACTS - 1)
-            putchar('\n');
-    }
+    if (run->setup.game == kb_game_find("corruption"))
+        print_unawarded(run, sum);
 }
 
 /* One bot for all seats, or one for each. */
@@ -296,6 +308,8 @@ static int sim_run(int argc, char **argv) {
         status = check_bots(bots, (int)seats);
     if (status)
         return status;
+    if (watch && (trace || json))
+        return usage_error("sim", "--watch shows a game; it does not go with --trace or --json");
     if (watch)
         return watch_game(&run.setup, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
     if (trace) {

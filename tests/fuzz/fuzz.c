@@ -48,7 +48,7 @@ void input_setup(struct input *in, struct kb_setup *setup) {
     CHECK(kb_setup(setup, "corruption", full, word, count, NULL) == KB_OK);
     if (input_byte(in) % 4 != 'r' % 4)
         return;
-    struct kb_dimensions d;
+    struct kb_dimensions d = setup->dimensions;
     d.governments = (uint8_t)input_digit(in, 5);
     d.turned = (uint8_t)input_digit(in, 4);
     d.rounds = (uint8_t)input_digit(in, 6);
@@ -359,7 +359,7 @@ void check_state(const struct kb_setup *setup, const struct kb_state *state) {
     uint16_t share[KB_SEATS_MAX] = {0};
     int sum = 0;
     CHECK(kb_consistent(state));
-    for (int seat = 0; seat <= KB_SEATS_MAX; seat++)
+    for (int seat = 0; seat <= kb_seats(state); seat++)
         check_legal(state, seat);
     for (int viewer = 0; viewer <= kb_seats(state); viewer++)
         check_view(setup, state, viewer);

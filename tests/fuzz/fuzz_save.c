@@ -120,9 +120,11 @@ static void find_setup(const struct kb_state *state, struct kb_setup *setup) {
     setup->seats = table->seats;
     setup->reduced = table->reduced;
     memcpy(setup->option, table->option, sizeof table->option);
-    struct kb_dimensions d = {table->governments, table->turned, table->rounds, table->cards,
-                              table->start_hand};
-    setup->dimensions = d;
+    setup->dimensions.governments = table->governments;
+    setup->dimensions.turned = table->turned;
+    setup->dimensions.rounds = table->rounds;
+    setup->dimensions.cards = table->cards;
+    setup->dimensions.hand = table->start_hand;
     for (int i = 0; i < KB_CONTRACTS; i++)
         setup->deck[i].value = table->value[i];
 }

@@ -119,7 +119,7 @@ HD static void choose_deck(struct maker *m) {
 
 HD static void choose_dimensions(struct maker *m) {
     struct vector_space *s = m->space;
-    struct kb_dimensions d;
+    struct kb_dimensions d = s->setup.dimensions;
     d.governments = (uint8_t)(1 + below(m, 3));
     d.turned = (uint8_t)(1 + below(m, 2));
     d.rounds = (uint8_t)(1 + below(m, 4));

@@ -13,6 +13,7 @@
  *   corruption_sample.c   a state that fits a view
  *   corruption_check.c    saving, loading, and whether a state is possible at all
  *   corruption_trace.c    history and trace
+ *   corruption_game.c     all of it as games/ wants it (see game.h)
  */
 #ifndef CORRUPTION_H
 #define CORRUPTION_H
@@ -28,7 +29,6 @@
 #define CORRUPTION_PEOPLE 3 /* kinds of characters */
 
 STATIC_ASSERT(sizeof(struct kb_corruption_table) % 8 == 0);
-STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
 
 HD static inline bool corruption_is_bribe(int card) {
     return card >= KB_CARD_1 && card <= KB_CARD_10;
@@ -296,8 +296,8 @@ HD bool corruption_ok(const struct kb_corruption *s);
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
                          const struct kb_history *history, int viewer, bool asks,
                          const char *seed);
-HD void corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
-                                int viewer, struct kb_entry *out);
+HD int corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
+                               int viewer, struct kb_entry *out);
 
 /* Plays the whole history; false at the first input that is not possible, its number in `at`. */
 HD bool corruption_replay(const struct kb_setup *setup, const struct kb_history *history,

@@ -45,7 +45,7 @@ HD static bool bounds_ok(const struct kb_corruption_table *b) {
     if (b->seats < 2 || b->seats > KB_SEATS_MAX || b->option[KB_FIRST] > b->seats)
         return false;
     struct kb_setup setup;
-    struct kb_dimensions d = {b->governments, b->turned, b->rounds, b->cards, b->start_hand};
+    struct kb_dimensions d = {b->governments, b->turned, b->rounds, b->cards, b->start_hand, 0, 0};
     const char *what;
     setup.option[KB_SHOW] = b->option[KB_SHOW];
     if (corruption_reduce(&setup, &d, &what) != KB_OK || b->reduced > 1)
@@ -60,6 +60,20 @@ HD static bool bounds_ok(const struct kb_corruption_table *b) {
     if (b->first > b->seats || b->turn > b->seats || b->placed > b->seats * b->cards)
         return false;
     return b->dealt <= b->governments * b->turned && b->lap <= b->cards && b->actor < KB_CARDS_MAX;
+}
+
+/* Under each government lie the contracts that it was dealt in this round, at most all of the earlier
+ * rounds beside them. */
+HD static bool stacks_ok(const struct kb_corruption_table *b) {
+    for (int g = 0; g < b->governments; g++) {
+        int dealt = b->dealt - g * b->turned;
+        dealt = dealt < 0 ? 0 : dealt > b->turned ? b->turned : dealt;
+        int carried = corruption_contracts_of(b, g) - dealt;
+        int rounds = b->stage == KB_CORRUPTION_OVER ? b->rounds : b->round - 1;
+        if (carried < 0 || carried > rounds * b->turned)
+            return false;
+    }
+    return true;
 }
 
 /* Every contract of the deck: not dealt, on the table, won by one seat, or left over; the totals. */
@@ -98,7 +112,7 @@ HD static bool contracts_ok(const struct kb_corruption_table *b) {
         if (b->total[i] != total[i + 1] || b->won[i] != won[i + 1])
             return false;
     int undealt = bits_count(b->deck);
-    return seen == all &&
+    return seen == all && stacks_ok(b) &&
            undealt + b->dealt + (b->round - 1) * b->governments * b->turned ==
                (b->stage == KB_CORRUPTION_OVER ? b->governments * b->turned * (b->rounds - 1)
                                                : bits_count(all));
@@ -158,6 +172,7 @@ HD static bool cards_ok(const struct kb_corruption *s) {
 
 /* Who knows what in phase II: the owner, everybody if the card is face up, and who looked. */
 HD static bool known_ok(const struct kb_corruption_table *b) {
+    int looks[KB_SEATS_MAX + 1] = {0};
     for (int t = 0; t < b->placed; t++) {
         int seat = corruption_seat(b, t);
         bool up = bits_has(b->shown, t / b->seats) && !bits_has(b->swiss, t);
@@ -169,7 +184,17 @@ HD static bool known_ok(const struct kb_corruption_table *b) {
         } else if (b->known[t] != 1u << seat &&
                    (b->option[KB_BOOK] == KB_BOOK_OFF || bits_has(b->swiss, t))) {
             return false;
+        } else {
+            for (int other = 1; other <= b->seats; other++)
+                looks[other] += other != seat && bits_has(b->known[t], other);
         }
+    }
+    if (b->option[KB_BOOK] == KB_BOOK_OFF)
+        return true;
+    for (int seat = 1; seat <= b->seats; seat++) { /* a look costs a book card */
+        int paid = looks[seat] + b->book[seat - 1];
+        if (paid > 2 || (b->round == 1 && b->stage <= KB_CORRUPTION_PLACE && paid != 2))
+            return false;
     }
     return true;
 }

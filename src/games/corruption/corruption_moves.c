@@ -202,7 +202,9 @@ HD int corruption_forced(const struct kb_corruption *s) {
     if (table->stage == KB_CORRUPTION_HITMEN && !may_pass(table))
         return table->targets & (table->targets - 1) ? -1
                                                      : KB_ACTION_TAKE + bits_first(table->targets);
-    if (!table->reduced || table->stage == KB_CORRUPTION_OVER ||
+    /* A seat that places a card is always asked: whether it has a choice would tell of its hand. */
+    if (!table->reduced || table->stage < KB_CORRUPTION_SWISS ||
+        table->stage == KB_CORRUPTION_OVER ||
         corruption_legal_count(table, s->hand[table->turn - 1], table->turn) > 1)
         return -1;
     uint16_t only[2];

@@ -47,8 +47,8 @@ HD static bool knows(const struct kb_corruption_table *last, int viewer, int rou
     return bits_has(last->known[t], viewer);
 }
 
-HD void corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
-                                int viewer, struct kb_entry *out) {
+HD int corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
+                               int viewer, struct kb_entry *out) {
     struct kb_corruption s;
     struct kb_corruption_table last;
     int at = 0;
@@ -64,6 +64,7 @@ HD void corruption_history_seen(const struct kb_setup *setup, const struct kb_hi
             out[i].what = (uint16_t)(KB_ACTION_HIDDEN + entry->what % KB_PLACES);
         replay_entry(&s, entry, NULL);
     }
+    return history->count;
 }
 
 /* ---- Lines ---- */

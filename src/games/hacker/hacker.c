@@ -241,14 +241,12 @@ HD static void begin_round(struct kb_hacker *s, int round) {
     table->round = (uint8_t)round;
     if (round > 1)
         table->first = (uint8_t)hacker_next_seat(table, table->first);
-    table->up = table->aside = table->blind = 0;
-    table->trip = table->done = table->beats = table->placed = 0;
+    table->up = table->aside = 0;
+    table->trip = table->done = table->fresh = table->placed = 0;
     table->attacked = table->virus = table->victim = 0;
     bytes_fill(table->account, 0, sizeof table->account);
-    bytes_fill(table->when, 0, sizeof table->when);
     bytes_fill(table->traveller, 0, sizeof table->traveller);
     bytes_fill(table->turned, 0, sizeof table->turned);
-    bytes_fill(s->watch, 0, sizeof s->watch);
     bytes_fill(s->virus, 0, sizeof s->virus);
     bytes_fill(s->seen, 0, sizeof s->seen);
     for (int i = 0; i < table->seats; i++)
@@ -260,7 +258,7 @@ HD static void begin_beat(struct kb_hacker *s) {
     s->table.stage = KB_HACKER_BEAT;
     s->table.turn = 0;
     s->table.beat++;
-    s->table.beats++;
+    s->table.fresh = 0;
 }
 
 HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen) {
@@ -268,53 +266,46 @@ HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen)
     int v = table->placed++;
     ASSERT(v < KB_VIRUSES_MAX);
     table->up |= hacker_bit(v);
-    if (table->gait)
-        table->blind |= hacker_bit(v);
     table->account[v] = (uint8_t)account;
-    table->when[v] = table->beats;
     table->traveller[v] = (uint8_t)hacker_traveller(table);
     s->virus[v] = (uint8_t)seat;
     s->seen[v] = (uint8_t)seen;
     s->hand[seat - 1]--;
 }
 
-/* Who sees a virus of `seat` arrive on `account`: those who watch the one or guard the other. Those
- * who watch another seat know at least that it is not that one's. */
-HD static uint32_t witnesses(const struct kb_hacker *s, int seat, int account, uint32_t *watch) {
+/* Who sees a virus of `seat` arrive on `account`: those who watch the one or guard the other. */
+HD static uint32_t witnesses(const struct kb_hacker *s, int seat, int account) {
     uint32_t seen = 0;
-    *watch = 0;
     for (int i = 0; i < s->table.seats; i++) {
         int action = s->choice[i] - 1;
         if (action == KB_ACTION_WATCH + seat - 1 || action == KB_ACTION_GUARD + account - 1)
             seen |= hacker_bit(i + 1);
-        else if (action >= KB_ACTION_WATCH && action < KB_ACTION_GUARD &&
-                 action != KB_ACTION_WATCH + hacker_traveller(&s->table) - 1)
-            *watch |= (uint32_t)(action - KB_ACTION_WATCH + 1) << (3 * i);
     }
     return seen;
 }
 
 /* One virus of the beat goes down, by its outcome. */
 HD static void land(struct kb_hacker *s, int outcome) {
-    int account[2];
-    uint32_t watch;
+    int account[2] = {0, 0};
     int seat = outcome / 2 + 1;
     hacker_infects(s->choice[seat - 1] - 1, account);
-    uint32_t seen = witnesses(s, seat, account[outcome % 2], &watch);
-    s->watch[s->table.placed] = watch;
     s->landing &= (uint16_t)~hacker_bit(outcome);
-    hacker_infect(s, seat, account[outcome % 2], seen);
+    s->table.fresh++;
+    hacker_infect(s, seat, account[outcome % 2], witnesses(s, seat, account[outcome % 2]));
 }
 
 HD static void end_beat(struct kb_hacker *s, struct hacker_events *events) {
     struct kb_hacker_table *table = &s->table;
     for (int i = 0; i < table->seats; i++)
         s->choice[i] = 0;
-    if (events)
+    if (events) {
         events->beat_done = 1;
+        events->beat_from = (uint8_t)(table->placed - table->fresh);
+    }
     if (table->beat < table->option[KB_BEATS] + 1 + !table->gait) {
         begin_beat(s);
     } else {
+        table->fresh = 0;
         table->stage = KB_HACKER_DRAW;
     }
 }
@@ -476,7 +467,7 @@ HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t
     table->accounts = (uint8_t)(setup->seats * setup->dimensions.accounts);
     table->viruses = setup->dimensions.viruses;
     if (!table->viruses)
-        table->viruses = setup->seats == 5 || setup->seats == 6 ? 4 : 3;
+        table->viruses = (uint8_t)hacker_viruses_for(setup->seats);
     table->rounds = setup->dimensions.rounds;
     table->reduced = setup->reduced;
     s->bank[0] = 10;

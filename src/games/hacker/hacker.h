@@ -63,6 +63,7 @@ HD int hacker_infects(int action, int *account);
 /* What an input brought about beside the position, for those who write it down. */
 struct hacker_events {
     uint8_t beat_done; /* all viruses of a beat are down */
+    uint8_t beat_from; /* the first of them */
     uint8_t crypt_at;  /* an encrypted account, 0 if none */
     uint32_t crypt_aside; /* the viruses that it set aside */
     uint8_t steps;     /* own viruses that came back, and accounts without bills, in order */
@@ -120,6 +121,19 @@ HD int hacker_draw(struct kb_hacker *s);
 
 HD const char *hacker_option_key(int key);
 HD const char *hacker_option_value(int key, int value);
-HD void hacker_defaults(struct kb_setup *setup);
+
+/* Viruses of each seat, by the rules. */
+HD int hacker_viruses_for(int seats);
+
+/* ---- hacker_notation.c ---- */
+
+HD void hacker_write_move(struct text *out, int action);
+
+/* ---- hacker_view.c ---- */
+
+#define HACKER_TENSOR 285
+
+HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view *view);
+HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *out);
 
 #endif

@@ -1,28 +1,25 @@
 /* hacker_check.c: the fields of a state in the order in which they are kept, and whether a state is
  * possible at all: every bill, account and virus in exactly one place, every field that follows from
  * others as it must be. Loading a state that somebody may have tampered with rests on this. */
-#include "hacker_rights.h"
+#include "game.h"
 
 HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random) {
     struct kb_hacker_table *b = &s->table;
     archive_u32(a, &b->up, 1);
     archive_u32(a, &b->aside, 1);
-    archive_u32(a, &b->blind, 1);
     archive_u8(a, b->option, KB_HACKER_OPTIONS);
     uint8_t *single[] = {&b->seats, &b->accounts, &b->viruses, &b->rounds, &b->reduced, &b->stage,
                          &b->round, &b->first,    &b->trip,    &b->turn,   &b->gait,    &b->beat,
-                         &b->beats, &b->drawn,    &b->placed,  &b->attacked, &b->virus, &b->victim,
+                         &b->fresh, &b->drawn,    &b->placed,  &b->attacked, &b->virus, &b->victim,
                          &b->opened, &b->laid,    &b->done};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
     archive_u8(a, b->place, KB_BILLS);
     archive_u8(a, b->account, KB_VIRUSES_MAX);
-    archive_u8(a, b->when, KB_VIRUSES_MAX);
     archive_u8(a, b->traveller, KB_VIRUSES_MAX);
     archive_u8(a, b->turned, KB_VIRUSES_MAX);
     if (with_random)
         archive_u64(a, &s->random, 1);
-    archive_u32(a, s->watch, KB_VIRUSES_MAX);
     archive_u16(a, s->choice, KB_SEATS_MAX);
     archive_u16(a, &s->landing, 1);
     archive_u8(a, s->bank, 3);
@@ -49,7 +46,7 @@ HD static bool bounds_ok(const struct kb_hacker_table *b) {
             return false;
     if (b->seats < 2 || b->seats > KB_SEATS_MAX || b->option[KB_HACKER_FIRST] > b->seats)
         return false;
-    int viruses = b->seats == 5 || b->seats == 6 ? 4 : 3;
+    int viruses = hacker_viruses_for(b->seats);
     bool full = b->seats >= 3 && b->accounts == 3 * b->seats && b->viruses == viruses &&
                 b->rounds == 4;
     if (b->reduced > 1 || (!full && !b->reduced))
@@ -66,7 +63,7 @@ HD static bool bounds_ok(const struct kb_hacker_table *b) {
         b->opened > 2 * b->seats)
         return false;
     return b->placed <= b->viruses * b->seats && b->virus < KB_VIRUSES_MAX &&
-           b->beat <= b->option[KB_BEATS] + 2 && b->beats <= b->seats * 10;
+           b->beat <= b->option[KB_BEATS] + 2 && b->fresh <= b->placed;
 }
 
 /* Accounts are laid out, each seat has as many; bills are in the bank, in a hand or under one. */
@@ -102,12 +99,11 @@ HD static bool bills_ok(const struct kb_hacker *s) {
 HD static bool viruses_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
     uint32_t all = (uint32_t)(bits_one(b->placed) - 1);
-    if ((b->up | b->aside | b->blind) & ~all || b->up & b->aside)
+    if ((b->up | b->aside) & ~all || b->up & b->aside)
         return false;
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         if (v >= b->placed) {
-            if (s->virus[v] || s->seen[v] || s->watch[v] || b->account[v] || b->when[v] ||
-                b->traveller[v] || b->turned[v])
+            if (s->virus[v] || s->seen[v] || b->account[v] || b->traveller[v] || b->turned[v])
                 return false;
             continue;
         }
@@ -115,23 +111,11 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
             b->account[v] > b->accounts || b->traveller[v] < 1 || b->traveller[v] > b->seats ||
             b->traveller[v] == s->virus[v])
             return false;
-        if (b->when[v] < 1 || b->when[v] > b->beats || (v && b->when[v] < b->when[v - 1]))
-            return false;
         bool lies = bits_has(b->up | b->aside, v);
         if (lies ? b->turned[v] != 0 : b->turned[v] != s->virus[v])
             return false;
         if (s->seen[v] & 1 || s->seen[v] >> b->seats >> 1 || bits_has(s->seen[v], s->virus[v]))
             return false;
-        for (int i = 0; i < KB_SEATS_MAX; i++) {
-            int watched = (int)(s->watch[v] >> (3 * i) & 7);
-            if (watched && (i >= b->seats || watched > b->seats || watched == i + 1 ||
-                            watched == s->virus[v] || watched == b->traveller[v]))
-                return false;
-        }
-        for (int i = 0, same = 0; i < v; i++)
-            if (b->when[i] == b->when[v] && s->virus[i] == s->virus[v] &&
-                (b->account[i] == b->account[v] || ++same == 2))
-                return false;
     }
     for (int seat = 1; seat <= KB_SEATS_MAX; seat++) {
         int out = 0;
@@ -151,12 +135,12 @@ HD static bool choices_ok(const struct kb_hacker *s) {
     bool beat = b->stage == KB_HACKER_BEAT;
     bool stack = b->stage == KB_HACKER_STACK;
     uint32_t landing = 0;
+    int downs = 0;
     for (int i = 0; i < KB_SEATS_MAX; i++)
         start.choice[i] = 0;
     start.table.stage = KB_HACKER_BEAT;
-    for (int v = 0; stack && v < b->placed; v++) /* those of this beat that are down already */
-        if (b->when[v] == b->beats)
-            start.hand[s->virus[v] - 1]++;
+    for (int v = b->placed - b->fresh; v < b->placed; v++) /* down already in this beat */
+        start.hand[s->virus[v] - 1]++;
     for (int i = 0; i < KB_SEATS_MAX; i++) {
         int account[2];
         if (!s->choice[i]) {
@@ -169,13 +153,13 @@ HD static bool choices_ok(const struct kb_hacker *s) {
         int viruses = hacker_infects(s->choice[i] - 1, account);
         for (int k = 0; stack && k < viruses; k++) {
             bool down = false;
-            for (int v = 0; v < b->placed; v++)
-                down |= b->when[v] == b->beats && s->virus[v] == i + 1 &&
-                        b->account[v] == account[k];
+            for (int v = b->placed - b->fresh; v < b->placed; v++)
+                down |= s->virus[v] == i + 1 && b->account[v] == account[k];
+            downs += down;
             landing |= down ? 0 : hacker_bit(2 * i + k);
         }
     }
-    if (beat && !hacker_must(s))
+    if ((beat && !hacker_must(s)) || downs != b->fresh)
         return false;
     return s->landing == landing && (!stack || landing & (landing - 1));
 }
@@ -191,7 +175,7 @@ HD static bool stage_ok(const struct kb_hacker *s) {
     bool at_work = b->stage >= KB_HACKER_ACCUSE && b->stage <= KB_HACKER_RECREDIT;
     if (begun != (b->stage >= KB_HACKER_GAIT) || protects != (b->victim != 0))
         return false;
-    if (!begun && (b->placed || b->trip || b->beats || b->beat || b->gait))
+    if (!begun && (b->placed || b->trip || b->beat || b->gait))
         return false;
     if (at_work != (b->attacked != 0) || (!at_work && b->virus))
         return false;
@@ -238,8 +222,7 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         if (credit && b->place[b->drawn - 1] != KB_BILL_HAND + b->turn)
             return false;
         bool walking = b->stage != KB_HACKER_GAIT;
-        return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait &&
-               b->beats >= b->beat;
+        return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait;
     }
     if (b->trip != b->seats || b->drawn != draws + b->seats)
         return false;

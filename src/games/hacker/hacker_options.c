@@ -1,5 +1,5 @@
 /* hacker_options.c: the options of Hacker and their values, in the order of the trace. */
-#include "hacker.h"
+#include "game.h"
 
 HD const char *hacker_option_key(int key) {
     static const char *const keys[] = {"clock", "beats", "jam", "crypt", "steal", "first"};
@@ -23,10 +23,35 @@ HD const char *hacker_option_value(int key, int value) {
     return values[key][value];
 }
 
+HD int hacker_viruses_for(int seats) {
+    return seats == 5 || seats == 6 ? 4 : 3;
+}
+
 HD void hacker_defaults(struct kb_setup *setup) {
     for (int key = 0; key < KB_HACKER_OPTIONS; key++)
         setup->option[key] = 0;
     setup->option[KB_BEATS] = 1; /* two beats */
     setup->dimensions.rounds = 4;
     setup->dimensions.accounts = 3;
+}
+
+HD void hacker_edition(struct kb_setup *setup, int edition) {
+    (void)setup; /* there is one edition */
+    (void)edition;
+}
+
+HD enum kb_code hacker_reduce(struct kb_setup *setup, const struct kb_dimensions *d,
+                              const char **what) {
+    *what = "rounds";
+    if (d->rounds < 1 || d->rounds > 4)
+        return KB_BAD_DIMENSIONS;
+    *what = "accounts";
+    if (d->accounts < 1 || d->accounts > 3)
+        return KB_BAD_DIMENSIONS;
+    *what = "viruses";
+    if (d->viruses > hacker_viruses_for(setup->seats))
+        return KB_BAD_DIMENSIONS;
+    setup->dimensions = *d;
+    setup->reduced = 1;
+    return KB_OK;
 }

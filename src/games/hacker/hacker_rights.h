@@ -21,5 +21,7 @@ HD int hacker_rights_count(const struct hacker_rights *r);
 HD int hacker_rights_list(const struct hacker_rights *r, uint16_t *out);
 HD bool hacker_rights_has(const struct hacker_rights *r, int action);
 HD int hacker_rights_random(const struct hacker_rights *r, uint64_t *random);
+HD enum kb_code hacker_parse(const struct hacker_rights *r, const char *text, size_t length,
+                             int *action, int *other);
 
 #endif

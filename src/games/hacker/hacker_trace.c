@@ -2,7 +2,7 @@
  * One writer serves the full trace and every seat's history: a viewer's history is written from what
  * that viewer knows at the end of the inputs. The choices of a beat are written when all are there, in
  * the order of the seats. While accounts are jammed, the lines that name owners are withheld. */
-#include "hacker_rights.h"
+#include "game.h"
 
 /* Is an input possible here? Plays it if so. */
 HD static bool replay_entry(struct kb_hacker *s, const struct kb_entry *entry,
@@ -239,12 +239,12 @@ HD static int seen_action(const struct knowledge *k, int seat, int action, int b
         return k->jammed && bill >= 0 && !k->last.value[bill]
                    ? KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX
                    : action;
+    bool known = bill >= 0 && k->last.value[bill];
     if (action < KB_ACTION_WALK)
-        return k->last.value[bill] ? action : KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX;
+        return known ? action : KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX;
     if (action >= KB_ACTION_WATCH && action < KB_ACTION_PROTECT)
         return KB_ACTION_SOME_CHOICE;
-    if (action > KB_ACTION_STEAL && action < KB_ACTION_STEAL + 4 &&
-        (bill < 0 || !k->last.value[bill]))
+    if (action > KB_ACTION_STEAL && action < KB_ACTION_STEAL + 4 && !known)
         return KB_ACTION_SOME_THEFT;
     return action;
 }
@@ -270,12 +270,10 @@ HD static void write_move(struct text *out, const struct kb_entry *entry, int ac
 }
 
 HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
-                          int beat) {
+                          int from) {
     bool first = true;
     text_word(out, "{\"t\":\"beat\",\"placed\":[");
-    for (int v = 0; v < s->table.placed; v++) {
-        if (s->table.when[v] != beat)
-            continue;
+    for (int v = from; v < s->table.placed; v++) {
         text_word(out, first ? "{\"seat\":" : ",{\"seat\":");
         text_number(out, k->virus[s->table.round][v]);
         text_word(out, ",\"at\":");
@@ -385,7 +383,7 @@ HD static void trace_outcome(struct text *out, const struct knowledge *k,
     if (after->table.stage == KB_HACKER_OPENING && !k->jammed)
         write_setup(out, k, after);
     if (events->beat_done)
-        write_beat(out, k, after, before->table.beats);
+        write_beat(out, k, after, events->beat_from);
     if (before->table.stage == KB_HACKER_DRAW)
         write_bill(out, k, after->table.turn, after->table.drawn - 1);
     if (before->table.stage == KB_HACKER_TAKEN && !withheld(k, &before->table))
@@ -414,7 +412,7 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
         if (hacker_must(before) == hacker_bit(entry->seat))
             trace_choices(out, k, history, i, choosers);
         if (events->beat_done)
-            write_beat(out, k, after, before->table.beats);
+            write_beat(out, k, after, events->beat_from);
         return;
     }
     if (withheld(k, &before->table))
@@ -480,8 +478,12 @@ HD static bool seen_entry(const struct knowledge *k, const struct kb_history *hi
     bool deals = before->table.stage == KB_HACKER_DEAL || before->table.stage == KB_HACKER_DRAW;
     bool hidden = before->table.stage == KB_HACKER_STACK ||
                   (deals && !k->last.value[before->table.drawn]);
-    if (hidden && k->viewer != KB_EVERYTHING)
+    if (k->viewer == KB_EVERYTHING)
+        return true;
+    if (hidden)
         out->what = KB_OUTCOME_HIDDEN;
+    else if (deals) /* as it is numbered now: see credit() in hacker.c */
+        out->what = (uint16_t)(KB_OUTCOME_VALUE + k->last.value[before->table.drawn] - 1);
     return true;
 }
 

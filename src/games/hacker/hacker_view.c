@@ -2,6 +2,7 @@
  * something hidden is read for somebody's eyes; it names what goes in. JSON, tensor and legal moves are
  * made from a view and have no way to the state. A view does not depend on what has been chosen in the
  * beat that is going on, nor on whether anything has. */
+#include "game.h"
 #include "hacker_rights.h"
 #include "json.h"
 
@@ -28,18 +29,9 @@ HD static void see_bills(const struct kb_hacker *s, int viewer, struct kb_hacker
 
 HD static void see_viruses(const struct kb_hacker *s, int viewer, struct kb_hacker_view *view) {
     const struct kb_hacker_table *table = &s->table;
-    for (int v = 0; v < table->placed; v++) {
-        if (table->turned[v] || s->virus[v] == viewer || bits_has(s->seen[v], viewer)) {
+    for (int v = 0; v < table->placed; v++)
+        if (table->turned[v] || s->virus[v] == viewer || bits_has(s->seen[v], viewer))
             view->virus[v] = s->virus[v];
-            continue;
-        }
-        uint32_t not_of = hacker_bit(table->traveller[v]);
-        if (viewer) {
-            int watched = (int)(s->watch[v] >> (3 * (viewer - 1)) & 7);
-            not_of |= hacker_bit(viewer) | hacker_bit(watched);
-        }
-        view->not_of[v] = (uint8_t)(not_of & ~1u);
-    }
 }
 
 HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view *view) {
@@ -54,9 +46,9 @@ HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view
     see_viruses(s, viewer, view);
 }
 
-HD uint32_t hacker_view_must(const struct kb_hacker_table *table) {
-    return table->stage == KB_HACKER_BEAT ? hacker_choosers(table)
-                                          : hacker_bit(table->turn) & ~1u;
+HD uint32_t hacker_view_must(const struct kb_hacker_view *view) {
+    const struct kb_hacker_table *table = &view->table;
+    return table->stage == KB_HACKER_BEAT ? hacker_choosers(table) : hacker_bit(table->turn) & ~1u;
 }
 
 HD struct hacker_rights hacker_view_rights(const struct kb_hacker_view *view, int viewer) {
@@ -66,7 +58,7 @@ HD struct hacker_rights hacker_view_rights(const struct kb_hacker_view *view, in
     r.table = table;
     r.seat = viewer;
     r.viruses = view->hand;
-    r.may = viewer && bits_has(hacker_view_must(table), viewer);
+    r.may = viewer && bits_has(hacker_view_must(view), viewer);
     if (!r.may)
         return r;
     if (table->stage == KB_HACKER_PROTECT) {
@@ -139,8 +131,10 @@ HD static void write_account(struct text *out, const struct kb_hacker_view *view
     text_word(out, "]}");
 }
 
-HD void hacker_json(struct text *out, const struct kb_hacker_view *view, int viewer) {
+HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
+                    const struct kb_setup *setup, int viewer) {
     const struct kb_hacker_table *table = &view->table;
+    (void)setup;
     json_number(out, "round", table->round);
     json_word(out, "stage", stage_name(table->stage));
     json_number(out, "first", table->first);
@@ -186,8 +180,6 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view, int vie
     X(known, KB_BILLS_ROOM, 128)                                                              \
     X(account, KB_VIRUSES_MAX, 22)                                                            \
     X(virus, KB_VIRUSES_MAX, 8)                                                               \
-    X(not_of, KB_VIRUSES_MAX, 128)                                                            \
-    X(when, KB_VIRUSES_MAX, 128)                                                              \
     X(traveller, KB_VIRUSES_MAX, 8)                                                           \
     X(flags, KB_VIRUSES_MAX, 8)
 
@@ -241,7 +233,7 @@ HD static void tensor_header(const struct kb_hacker_view *view, const struct tur
         table->seats, table->accounts, table->viruses, table->rounds, table->stage, table->round,
         t->seat[table->first], t->seat[table->turn],
         piracy ? t->seat[hacker_traveller(table)] : (uint8_t)0, table->trip, table->gait,
-        table->beat, table->beats, table->drawn, table->attacked,
+        table->beat, table->fresh, table->drawn, table->attacked,
         (uint8_t)(table->attacked ? table->virus + 1 : 0), t->seat[table->victim], table->opened,
         view->hand, view->jammed, table->option[KB_BEATS], table->option[KB_JAM],
         table->option[KB_CRYPT], table->option[KB_STEAL]};
@@ -254,9 +246,10 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     struct turned_seats t = turn_seats(viewer ? viewer : 1, table->seats);
     bytes_fill(out, 0, sizeof *tensor);
     tensor_header(view, &t, tensor->header);
-    for (int k = 0; k < table->accounts; k++)
+    /* What is not there is 0 in the view, and 0 stays 0. */
+    for (int k = 0; k < KB_ACCOUNTS_MAX; k++)
         tensor->owner[k] = t.seat[view->owner[k]];
-    for (int i = 0; i < table->drawn; i++) {
+    for (int i = 0; i < KB_BILLS; i++) {
         uint8_t place = table->place[i];
         tensor->place[i] = place < KB_BILL_HAND
                                ? place
@@ -264,11 +257,9 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
         tensor->value[i] = view->value[i];
         tensor->known[i] = turn_set(&t, view->known[i]);
     }
-    for (int v = 0; v < table->placed; v++) {
+    for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         tensor->account[v] = table->account[v];
         tensor->virus[v] = t.seat[view->virus[v]];
-        tensor->not_of[v] = turn_set(&t, view->not_of[v]);
-        tensor->when[v] = table->when[v];
         tensor->traveller[v] = t.seat[table->traveller[v]];
         tensor->flags[v] = (uint8_t)(bits_has(table->up, v) | bits_has(table->aside, v) << 1 |
                                      (table->turned[v] != 0) << 2);
