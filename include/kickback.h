@@ -418,7 +418,9 @@ struct kb_hacker_table {
     uint8_t opened;    /* bills credited in the opening */
     uint8_t laid;      /* accounts laid out */
     uint8_t done;      /* II: seats that are through with it */
-    uint8_t spare[5];
+    uint8_t loot;      /* II: the stolen bill that the thief has in hand */
+    uint8_t bills[KB_ACCOUNTS_MAX];   /* how many bills lie under account k, at k - 1 */
+    uint8_t spare[7];
     uint8_t place[KB_BILLS_ROOM];     /* where bill i is */
     uint8_t account[KB_VIRUSES_MAX];  /* where virus v went down */
     uint8_t traveller[KB_VIRUSES_MAX]; /* who was on a trip then, and did not put it there */

@@ -1,52 +1,68 @@
 /* ask.h: the questions of the test language, written once: name, how many words may stand
- * between it and `=`, and whether the answer has an order. Each is a function ask_<name>, which
- * writes the true answer as a list of words, in the form in which a file states it. */
+ * between it and `=`, whether the answer has an order, and of which game it can be asked. Each is a
+ * function ask_<name>, which writes the true answer as a list of words, in the form in which a file
+ * states it. */
 #ifndef ASK_H
 #define ASK_H
 
 #include "rule.h"
 
 enum order { ORDERED, ANY_ORDER };
+enum of_game { CORRUPTION, HACKER, EITHER };
 
-#define QUESTIONS(X) \
-    X(game, 1, WORDS_MAX, ORDERED) \
-    X(options, 0, 0, ORDERED)      \
-    X(value, 1, 1, ORDERED)        \
-    X(stage, 0, 0, ORDERED)        \
-    X(round, 0, 0, ORDERED)        \
-    X(first, 0, 0, ORDERED)        \
-    X(turn, 0, 0, ORDERED)         \
-    X(may, 0, 0, ORDERED)          \
-    X(lot, 0, 0, ORDERED)          \
-    X(next, 0, 0, ANY_ORDER)       \
-    X(deck, 0, 0, ORDERED)         \
-    X(contracts, 1, 1, ORDERED)    \
-    X(shown, 0, 0, ORDERED)        \
-    X(hand, 1, 1, ORDERED)         \
-    X(held, 1, 1, ORDERED)         \
-    X(legal, 1, 1, ANY_ORDER)      \
-    X(choices, 1, 1, ORDERED)      \
-    X(try, 2, 2, ORDERED)          \
-    X(by, 1, 1, ORDERED)           \
-    X(face, 1, 1, ORDERED)         \
-    X(faces, 1, 1, ORDERED)        \
-    X(sees, 2, 2, ORDERED)         \
-    X(knows, 1, 1, ORDERED)        \
-    X(gone, 0, 0, ANY_ORDER)       \
-    X(cancelled, 0, 0, ORDERED)    \
-    X(lies, 1, 1, ORDERED)         \
-    X(totals, 0, 0, ORDERED)       \
-    X(won, 0, 0, ORDERED)          \
-    X(books, 0, 0, ORDERED)        \
-    X(share, 0, 0, ORDERED)        \
-    X(owner, 1, 1, ORDERED)        \
-    X(award, 1, 1, ORDERED)        \
-    X(auto, 0, 0, ORDERED)         \
-    X(history, 1, 1, ORDERED)      \
-    X(lines, 1, 1, ORDERED)        \
-    X(record, 2, 2, ORDERED)       \
-    X(asked, 0, 0, ORDERED)        \
-    X(offer, 1, 1, ORDERED)
+#define QUESTIONS(X)                              \
+    X(game, 1, WORDS_MAX, ORDERED, EITHER)        \
+    X(options, 0, 0, ORDERED, EITHER)             \
+    X(value, 1, 1, ORDERED, CORRUPTION)           \
+    X(stage, 0, 0, ORDERED, EITHER)               \
+    X(round, 0, 0, ORDERED, EITHER)               \
+    X(first, 0, 0, ORDERED, EITHER)               \
+    X(turn, 0, 0, ORDERED, EITHER)                \
+    X(may, 0, 0, ORDERED, EITHER)                 \
+    X(lot, 0, 0, ORDERED, CORRUPTION)             \
+    X(next, 0, 0, ANY_ORDER, CORRUPTION)          \
+    X(deck, 0, 0, ORDERED, CORRUPTION)            \
+    X(contracts, 1, 1, ORDERED, CORRUPTION)       \
+    X(shown, 0, 0, ORDERED, CORRUPTION)           \
+    X(hand, 1, 1, ORDERED, EITHER)                \
+    X(held, 1, 1, ORDERED, CORRUPTION)            \
+    X(legal, 1, 1, ANY_ORDER, EITHER)             \
+    X(choices, 1, 1, ORDERED, EITHER)             \
+    X(try, 2, 2, ORDERED, EITHER)                 \
+    X(by, 1, 1, ORDERED, CORRUPTION)              \
+    X(face, 1, 1, ORDERED, CORRUPTION)            \
+    X(faces, 1, 1, ORDERED, CORRUPTION)           \
+    X(sees, 2, 2, ORDERED, CORRUPTION)            \
+    X(knows, 1, 1, ORDERED, EITHER)               \
+    X(gone, 0, 0, ANY_ORDER, CORRUPTION)          \
+    X(cancelled, 0, 0, ORDERED, CORRUPTION)       \
+    X(lies, 1, 1, ORDERED, CORRUPTION)            \
+    X(totals, 0, 0, ORDERED, EITHER)              \
+    X(won, 0, 0, ORDERED, CORRUPTION)             \
+    X(books, 0, 0, ORDERED, CORRUPTION)           \
+    X(share, 0, 0, ORDERED, EITHER)               \
+    X(owner, 1, 1, ORDERED, CORRUPTION)           \
+    X(award, 1, 1, ORDERED, CORRUPTION)           \
+    X(auto, 0, 0, ORDERED, EITHER)                \
+    X(history, 1, 1, ORDERED, EITHER)             \
+    X(lines, 1, 1, ORDERED, EITHER)               \
+    X(record, 2, 3, ORDERED, EITHER)              \
+    X(asked, 0, 0, ORDERED, EITHER)               \
+    X(offer, 1, 1, ORDERED, EITHER)               \
+    X(must, 0, 0, ORDERED, EITHER)                \
+    X(kinds, 1, 1, ORDERED, EITHER)               \
+    X(count, 2, 2, ORDERED, EITHER)               \
+    X(odds, 0, 0, ANY_ORDER, HACKER)              \
+    X(owners, 1, 1, ORDERED, HACKER)              \
+    X(bills, 2, 2, ORDERED, HACKER)               \
+    X(viruses, 2, 2, ORDERED, HACKER)             \
+    X(free, 1, 1, ORDERED, HACKER)                \
+    X(traveller, 0, 0, ORDERED, HACKER)           \
+    X(beat, 0, 0, ORDERED, HACKER)                \
+    X(attacked, 0, 0, ORDERED, HACKER)            \
+    X(aside, 0, 0, ORDERED, HACKER)               \
+    X(bank, 0, 0, ORDERED, HACKER)                \
+    X(jammed, 1, 1, ORDERED, HACKER)
 
 /* What is asked: the words between the question and `=`. */
 struct about {
@@ -54,7 +70,7 @@ struct about {
     const char *word[WORDS_MAX];
 };
 
-#define DECLARE_QUESTION(name, least, most, order) \
+#define DECLARE_QUESTION(name, least, most, order, game) \
     void ask_##name(struct rule *rule, const struct about *about, struct list *out);
 QUESTIONS(DECLARE_QUESTION)
 
@@ -73,8 +89,15 @@ int contract_of(const struct rule *rule, const char *word, struct list *out);
 
 /* The table as everybody sees it. */
 const struct kb_corruption_table *table_of(const struct rule *rule, struct kb_view *view);
+const struct kb_hacker_table *hacker_table_of(const struct rule *rule, struct kb_view *view);
 
 /* A seat as an answer: 0 is nobody. */
 void add_seat(struct list *out, int seat);
+void add_seats(struct list *out, uint32_t seats);
+
+/* ---- ask_hacker.c: what a question of both games means in Hacker ---- */
+
+void hacker_hand(struct rule *rule, int viewer, struct list *out);
+void hacker_knows(struct rule *rule, const char *bill, struct list *out);
 
 #endif

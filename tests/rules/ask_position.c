@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static void add_seats(struct list *out, uint32_t seats) {
-    for (int seat = 0; seat <= KB_SEATS_MAX; seat++)
-        if (seats >> seat & 1)
-            list_add(out, "%d", seat);
-}
-
 static void add_hand(struct list *out, uint32_t hand) {
     for (int card = KB_CARD_1; card <= KB_CARD_HITMAN; card++) {
         if (hand >> (card - 1) & 1)
@@ -26,15 +20,16 @@ void ask_game(struct rule *rule, const struct about *about, struct list *out) {
     struct kb_setup setup;
     struct kb_error error = {.code = KB_OK};
     struct list options = {0};
-    int seats = word_number(about->word[0], 99);
+    int from = word_number(about->word[0], 99) < 0; /* the name of a game may come first */
+    const char *game = from ? about->word[0] : "corruption";
+    int seats = from < about->count ? word_number(about->word[from], 99) : -1;
     (void)rule;
-    for (int i = 1; i < about->count; i++)
+    for (int i = from + 1; i < about->count; i++)
         list_add(&options, "%s", about->word[i]);
-    enum kb_code code = kb_setup(&setup, "corruption", seats, &about->word[1], about->count - 1,
-                                 &error);
+    enum kb_code code = kb_setup(&setup, game, seats, &about->word[from + 1],
+                                 about->count - from - 1, &error);
     list_add(out, "%s", code_name(code));
-    if (code != error.code ||
-        code != kb_setup_text(&setup, "corruption", seats, options.text, NULL))
+    if (code != error.code || code != kb_setup_text(&setup, game, seats, options.text, NULL))
         list_add(out, "(but otherwise as one text)");
 }
 
@@ -57,19 +52,24 @@ void ask_value(struct rule *rule, const struct about *about, struct list *out) {
 void ask_stage(struct rule *rule, const struct about *about, struct list *out) {
     struct kb_view view;
     (void)about;
-    list_add(out, "%s", stage_name(table_of(rule, &view)->stage));
+    if (rule_is_hacker(rule))
+        list_add(out, "%s", hacker_stage_name(hacker_table_of(rule, &view)->stage));
+    else
+        list_add(out, "%s", stage_name(table_of(rule, &view)->stage));
 }
 
 void ask_round(struct rule *rule, const struct about *about, struct list *out) {
     struct kb_view view;
     (void)about;
-    list_add(out, "%d", table_of(rule, &view)->round);
+    list_add(out, "%d", rule_is_hacker(rule) ? hacker_table_of(rule, &view)->round
+                                             : table_of(rule, &view)->round);
 }
 
 void ask_first(struct rule *rule, const struct about *about, struct list *out) {
     struct kb_view view;
     (void)about;
-    add_seat(out, table_of(rule, &view)->first);
+    add_seat(out, rule_is_hacker(rule) ? hacker_table_of(rule, &view)->first
+                                       : table_of(rule, &view)->first);
 }
 
 void ask_turn(struct rule *rule, const struct about *about, struct list *out) {
@@ -77,12 +77,21 @@ void ask_turn(struct rule *rule, const struct about *about, struct list *out) {
     (void)about;
     if (current == KB_CHANCE)
         list_add(out, "chance");
+    else if (current == KB_SIMULTANEOUS)
+        list_add(out, "several");
     else
         add_seat(out, current == KB_NOBODY ? 0 : current);
-    if (kb_must(&rule->state) != (current > 0 ? 1u << current : 0))
+    if (current != KB_SIMULTANEOUS && kb_must(&rule->state) != (current > 0 ? 1u << current : 0))
         list_add(out, "(but kb_must says otherwise)");
     if (kb_over(&rule->state) != (current == KB_NOBODY))
         list_add(out, "(but kb_over says otherwise)");
+}
+
+void ask_must(struct rule *rule, const struct about *about, struct list *out) {
+    (void)about;
+    add_seats(out, kb_must(&rule->state));
+    if (kb_must(&rule->state) & ~kb_may(&rule->state))
+        list_add(out, "(but kb_may says otherwise)");
 }
 
 void ask_may(struct rule *rule, const struct about *about, struct list *out) {
@@ -163,7 +172,10 @@ void ask_hand(struct rule *rule, const struct about *about, struct list *out) {
     if (viewer < 0)
         return;
     kb_view(&rule->state, viewer, &view);
-    add_hand(out, view.as.corruption.hand);
+    if (rule_is_hacker(rule))
+        hacker_hand(rule, viewer, out);
+    else
+        add_hand(out, view.as.corruption.hand);
 }
 
 void ask_held(struct rule *rule, const struct about *about, struct list *out) {
@@ -197,14 +209,15 @@ void ask_try(struct rule *rule, const struct about *about, struct list *out) {
     const char *move = about->word[1];
     uint64_t before = kb_digest(&rule->state);
     int action = -1;
+    int turn = kb_current(&rule->state);
     int seat = word_number(about->word[0], 99);
     enum kb_code code = kb_move_parse(&rule->state, seat, move, strlen(move), &action, &error);
     list_add(out, "%s", code_name(code));
     if (before != kb_digest(&rule->state) || code != error.code)
         list_add(out, "(but something changed)");
-    if (code == KB_NOT_YOUR_TURN && error.number != kb_current(&rule->state))
+    if (code == KB_NOT_YOUR_TURN && error.number != (turn > 0 ? turn : 0))
         list_add(out, "(and says that seat %d is in turn)", error.number);
-    if (seat < 1 || seat > kb_seats(&rule->state))
+    if (seat < 1 || seat > kb_seats(&rule->state) || rule_has_chosen(rule, seat))
         return;
     kb_view(&rule->state, seat, &view);
     if (code != kb_view_move_parse(&view, move, strlen(move), &action, NULL))
@@ -219,6 +232,8 @@ void ask_totals(struct rule *rule, const struct about *about, struct list *out) 
     kb_totals(&rule->state, total);
     for (int i = 0; i < kb_seats(&rule->state); i++)
         list_add(out, "%d", total[i]);
+    if (rule_is_hacker(rule))
+        return;
     for (int viewer = 0; viewer <= kb_seats(&rule->state); viewer++) {
         struct kb_view view;
         kb_view(&rule->state, viewer, &view);

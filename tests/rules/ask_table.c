@@ -58,6 +58,10 @@ void ask_sees(struct rule *rule, const struct about *about, struct list *out) {
 }
 
 void ask_knows(struct rule *rule, const struct about *about, struct list *out) {
+    if (rule_is_hacker(rule)) {
+        hacker_knows(rule, about->word[0], out);
+        return;
+    }
     int t = card_of(rule, about->word[0], out);
     for (int viewer = 0; viewer <= kb_seats(&rule->state) && t >= 0; viewer++)
         if (strcmp(seen_by(rule, viewer, t), "?"))
@@ -96,7 +100,7 @@ void ask_lies(struct rule *rule, const struct about *about, struct list *out) {
 /* `to`, `why` and `sums` of one contract in the last award. */
 void ask_award(struct rule *rule, const struct about *about, struct list *out) {
     size_t length = 0;
-    const char *line = record_line(rule, 0, "award", &length);
+    const char *line = record_line(rule, 0, "award", 1, &length);
     char start[WORD_BYTES + 16];
     char why[16];
     int to = 0;
@@ -141,8 +145,10 @@ void ask_history(struct rule *rule, const struct about *about, struct list *out)
     for (int i = record.count - 1; i >= 0; i--, at--) {
         while (at >= 0 && seen[at].seat == 0) /* chance has no line */
             at--;
-        bool hidden = at >= 0 && seen[at].what >= KB_ACTION_HIDDEN;
-        if (at < 0 || hidden != (record.move[i].text[0] == '?'))
+        bool hidden = at >= 0 && seen[at].what >= (rule_is_hacker(rule) ? KB_ACTION_SOME_BILL
+                                                                        : KB_ACTION_HIDDEN);
+        bool masked = record.move[i].text[0] == '?' || !strcmp(record.move[i].text, "steal:*");
+        if (at < 0 || hidden != masked || seen[at].seat != record.move[i].seat)
             list_add(out, "(but otherwise in kb_history_seen)");
     }
 }
@@ -156,18 +162,40 @@ void ask_lines(struct rule *rule, const struct about *about, struct list *out) {
     list_add(out, "%d", record.lines);
 }
 
+static void check_kind(const char *kind, struct list *out) {
+    static const char *const kinds[] = {"game", "round", "move",  "award", "end",   "setup",
+                                        "beat", "bill",  "crypt", "own",   "virus", "aside"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (!strcmp(kind, kinds[i]))
+            return;
+    list_add(out, "(there are no lines of that kind)");
+}
+
 void ask_record(struct rule *rule, const struct about *about, struct list *out) {
     const char *kind = about->word[1];
     size_t length = 0;
     int viewer;
+    int back = about->count > 2 ? word_number(about->word[2], KB_HISTORY_MAX) : 1;
     if (!reader_of(rule, about->word[0], out, &viewer))
         return;
-    if (strcmp(kind, "game") && strcmp(kind, "round") && strcmp(kind, "move") &&
-        strcmp(kind, "award") && strcmp(kind, "end"))
-        list_add(out, "(there are no lines of that kind)");
-    const char *line = record_line(rule, viewer, kind, &length);
+    check_kind(kind, out);
+    const char *line = record_line(rule, viewer, kind, back, &length);
     if (line)
         list_add(out, "%.*s", (int)length, line);
+}
+
+void ask_count(struct rule *rule, const struct about *about, struct list *out) {
+    int viewer;
+    if (!reader_of(rule, about->word[0], out, &viewer))
+        return;
+    check_kind(about->word[1], out);
+    list_add(out, "%d", record_count(rule, viewer, about->word[1]));
+}
+
+void ask_kinds(struct rule *rule, const struct about *about, struct list *out) {
+    int viewer;
+    if (reader_of(rule, about->word[0], out, &viewer))
+        record_kinds(rule, viewer, out);
 }
 
 void ask_asked(struct rule *rule, const struct about *about, struct list *out) {

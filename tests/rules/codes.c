@@ -6,7 +6,7 @@
 
 const char *code_name(enum kb_code code) {
 #define CODE(name) case name: return #name;
-    switch ((int)code) { /* codes of other games have no name here */
+    switch (code) {
         CODE(KB_OK) CODE(KB_BAD_GAME) CODE(KB_BAD_SEATS) CODE(KB_BAD_OPTION)
         CODE(KB_UNKNOWN_OPTION) CODE(KB_BAD_VALUE) CODE(KB_OPTION_TWICE) CODE(KB_FIRST_TOO_HIGH)
         CODE(KB_BAD_DIMENSIONS) CODE(KB_DECK_TOO_LARGE) CODE(KB_DECK_HEADER)
@@ -16,8 +16,9 @@ const char *code_name(enum kb_code code) {
         CODE(KB_BAD_NOTATION) CODE(KB_WRONG_MOMENT) CODE(KB_NOT_IN_HAND) CODE(KB_NO_SUCH_PLACE)
         CODE(KB_BRIBES_ONLY) CODE(KB_NO_SUCH_CARD) CODE(KB_NOT_THAT_CARD) CODE(KB_NOT_A_TARGET)
         CODE(KB_MUST_TAKE) CODE(KB_OTHER_GOVERNMENT) CODE(KB_NO_BOOK) CODE(KB_KNOWN_ALREADY)
-        CODE(KB_NOT_IN_SWISS) CODE(KB_BUFFER) CODE(KB_BAD_SAVE) CODE(KB_TRACE_LINE)
-        CODE(KB_NO_THREADS)
+        CODE(KB_NOT_IN_SWISS) CODE(KB_NO_SUCH_SEAT) CODE(KB_NO_VIRUS) CODE(KB_TRAVELLER)
+        CODE(KB_NOT_ATTACKED) CODE(KB_NOT_THERE) CODE(KB_BUFFER) CODE(KB_BAD_SAVE)
+        CODE(KB_TRACE_LINE) CODE(KB_NO_THREADS)
     }
     return "unknown code";
 }
@@ -26,6 +27,13 @@ const char *stage_name(int stage) {
     static const char *const names[] = {"deal",  "lot",    "show",      "place",
                                         "swiss", "hitmen", "reporters", "over"};
     return stage >= 0 && stage <= KB_CORRUPTION_OVER ? names[stage] : "unknown stage";
+}
+
+const char *hacker_stage_name(int stage) {
+    static const char *const names[] = {"accounts", "lot",   "deal",  "opening",  "gait",
+                                        "beat",     "stack", "draw",  "credit",   "protect",
+                                        "accuse",   "steal", "taken", "recredit", "over"};
+    return stage >= 0 && stage <= KB_HACKER_OVER ? names[stage] : "unknown stage";
 }
 
 const char *card_name(int card) {

@@ -11,6 +11,17 @@ const struct kb_corruption_table *table_of(const struct rule *rule, struct kb_vi
     return &view->as.corruption.table;
 }
 
+const struct kb_hacker_table *hacker_table_of(const struct rule *rule, struct kb_view *view) {
+    kb_view(&rule->state, 0, view);
+    return &view->as.hacker.table;
+}
+
+void add_seats(struct list *out, uint32_t seats) {
+    for (int seat = 0; seat <= KB_SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            list_add(out, "%d", seat);
+}
+
 void add_seat(struct list *out, int seat) {
     if (seat)
         list_add(out, "%d", seat);
@@ -60,8 +71,9 @@ static const struct question {
     int least; /* words between the question and `=` */
     int most;
     enum order order;
+    enum of_game game;
 } questions[] = {
-#define QUESTION_ROW(name, least, most, order) {#name, ask_##name, least, most, order},
+#define QUESTION_ROW(name, least, most, order, game) {#name, ask_##name, least, most, order, game},
     QUESTIONS(QUESTION_ROW)
 };
 #define QUESTIONS_COUNT ((int)(sizeof questions / sizeof questions[0]))
@@ -93,6 +105,10 @@ void rule_expect(struct rule *rule, const struct words *words) {
     }
     if (!rule->played && question->ask != ask_game) {
         rule_fail(rule, "there is no game to ask about");
+        return;
+    }
+    if (rule->played && question->game == (rule_is_hacker(rule) ? CORRUPTION : HACKER)) {
+        rule_fail(rule, "'%s' is a question about the other game", question->name);
         return;
     }
     list_join(&expected, words, equals + 1, words->count);

@@ -106,14 +106,41 @@ void record_card_name(struct rule *rule, int t, struct list *out) {
     }
 }
 
-const char *record_line(struct rule *rule, int viewer, const char *kind, size_t *length) {
-    const char *found = NULL;
+int record_count(struct rule *rule, int viewer, const char *kind) {
+    int count = 0;
     for (const char *line = history_text(rule, viewer); *line; line = next_line(line))
-        if (is_kind(line, kind))
-            found = line;
-    if (found)
-        *length = strcspn(found, "\n");
-    return found;
+        count += is_kind(line, kind);
+    return count;
+}
+
+const char *record_line(struct rule *rule, int viewer, const char *kind, int back,
+                        size_t *length) {
+    int wanted = record_count(rule, viewer, kind) - back + 1;
+    for (const char *line = text; *line; line = next_line(line)) {
+        if (is_kind(line, kind) && wanted-- == 1) {
+            *length = strcspn(line, "\n");
+            return line;
+        }
+    }
+    return NULL;
+}
+
+void record_kinds(struct rule *rule, int viewer, struct list *out) {
+    for (const char *line = history_text(rule, viewer); *line; line = next_line(line)) {
+        if (is_kind(line, "round")) {
+            out->length = 0;
+            out->text[0] = 0;
+        }
+        list_add(out, "%.*s", (int)strcspn(line + 6, "\""), line + 6);
+    }
+}
+
+uint64_t record_digest(struct rule *rule, const struct kb_history *history, int viewer) {
+    uint64_t digest = 0xcbf29ce484222325u;
+    kb_history_text(&rule->setup, history, viewer, text, sizeof text);
+    for (const char *at = text; *at; at++)
+        digest = (digest ^ (unsigned char)*at) * 0x100000001b3u;
+    return digest;
 }
 
 bool record_agrees(struct rule *rule) {

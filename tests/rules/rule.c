@@ -26,20 +26,33 @@ static void fail_code(struct rule *rule, const char *what, const struct kb_error
     rule_fail(rule, "%s is refused: %s, %s", what, code_name(error->code), sentence);
 }
 
+bool rule_is_hacker(const struct rule *rule) {
+    return rule->setup.game == kb_game_find("hacker");
+}
+
+bool rule_has_chosen(const struct rule *rule, int seat) {
+    struct kb_view view;
+    kb_view(&rule->state, seat, &view);
+    return rule_is_hacker(rule) && view.as.hacker.table.stage == KB_HACKER_BEAT &&
+           view.must >> seat & 1 && !(kb_must(&rule->state) >> seat & 1);
+}
+
 /* ---- Set-up and chance ---- */
 
-/* game SEATS OPTION... */
+/* game [hacker] SEATS OPTION... */
 static bool start_game(struct rule *rule, const struct words *words) {
     const char *options[WORDS_MAX];
     struct kb_error error;
-    int seats = words->count > 1 ? word_number(words->word[1], 99) : -1;
-    for (int i = 2; i < words->count; i++)
-        options[i - 2] = words->word[i];
+    int at = words->count > 1 && !strcmp(words->word[1], "hacker") ? 2 : 1;
+    int seats = words->count > at ? word_number(words->word[at], 99) : -1;
+    for (int i = at + 1; i < words->count; i++)
+        options[i - at - 1] = words->word[i];
     if (seats < 0) {
         rule_fail(rule, "'game' wants the number of seats and then options");
         return false;
     }
-    if (kb_setup(&rule->setup, "corruption", seats, options, words->count - 2, &error)) {
+    if (kb_setup(&rule->setup, at == 2 ? "hacker" : "corruption", seats, options,
+                 words->count - at - 1, &error)) {
         fail_code(rule, "this set-up", &error);
         return false;
     }
@@ -60,7 +73,7 @@ static int first_outcome(const struct rule *rule, int from, int to) {
     return count > 0 && outcome[0] >= from && outcome[0] < to ? outcome[0] : -1;
 }
 
-static bool play_chance(struct rule *rule, const char *what, int outcome) {
+bool rule_chance(struct rule *rule, const char *what, int outcome) {
     struct kb_error error;
     if (kb_chance_play(&rule->state, outcome, &rule->history, &error)) {
         fail_code(rule, what, &error);
@@ -80,7 +93,7 @@ static bool deal(struct rule *rule, const struct words *words) {
         }
         if (words->count > 1)
             outcome = KB_OUTCOME_CONTRACT + contract_number(&rule->setup, name);
-        if (!play_chance(rule, name, outcome))
+        if (!rule_chance(rule, name, outcome))
             return false;
     }
     return true;
@@ -93,12 +106,12 @@ static bool draw_lot(struct rule *rule, const struct words *words) {
         rule_fail(rule, "'lot' wants one seat, and the moment to draw");
         return false;
     }
-    return play_chance(rule, "this lot", KB_OUTCOME_SEAT + seat - 1);
+    return rule_chance(rule, "this lot", KB_OUTCOME_SEAT + seat - 1);
 }
 
 /* ---- Moves ---- */
 
-static bool play_move(struct rule *rule, int seat, const char *move) {
+bool rule_move(struct rule *rule, int seat, const char *move) {
     struct kb_error error;
     int action = -1;
     enum kb_code code = kb_move_parse(&rule->state, seat, move, strlen(move), &action, &error);
@@ -109,8 +122,7 @@ static bool play_move(struct rule *rule, int seat, const char *move) {
     return !code;
 }
 
-/* A seat as it stands before a move: `2:`; 0 if it is not that. */
-static int seat_word(const char *word) {
+int rule_seat_word(const char *word) {
     bool is_seat = word[0] >= '1' && word[0] <= '0' + KB_SEATS_MAX && word[1] == ':' && !word[2];
     return is_seat ? word[0] - '0' : 0;
 }
@@ -122,14 +134,14 @@ static bool play(struct rule *rule, const struct words *words, int at) {
         return false;
     }
     for (; at < words->count; at++) {
-        int seat = seat_word(words->word[at]);
+        int seat = rule_seat_word(words->word[at]);
         if (seat && ++at == words->count) {
             rule_fail(rule, "there is no move after '%d:'", seat);
             return false;
         }
         if (!seat)
             seat = kb_current(&rule->state);
-        if (!play_move(rule, seat, words->word[at]))
+        if (!rule_move(rule, seat, words->word[at]))
             return false;
     }
     return true;
@@ -163,7 +175,7 @@ static bool play_rest(struct rule *rule, const struct words *words) {
         char move[WORD_BYTES + 8];
         snprintf(move, sizeof move, "%s@%s", smallest_bribe(rule, seat),
                  words->word[places == 1 ? 1 : seat]);
-        if (!play_move(rule, seat, move))
+        if (!rule_move(rule, seat, move))
             return false;
     }
     return true;
@@ -197,6 +209,8 @@ static void check_legal(struct rule *rule, int seat) {
     kb_view(&rule->state, seat, &view);
     for (int i = 0; i < KB_ACTIONS_MAX; i++)
         offered += (int)(view.legal[i / 64] >> (i % 64) & 1);
+    if (rule_has_chosen(rule, seat)) /* a view does not depend on what was chosen in this beat */
+        offered = 0;
     if (count != kb_legal_count(&rule->state, seat) || count != offered)
         rule_fail(rule, "seat %d has %d moves, but they are counted as %d and its view has %d",
                   seat, count, kb_legal_count(&rule->state, seat), offered);
@@ -212,6 +226,7 @@ static void check_legal(struct rule *rule, int seat) {
 
 static void check_standing(struct rule *rule) {
     struct record record;
+    struct kb_view view;
     record_read(rule, KB_EVERYTHING, &record);
     int lines = record.lines;
     if (!kb_consistent(&rule->state))
@@ -221,6 +236,9 @@ static void check_standing(struct rule *rule) {
     for (int seat = 0; seat <= kb_seats(&rule->state); seat++) {
         check_legal(rule, seat);
         record_read(rule, seat, &record);
+        kb_view(&rule->state, seat, &view);
+        if (rule_is_hacker(rule) && view.as.hacker.jammed) /* lines that name owners are withheld */
+            continue;
         if (record.lines != lines)
             rule_fail(rule, "the history of seat %d has %d lines, the full one %d", seat,
                       record.lines, lines);
@@ -241,15 +259,17 @@ static bool statement(struct rule *rule, const struct words *words) {
         fine = start_game(rule, words);
     else if (!rule->played)
         rule_fail(rule, "there is no game before '%s'", first);
-    else if (!strcmp(first, "deal"))
+    else if (rule_is_hacker(rule) && hacker_statement(rule, words, &fine))
+        ; /* done */
+    else if (!rule_is_hacker(rule) && !strcmp(first, "deal"))
         fine = deal(rule, words);
-    else if (!strcmp(first, "lot"))
+    else if (!rule_is_hacker(rule) && !strcmp(first, "lot"))
         fine = draw_lot(rule, words);
     else if (!strcmp(first, "play"))
         fine = play(rule, words, 1);
-    else if (seat_word(first))
+    else if (rule_seat_word(first))
         fine = play(rule, words, 0);
-    else if (!strcmp(first, "rest"))
+    else if (!rule_is_hacker(rule) && !strcmp(first, "rest"))
         fine = play_rest(rule, words);
     else if (!strcmp(first, "mark") && words->count == 1)
         fine = mark(rule);

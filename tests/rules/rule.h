@@ -7,7 +7,8 @@
  *   codes.c      names of error codes and stages, names of places and cards
  *   record.c     the record of the game so far, read line by line
  *   rule.c       set-up, chance and moves; running a whole file
- *   ask_position.c, ask_table.c  what can be asked, and the true answers
+ *   hacker.c     statements of Hacker: its chance, beats, quiet trips
+ *   ask_position.c, ask_table.c, ask_hacker.c  what can be asked, and the true answers
  *   expect.c     comparing them with what a file expects
  *   selfcheck.c  a wrong expectation of every kind, which has to fail
  *   rules_test.c the program, in TAP
@@ -60,7 +61,7 @@ struct record_move {
 };
 
 /* The moves of the round that was dealt last. */
-#define RECORD_MOVES_MAX 256
+#define RECORD_MOVES_MAX 1024
 struct record {
     int lines; /* of the whole game */
     int count;
@@ -84,6 +85,7 @@ int word_number(const char *word, int limit);
 
 const char *code_name(enum kb_code code);
 const char *stage_name(int stage);
+const char *hacker_stage_name(int stage);
 const char *card_name(int card);
 
 /* `b2` as a place of the library, or -1; the other way into out[3]. */
@@ -102,8 +104,14 @@ void record_read(struct rule *rule, int viewer, struct record *record);
 int record_card(struct rule *rule, const char *name);
 void record_card_name(struct rule *rule, int t, struct list *out);
 
-/* The last line of that kind ("t") in a viewer's history, as it stands; NULL if there is none. */
-const char *record_line(struct rule *rule, int viewer, const char *kind, size_t *length);
+/* A line of that kind ("t") in a viewer's history, as it stands: the last for `back` 1, the one
+ * before it for 2; NULL if there is none. How many there are. The kinds of this round's lines. */
+const char *record_line(struct rule *rule, int viewer, const char *kind, int back, size_t *length);
+int record_count(struct rule *rule, int viewer, const char *kind);
+void record_kinds(struct rule *rule, int viewer, struct list *out);
+
+/* A number for the whole text of a viewer's history. */
+uint64_t record_digest(struct rule *rule, const struct kb_history *history, int viewer);
 
 /* Is the full history the trace without its `ask` lines? (Seeds are not compared.) */
 bool record_agrees(struct rule *rule);
@@ -125,8 +133,30 @@ const char *rule_question(int number);
 /* Says that something does not hold. */
 __attribute__((format(printf, 2, 3))) void rule_fail(struct rule *rule, const char *format, ...);
 
+/* Which game is it? Has this seat chosen in a beat that is not over? */
+bool rule_is_hacker(const struct rule *rule);
+bool rule_has_chosen(const struct rule *rule, int seat);
+
+/* Inputs, through the interface; false if they are refused, which is said. */
+bool rule_chance(struct rule *rule, const char *what, int outcome);
+bool rule_move(struct rule *rule, int seat, const char *move);
+
+/* A seat as it stands before a move: `2:`; 0 if it is not that. */
+int rule_seat_word(const char *word);
+
 /* Runs a whole text. `rule` then knows its title, its checks and its failures. */
 void rule_run(struct rule *rule, const char *name, const char *text, bool quiet);
+
+/* ---- hacker.c ---- */
+
+/* Plays a statement of Hacker; false if it is not one, else *fine says how it went. */
+bool hacker_statement(struct rule *rule, const struct words *words, bool *fine);
+
+/* `7.2`, the second bill under account 7 in the order in which they left the bank: its number; -1. */
+int hacker_bill(const struct rule *rule, const char *name);
+
+/* An outcome of chance as a file writes it. */
+void hacker_outcome_name(const struct rule *rule, int outcome, char *out, size_t size);
 
 /* ---- selfcheck.c ---- */
 

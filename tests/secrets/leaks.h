@@ -1,19 +1,8 @@
-/* leaks.h: planted leaks. Each changes what a viewer gets with something that the viewer may not
- * know, the way it has happened to others: a seed in the view, a card's place in the hand, a
- * prompt that is not opened because there is nothing to answer it with. The test must find every
- * one of them. */
+/* leaks.h: what the leaks that are planted in Corruption are made of. */
 #ifndef LEAKS_H
 #define LEAKS_H
 
-#include "outputs.h"
-
-struct leak {
-    const char *name;
-    void (*plant)(const struct world *world, struct outputs *out);
-};
-
-/* By number from 0; NULL beyond the last. */
-const struct leak *leak_number(int number);
+#include "leak.h"
 
 /* The two lists: in structs and numbers (leaks.c), in texts and histories (leaks_text.c). */
 extern const struct leak leaks_in_views[];

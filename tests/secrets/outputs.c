@@ -6,7 +6,7 @@
 
 /* Moves of every form: in hand or not, on the table or not, of this phase and of others, and no
  * moves at all. Which of them are legal depends on the position. */
-static const char *const texts[PARSED] = {
+static const char *const texts[2][PARSED] = {{
     "1@a1",      "2@a2",      "4@b1",      "6@b2",      "8@c1",    "10@c2",     "A@a1",
     "R@b1",      "H@c1",      "A@c2",      "R@a2",      "H@b2",    "10@a0",     "8@b0",
     "1@c0",      "A@a0",      "H@c0",      "10@a8",     "1@c8",    "R@c3",      "?@a1",
@@ -14,16 +14,40 @@ static const char *const texts[PARSED] = {
     "peek:b2.1", "peek:b2.3", "peek:c1.1", "peek:c2.2", "peek:a0.1", "peek:c8.9", "a0.1>a1",
     "a0.1>b1",   "b0.1>b2",   "c0.2>c1",   "a1.1xa1.2", "a1.2xa1.1", "b1.2xb1.1", "b2.1x",
     "c1.2x",     "10@d1",     "",          "10@b1 ",
-};
+}, {
+    "1>1",       "2>1",       "3>1",       "1>9",        "2>12",    "3>21",      "4>1",
+    "?>7",       "0>3",       "walk:back", "walk:front", "walk:",   "watch:1",   "watch:2",
+    "watch:3",   "watch:7",   "guard:1",   "guard:5",    "guard:9", "guard:21",  "infect:1",
+    "infect:4",  "infect:9",  "infect:21", "infect:1+2", "infect:3+9", "infect:2+1", "infect:4+4",
+    "infect:5+21", "protect:1", "protect:2", "protect:5", "protect:8", "protect:9", "accuse:1",
+    "accuse:2",  "accuse:3",  "accuse:7",  "steal:",     "steal:1", "steal:2",   "steal:3",
+    "steal:?",   "steal:*",   "",          "1>1 ",
+}};
 
 /* Actions of every kind, most of them not legal at any one moment. */
-static const int actions[] = {-1,  0,   1,   13,  100, 170, 242, 243, 306, 307, 312,
-                              320, 348, 349, 350, 357, 358, 365, 399, 400, 401, 511};
-#define ACTIONS ((int)(sizeof actions / sizeof actions[0]))
-_Static_assert(sizeof actions / sizeof actions[0] + 2 == PLAYED, "two other refusals");
+#define ACTIONS (PLAYED - 2) /* and two other refusals */
+static const int actions[2][ACTIONS] = {
+    {-1,  0,   1,   13,  100, 170, 242, 243, 306, 307, 312,
+     320, 348, 349, 350, 357, 358, 365, 399, 400, 401, 511},
+    {-1,  0,   22,  45,  62,  63,  64,  65,  68,  72,  80,
+     93,  101, 114, 200, 324, 330, 345, 347, 352, 353, 356}};
 
 /* The generators for what is drawn on the viewer's behalf: the same in both worlds. */
 #define VIEWER_SEED 77
+
+/* In a beat of Hacker the state itself knows who has chosen; a viewer may not. The functions of the
+ * referee, who holds the state, are not asked then, nor for what chance may do with hidden things. */
+static const struct kb_hacker_table *hacker_table(const struct world *world) {
+    return world->state.game ? &world->state.as.hacker.table : NULL;
+}
+
+static bool in_beat(const struct world *world) {
+    return world->state.game && hacker_table(world)->stage == KB_HACKER_BEAT;
+}
+
+static bool chance_is_open(const struct world *world) {
+    return !world->state.game || hacker_table(world)->stage <= KB_HACKER_LOT;
+}
 
 /* ---- Errors ---- */
 
@@ -40,15 +64,16 @@ static void finish_answer(struct answer *answer, enum kb_code code) {
 static void take_parses(struct outputs *out, const struct world *world, uint8_t fill) {
     for (int i = 0; i < PARSED; i++) {
         struct answer *answer = &out->parse[i];
-        size_t length = strlen(texts[i]);
+        const char *text = texts[world->state.game][i];
+        size_t length = strlen(text);
         memset(&answer->error, fill, sizeof answer->error);
         answer->action = -1;
-        finish_answer(answer, kb_move_parse(&world->state, world->viewer, texts[i], length,
+        finish_answer(answer, kb_move_parse(&world->state, world->viewer, text, length,
                                             &answer->action, &answer->error));
         answer = &out->view_parse[i];
         memset(&answer->error, fill, sizeof answer->error);
         answer->action = -1;
-        finish_answer(answer, kb_view_move_parse(&out->view, texts[i], length, &answer->action,
+        finish_answer(answer, kb_view_move_parse(&out->view, text, length, &answer->action,
                                                  &answer->error));
     }
     out->length[OUT_PARSE] = sizeof out->parse;
@@ -61,10 +86,11 @@ static void take_plays(struct outputs *out, const struct world *world, uint8_t f
     struct answer *answer = out->play;
     for (int i = 0; i < ACTIONS; i++, answer++) {
         enum kb_code code = KB_OK;
-        answer->action = kb_is_legal(&copy, world->viewer, actions[i]);
+        int action = actions[world->state.game][i];
+        answer->action = kb_is_legal(&copy, world->viewer, action);
         memset(&answer->error, fill, sizeof answer->error);
         if (!answer->action)
-            code = kb_play(&copy, world->viewer, actions[i], NULL, &answer->error);
+            code = kb_play(&copy, world->viewer, action, NULL, &answer->error);
         finish_answer(answer, code);
     }
     int32_t joint[KB_SEATS_MAX] = {-1, -1, -1, -1, -1, -1, -1};
@@ -72,10 +98,11 @@ static void take_plays(struct outputs *out, const struct world *world, uint8_t f
         joint[world->viewer - 1] = KB_ACTIONS_MAX - 1;
     memset(&answer->error, fill, sizeof answer->error);
     answer->action = 0;
-    finish_answer(answer, kb_play_joint(&copy, joint, NULL, &answer->error));
+    finish_answer(answer, in_beat(world) ? KB_OK
+                                         : kb_play_joint(&copy, joint, NULL, &answer->error));
     answer++;
     memset(&answer->error, fill, sizeof answer->error);
-    finish_answer(answer, kb_chance_play(&copy, KB_OUTCOMES_MAX - 1, NULL, &answer->error));
+    finish_answer(answer, kb_chance_play(&copy, KB_ACTIONS_MAX, NULL, &answer->error));
     answer->action = memcmp(&copy, &world->state, sizeof copy) == 0;
     out->length[OUT_PLAY] = sizeof out->play;
 }
@@ -137,7 +164,13 @@ static void take_numbers(struct outputs *out, const struct world *world) {
     numbers->over = kb_over(state);
     numbers->legal_count = kb_legal_count(state, world->viewer);
     numbers->random_action = numbers->view_random = -1;
-    if (world->viewer && numbers->may >> world->viewer & 1) {
+    bool may = world->viewer && numbers->may >> world->viewer & 1;
+    if (in_beat(world)) {
+        numbers->must = out->view.must;
+        numbers->may = out->view.may;
+        numbers->current = KB_SIMULTANEOUS;
+    }
+    if (may) {
         numbers->random_action = kb_random_action(state, world->viewer, &random);
         random = VIEWER_SEED;
         numbers->view_random = kb_view_random(&out->view, &random);
@@ -149,6 +182,9 @@ static void take_numbers(struct outputs *out, const struct world *world) {
 
 static void take_chances(struct outputs *out, const struct world *world) {
     struct chances *chances = &out->chances;
+    out->length[OUT_CHANCE] = 0;
+    if (!chance_is_open(world))
+        return;
     chances->count = kb_chance(&world->state, chances->outcome, chances->weight);
     size_t count = (size_t)chances->count;
     memset(chances->outcome + count, 0, (KB_OUTCOMES_MAX - count) * sizeof chances->outcome[0]);
@@ -160,10 +196,11 @@ bool outputs_row(struct row *row, const struct world *world, uint8_t fill) {
     const struct pair *pair = world->pair;
     if (world->step == 0 || kb_current(&world->before) == KB_CHANCE)
         return false;
-    for (int i = pair->end[world->step - 1] + 1; i < world->history.count; i++)
-        if (world->entry[i].seat == 0)
-            return false; /* chance spoke as well: it would say something else here */
-    const struct kb_entry *entry = &world->entry[pair->end[world->step - 1]];
+    int from = pair->end[world->name][world->step - 1];
+    for (int i = from + 1; i < world->history.count; i++)
+        if (!world->entry[i].forced)
+            return false; /* chance spoke as well, and would say something else here */
+    const struct kb_entry *entry = &world->entry[from];
     if (entry->seat != kb_current(&world->before) || kb_current(&world->state) == KB_CHANCE)
         return false;
     struct kb_state state = world->before;
@@ -225,6 +262,9 @@ void outputs_take(struct outputs *out, const struct world *world, bool all, uint
     take_parses(out, world, fill);
     take_plays(out, world, fill);
     uint64_t random = VIEWER_SEED;
+    if (world->state.game && (hacker_table(world)->stage == KB_HACKER_STACK ||
+                              hacker_table(world)->stage == KB_HACKER_TAKEN))
+        return; /* kickback.h: not while chance is at that */
     memset(&out->sample, fill, sizeof out->sample);
     kb_sample(&out->view, &random, &out->sample);
     out->length[OUT_SAMPLE] = sizeof out->sample;

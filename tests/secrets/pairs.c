@@ -5,6 +5,39 @@
 
 #include <string.h>
 
+/* At which moment of the game the pair ends. */
+enum moment {
+    MOMENT_PLACING,  /* phase II, anywhere in it */
+    MOMENT_LAST_LAP, /* phase II, only cards of the last lap are missing */
+    MOMENT_ANY,      /* after some number of inputs */
+    MOMENT_SHOW,     /* show=free: the first player has to name the shown set */
+    MOMENT_CHANCE,   /* explicit chance: in the middle of phase I, or before the lot */
+    MOMENT_AWARDING, /* phase III: everything is open */
+    MOMENT_ROUND,    /* a new round has begun */
+    MOMENT_OVER,     /* the game is over */
+    MOMENTS
+};
+
+/* How the hidden cards of world B were found. */
+enum source {
+    SOURCE_SHUFFLE, /* every other seat's hidden cards arranged anew */
+    SOURCE_SWAP,    /* one hidden card exchanged for another one, or for one in hand */
+    SOURCE_SAMPLE,  /* as kb_sample has it, from world A's view */
+    SOURCES
+};
+
+const struct subject subject = {
+    .program = "secrets_test",
+    .moment = {"placing", "last lap", "any moment", "show:free", "chance", "awarding", "new round",
+               "game over"},
+    .source = {"shuffle", "swap", "kb_sample"},
+    .kind = {{"hidden cards", 60, 95}},
+    .moments = MOMENTS,
+    .sources = SOURCES,
+    .kinds = 1,
+    .leaks_least = 40,
+};
+
 /* ---- Who knows what, from the inputs and the rules ---- */
 
 #define CARDS_IN_HAND 10
@@ -179,7 +212,7 @@ static void secret_swap(const struct known_round *known, struct secret *secret,
 }
 
 /* New cards for what the viewer does not know, by number on the table; the others as they are. */
-static void arrange(const struct known_round *known, int seats, int viewer, enum source source,
+static void arrange(const struct known_round *known, int seats, int viewer, int source,
                     uint64_t *random, int *card) {
     uint32_t able = 0;
     struct secret secret[KB_SEATS_MAX + 1];
@@ -233,22 +266,22 @@ static int count_differing(const struct known_round *known, const int *card) {
 static bool make_other_world(struct pair *pair, const struct kb_state *last, uint64_t *random) {
     struct known_round known;
     int card[KB_CARDS_MAX];
-    known_read(&known, &pair->setup, pair->entry[WORLD_A], pair->inputs);
-    pair->hidden = 0;
+    known_read(&known, &pair->setup, pair->entry[WORLD_A], pair->inputs[WORLD_A]);
+    pair->hidden[0] = 0;
     for (int t = 0; t < known.placed; t++)
-        pair->hidden += !known_to(&known, t, pair->viewer);
+        pair->hidden[0] += !known_to(&known, t, pair->viewer);
     for (int tries = 0; tries < 8; tries++) {
         if (pair->source != SOURCE_SAMPLE)
             arrange(&known, pair->setup.seats, pair->viewer, pair->source, random, card);
         else if (!arrange_sample(&known, last, pair->viewer, random, card))
             return false;
-        pair->differing = count_differing(&known, card);
-        if (pair->differing)
+        pair->differing[0] = count_differing(&known, card);
+        if (pair->differing[0])
             break;
     }
     memcpy(pair->entry[WORLD_B], pair->entry[WORLD_A], sizeof pair->entry[WORLD_A]);
     int t = known.placed;
-    for (int i = pair->inputs - 1; i >= 0 && t > 0; i--) {
+    for (int i = pair->inputs[WORLD_B] - 1; i >= 0 && t > 0; i--) {
         struct kb_entry *entry = &pair->entry[WORLD_B][i];
         if (entry->seat && entry->what < KB_ACTION_SHOW) {
             t--;
@@ -331,10 +364,10 @@ struct goal {
 
 static struct goal choose_goal(const struct pair *pair, uint64_t *random) {
     static const int rounds[8] = {1, 1, 1, 1, 2, 2, 3, 4};
-    struct goal goal = {pair->moment, rounds[kb_random_below(random, 8)], 0};
+    struct goal goal = {(enum moment)pair->moment, rounds[kb_random_below(random, 8)], 0};
     int seats = pair->setup.seats;
     int cards = pair->setup.dimensions.cards;
-    switch (pair->moment) {
+    switch (goal.moment) {
     case MOMENT_PLACING:
         goal.number = 1 + (int)kb_random_below(random, (uint32_t)(seats * cards - 1));
         break;
@@ -413,7 +446,7 @@ static void play_game(struct pair *pair, struct kb_state *state, uint64_t *rando
     struct goal goal = choose_goal(pair, random);
     kb_start(state, &pair->setup, pair->seed[WORLD_A], pair->explicit_chance, &history);
     pair->steps = 0;
-    pair->end[pair->steps++] = history.count;
+    pair->end[WORLD_A][pair->steps++] = history.count;
     while (!goal_reached(&goal, state, pair->steps)) {
         if (kb_current(state) == KB_CHANCE) {
             play_chance(state, &history, random);
@@ -423,9 +456,10 @@ static void play_game(struct pair *pair, struct kb_state *state, uint64_t *rando
             if (kb_play(state, seat, action, &history, NULL) != KB_OK)
                 __builtin_trap();
         }
-        pair->end[pair->steps++] = history.count;
+        pair->end[WORLD_A][pair->steps++] = history.count;
     }
-    pair->inputs = history.count;
+    memcpy(pair->end[WORLD_B], pair->end[WORLD_A], (size_t)pair->steps * sizeof pair->end[0][0]);
+    pair->inputs[WORLD_A] = pair->inputs[WORLD_B] = history.count;
 }
 
 bool pair_make(struct pair *pair, uint64_t number) {
@@ -444,60 +478,4 @@ bool pair_make(struct pair *pair, uint64_t number) {
     pair->source = source == 0 ? SOURCE_SAMPLE : source < 4 ? SOURCE_SWAP : SOURCE_SHUFFLE;
     play_game(pair, &last, &random);
     return make_other_world(pair, &last, &random);
-}
-
-const char *moment_name(enum moment moment) {
-    static const char *const names[MOMENTS] = {
-        "placing",  "last lap", "any moment", "show:free",
-        "chance",   "awarding", "new round",  "game over"};
-    return names[moment];
-}
-
-const char *source_name(enum source source) {
-    static const char *const names[SOURCES] = {"shuffle", "swap", "kb_sample"};
-    return names[source];
-}
-
-/* ---- The two games side by side ---- */
-
-/* Gives the inputs of a step to the library. World B's past chance is told to it, whoever speaks
- * for chance in the pair; what it would do next comes from another generator than world A's. */
-static bool world_inputs(struct world *world) {
-    const struct kb_entry *script = world->pair->entry[world->name];
-    struct kb_history *history = &world->history;
-    int end = world->pair->end[world->step];
-    while (history->count < end) {
-        const struct kb_entry *entry = &script[history->count];
-        enum kb_code code = KB_BAD_ACTION;
-        if (entry->seat && !entry->forced)
-            code = kb_play(&world->state, entry->seat, entry->what, history, NULL);
-        else if (!entry->seat)
-            code = kb_chance_play(&world->state, entry->what, history, NULL);
-        if (code != KB_OK)
-            return false;
-    }
-    world->state.explicit_chance = world->pair->explicit_chance;
-    return history->count == end &&
-           memcmp(world->entry, script, (size_t)end * sizeof *script) == 0;
-}
-
-bool world_start(struct world *world, const struct pair *pair, enum world_name name) {
-    world->pair = pair;
-    world->name = name;
-    world->viewer = pair->viewer;
-    world->step = 0;
-    world->history = (struct kb_history){world->entry, KB_HISTORY_MAX, 0};
-    kb_start(&world->state, &pair->setup, pair->seed[name],
-             name == WORLD_B || pair->explicit_chance, &world->history);
-    bool played = world_inputs(world);
-    world->before = world->state;
-    return played;
-}
-
-bool world_step(struct world *world) {
-    world->before = world->state;
-    world->step++;
-    if (world->name == WORLD_B)
-        world->state.explicit_chance = 1;
-    return world_inputs(world);
 }

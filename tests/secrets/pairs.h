@@ -9,48 +9,50 @@
 
 enum world_name { WORLD_A, WORLD_B, WORLDS };
 
-/* At which moment of the game the pair ends. */
-enum moment {
-    MOMENT_PLACING,  /* phase II, anywhere in it */
-    MOMENT_LAST_LAP, /* phase II, only cards of the last lap are missing */
-    MOMENT_ANY,      /* after some number of inputs */
-    MOMENT_SHOW,     /* show=free: the first player has to name the shown set */
-    MOMENT_CHANCE,   /* explicit chance: in the middle of phase I, or before the lot */
-    MOMENT_AWARDING, /* phase III: everything is open */
-    MOMENT_ROUND,    /* a new round has begun */
-    MOMENT_OVER,     /* the game is over */
-    MOMENTS
+#define MOMENTS_MAX 16
+#define SOURCES_MAX 8
+#define KINDS_MAX 8
+
+/* A kind of secret, and how often it must differ between the two worlds: in so many percent of all
+ * pairs, and of those in which there is something of this kind to be hidden. */
+struct secret_kind {
+    const char *name;
+    uint32_t of_pairs;
+    uint32_t of_hidden;
 };
 
-/* How the hidden cards of world B were found. */
-enum source {
-    SOURCE_SHUFFLE, /* every other seat's hidden cards arranged anew */
-    SOURCE_SWAP,    /* one hidden card exchanged for another one, or for one in hand */
-    SOURCE_SAMPLE,  /* as kb_sample has it, from world A's view */
-    SOURCES
+/* What a test program is about: one game, its moments at which a pair ends, the ways to find the
+ * secrets of world B, and the kinds of them. Each program links one. */
+struct subject {
+    const char *program;
+    const char *moment[MOMENTS_MAX];
+    const char *source[SOURCES_MAX];
+    struct secret_kind kind[KINDS_MAX];
+    int moments;
+    int sources;
+    int kinds;
+    int leaks_least; /* planted leaks */
 };
+extern const struct subject subject;
 
 struct pair {
     uint64_t number; /* it is the seed, too */
     struct kb_setup setup;
     int viewer; /* 0: the spectator */
-    enum moment moment;
-    enum source source;
+    int moment;
+    int source;
     bool explicit_chance;
     uint64_t seed[WORLDS];
     struct kb_entry entry[WORLDS][KB_HISTORY_MAX];
-    int inputs;                  /* in each world */
-    int steps;                   /* positions to look at: the start, and one after each decision */
-    int end[KB_HISTORY_MAX + 1]; /* inputs before step i's position */
-    int hidden;                  /* cards on the table that the viewer does not know at the end */
-    int differing;               /* those of them that are not the same in both worlds */
+    int inputs[WORLDS];
+    int steps; /* positions to look at */
+    int end[WORLDS][KB_HISTORY_MAX + 1]; /* inputs before step i's position */
+    int hidden[KINDS_MAX];    /* things that the viewer does not know at the end, by kind */
+    int differing[KINDS_MAX]; /* those of them that are not the same in both worlds */
 };
 
 /* Makes pair number `number`. False if kb_sample contradicted what the viewer knows. */
 bool pair_make(struct pair *pair, uint64_t number);
-
-const char *moment_name(enum moment moment);
-const char *source_name(enum source source);
 
 /* One of the two games, at one of its positions. */
 struct world {

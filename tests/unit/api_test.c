@@ -776,7 +776,7 @@ static void an_information_tensor_is_the_observation_and_the_history(void **unus
     int size = kb_information_bytes(0);
     int observed = kb_game(0).tensor;
     (void)unused;
-    assert_int_equal(size, observed + 3 * KB_HISTORY_MAX);
+    assert_int_equal(size, observed + 3 * kb_game(0).history_max);
     for (int viewer = 0; viewer <= written.setup.seats; viewer++) {
         memset(tensor, 0xee, sizeof tensor);
         kb_information_tensor(&written.setup, &written.history, viewer, tensor);

@@ -23,10 +23,27 @@ static void says(const struct kb_error *error, const char *want) {
 
 /* ---- Games and options ---- */
 
-static void there_is_one_game_and_it_is_corruption(void **unused) {
+static void the_second_game_is_hacker(void **unused) {
+    struct kb_game_info info = kb_game(1);
+    (void)unused;
+    assert_int_equal(kb_games(), 2);
+    assert_string_equal(info.name, "hacker");
+    assert_int_equal(kb_game_find("hacker"), 1);
+    assert_int_equal(kb_game_find("Hacker"), -1);
+    assert_int_equal(info.seats_min, 3);
+    assert_int_equal(info.seats_max, 7);
+    assert_int_equal(info.actions, KB_HACKER_ACTIONS);
+    assert_int_equal(info.outcomes, KB_HACKER_OUTCOMES);
+    assert_int_equal(info.options, KB_HACKER_OPTIONS);
+    assert_true(info.actions <= KB_ACTIONS_MAX && info.tensor <= KB_TENSOR_MAX);
+    assert_true(info.options <= KB_OPTIONS_MAX && info.history_max <= KB_HISTORY_MAX);
+    assert_true(info.decisions_max < info.history_max);
+    assert_true(info.simultaneous);
+}
+
+static void the_first_game_is_corruption(void **unused) {
     struct kb_game_info info = kb_game(0);
     (void)unused;
-    assert_int_equal(kb_games(), 1);
     assert_string_equal(info.name, "corruption");
     assert_int_equal(kb_game_find("corruption"), 0);
     assert_int_equal(kb_game_find("Corruption"), -1);
@@ -68,9 +85,68 @@ static void options_and_their_values_have_names(void **unused) {
     assert_null(kb_option_key(0, -1));
     assert_null(kb_option_value(0, LENGTH(values), 0));
     assert_null(kb_option_value(0, -1, 0));
-    assert_null(kb_option_key(1, 0));
+    assert_null(kb_option_key(2, 0));
     assert_null(kb_option_key(-1, 0));
-    assert_null(kb_option_value(1, 0, 0));
+    assert_null(kb_option_value(2, 0, 0));
+}
+
+static void hacker_has_options_defaults_and_refusals(void **unused) {
+    static const char *const values[][12] = {
+        {"clock", "beats"},
+        {"beats", "1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"jam", "off", "on"},
+        {"crypt", "off", "on"},
+        {"steal", "look", "blind"},
+        {"first", "lot", "1", "2", "3", "4", "5", "6", "7"},
+    };
+    static const struct {
+        int seats;
+        const char *options;
+        enum kb_code code;
+    } refused[] = {
+        {2, "", KB_BAD_SEATS},          {8, "", KB_BAD_SEATS},
+        {4, "beats=0", KB_BAD_VALUE},   {4, "beats=10", KB_BAD_VALUE},
+        {4, "beats=", KB_BAD_VALUE},    {4, "jam=yes", KB_BAD_VALUE},
+        {4, "steal=all", KB_BAD_VALUE}, {4, "book=on", KB_UNKNOWN_OPTION},
+        {4, "first=5", KB_FIRST_TOO_HIGH}, {4, "jam=on jam=on", KB_OPTION_TWICE},
+        {4, "crypt", KB_BAD_OPTION},
+    };
+    struct kb_setup setup;
+    (void)unused;
+    for (int key = 0; key < LENGTH(values); key++) {
+        int value = 0;
+        assert_string_equal(kb_option_key(1, key), values[key][0]);
+        for (; values[key][value + 1]; value++) {
+            char word[32];
+            const char *words[1] = {word};
+            assert_string_equal(kb_option_value(1, key, value), values[key][value + 1]);
+            snprintf(word, sizeof word, "%s=%s", values[key][0], values[key][value + 1]);
+            assert_int_equal(kb_setup(&setup, "hacker", 7, words, 1, NULL), KB_OK);
+            assert_int_equal(setup.option[key], value);
+        }
+        assert_null(kb_option_value(1, key, value));
+        assert_null(kb_option_value(1, key, -1));
+    }
+    for (int seats = 3; seats <= 7; seats++) {
+        assert_int_equal(kb_setup(&setup, "hacker", seats, NULL, 0, NULL), KB_OK);
+        prints(&setup, "clock=beats beats=2 jam=off crypt=off steal=look first=lot");
+        assert_int_equal(setup.game, 1);
+        assert_int_equal(setup.reduced, 0);
+        assert_int_equal(setup.dimensions.accounts, 3);
+        assert_int_equal(setup.dimensions.rounds, 4);
+    }
+    for (int i = 0; i < LENGTH(refused); i++) {
+        struct kb_setup before;
+        struct kb_error error;
+        memset(&setup, 0xa5, sizeof setup);
+        memset(&before, 0xa5, sizeof before);
+        assert_int_equal(
+            kb_setup_text(&setup, "hacker", refused[i].seats, refused[i].options, &error),
+            refused[i].code);
+        assert_int_equal(error.code, refused[i].code);
+        assert_int_equal(error.game, 1);
+        assert_memory_equal(&setup, &before, sizeof setup);
+    }
 }
 
 static void without_options_there_are_defaults(void **unused) {
@@ -167,10 +243,10 @@ struct refusal {
 };
 
 static const struct refusal refusals[] = {
-    {"hacker", 4, "", KB_BAD_GAME, "there is no game 'hacker'; possible: corruption"},
-    {"", 4, "", KB_BAD_GAME, "there is no game ''; possible: corruption"},
+    {"poker", 4, "", KB_BAD_GAME, "there is no game 'poker'; possible: corruption, hacker"},
+    {"", 4, "", KB_BAD_GAME, "there is no game ''; possible: corruption, hacker"},
     {"\033[2J\n corruption, and so on, and so on, for ever", 4, "", KB_BAD_GAME,
-     "there is no game '?[2J??corruption,?and?so?on,?and?so?on,'; possible: corruption"},
+     "there is no game '?[2J??corruption,?and?so?on,?and?so?on,'; possible: corruption, hacker"},
     {"corruption", 2, "", KB_BAD_SEATS, "2 seats are not possible; this game has 3 to 7"},
     {"corruption", 8, "", KB_BAD_SEATS, "8 seats are not possible; this game has 3 to 7"},
     {"corruption", INT_MIN, "", KB_BAD_SEATS,
@@ -375,7 +451,9 @@ static void possible_dimensions_are_played(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(there_is_one_game_and_it_is_corruption),
+        cmocka_unit_test(the_first_game_is_corruption),
+        cmocka_unit_test(the_second_game_is_hacker),
+        cmocka_unit_test(hacker_has_options_defaults_and_refusals),
         cmocka_unit_test(options_and_their_values_have_names),
         cmocka_unit_test(without_options_there_are_defaults),
         cmocka_unit_test(every_value_can_be_set),

@@ -51,9 +51,9 @@ static inline void game_describe(const struct game *g, char *out, size_t size) {
     snprintf(out, size,
              "game %d: %d seats, %s, deck %d, seed 0x%016" PRIx64
              ", after %d inputs; governments %d, "
-             "turned %d, rounds %d, cards %d, hand 0x%03x",
+             "turned %d, rounds %d, cards %d, hand 0x%03x, accounts %d, viruses %d",
              g->number, g->setup.seats, options, g->decks, g->seed, g->history.count,
-             d->governments, d->turned, d->rounds, d->cards, d->hand);
+             d->governments, d->turned, d->rounds, d->cards, d->hand, d->accounts, d->viruses);
 }
 
 static inline void game_broken(const struct game *g, const char *what, const char *file, int line) {

@@ -22,26 +22,32 @@ static struct kb_piece piece_named(const char *name) {
     return piece;
 }
 
-static void pieces_lie_one_behind_the_other_and_cover_the_tensor(void **unused) {
+static void pieces_of(int game) {
     struct kb_piece piece;
     int at = 0;
     int count = 0;
-    (void)unused;
-    for (; kb_tensor_piece(0, count, &piece); count++) {
+    for (; kb_tensor_piece(game, count, &piece); count++) {
         assert_int_equal(piece.offset, at);
         assert_true(piece.length > 0);
         assert_in_range(piece.limit, 2, 256);
         for (int i = 0; i < count; i++) {
             struct kb_piece other;
-            assert_true(kb_tensor_piece(0, i, &other));
+            assert_true(kb_tensor_piece(game, i, &other));
             assert_string_not_equal(other.name, piece.name);
         }
         at += piece.length;
     }
-    assert_int_equal(at, kb_game(0).tensor);
-    assert_false(kb_tensor_piece(0, count + 1, &piece));
-    assert_false(kb_tensor_piece(0, -1, &piece));
-    assert_false(kb_tensor_piece(1, 0, &piece));
+    assert_int_equal(at, kb_game(game).tensor);
+    assert_false(kb_tensor_piece(game, count + 1, &piece));
+    assert_false(kb_tensor_piece(game, -1, &piece));
+}
+
+static void pieces_lie_one_behind_the_other_and_cover_the_tensor(void **unused) {
+    struct kb_piece piece;
+    (void)unused;
+    for (int game = 0; game < kb_games(); game++)
+        pieces_of(game);
+    assert_false(kb_tensor_piece(kb_games(), 0, &piece));
 }
 
 /* ---- What they say ---- */

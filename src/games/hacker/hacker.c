@@ -3,20 +3,27 @@
  * happens at once, until somebody has to decide or chance has to speak. Whether an input is possible
  * is not asked here: see hacker_moves.c. Helpers stand above their users. */
 #include "hacker.h"
+#include "random.h"
 
 HD uint64_t hacker_bills(const struct kb_hacker_table *table, int account) {
     uint64_t bills = 0;
-    for (int i = 0; i < table->drawn; i++)
-        if (table->place[i] == account)
-            bills |= bits_one(i);
+    uint64_t each = (uint64_t)account * BYTES_EACH;
+    int left = table->bills[account - 1];
+    for (int i = 0; left > 0; i++) { /* eight bills at a time: bytes that differ in nothing */
+        uint64_t differ = bytes_word(table->place, i) ^ each;
+        uint64_t same = ~((differ & 0x7f * BYTES_EACH) + 0x7f * BYTES_EACH) & ~differ;
+        for (same &= 0x80 * BYTES_EACH; same; same &= same - 1, left--)
+            bills |= bits_one(8 * i + bits_first(same) / 8);
+    }
     return bills;
 }
 
 HD int hacker_bill_in_hand(const struct kb_hacker_table *table, int seat) {
-    for (int i = 0; i < table->drawn; i++)
-        if (table->place[i] == KB_BILL_HAND + seat)
-            return i;
-    return -1;
+    switch (table->stage) {
+    case KB_HACKER_OPENING: return 2 * (seat - 1) + table->opened % 2;
+    case KB_HACKER_CREDIT: return table->drawn - 1;
+    default: return table->loot;
+    }
 }
 
 HD uint32_t hacker_viruses_on(const struct kb_hacker_table *table, int account) {
@@ -27,15 +34,6 @@ HD uint32_t hacker_viruses_on(const struct kb_hacker_table *table, int account) 
     return viruses;
 }
 
-HD void hacker_pair_accounts(int pair, int *low, int *high) {
-    *high = 2;
-    while (pair >= *high - 1) {
-        pair -= *high - 1;
-        ++*high;
-    }
-    *low = pair + 1;
-}
-
 HD int hacker_infects(int action, int *account) {
     if (action < KB_ACTION_INFECT || action >= KB_ACTION_PROTECT)
         return 0;
@@ -43,7 +41,8 @@ HD int hacker_infects(int action, int *account) {
         account[0] = action - KB_ACTION_INFECT + 1;
         return 1;
     }
-    hacker_pair_accounts(action - KB_ACTION_INFECT2, &account[0], &account[1]);
+    account[1] = hacker_pair_high(action - KB_ACTION_INFECT2);
+    account[0] = action - KB_ACTION_INFECT2 - hacker_pair(1, account[1]) + 1;
     return 2;
 }
 
@@ -120,7 +119,7 @@ HD static void next_virus(struct kb_hacker *s, struct hacker_events *events) {
     table->virus = 0;
     while (stack) {
         int top = bits_last(stack);
-        if (!hacker_bills(table, at)) {
+        if (!table->bills[at - 1]) {
             table->up &= ~stack;
             table->aside |= stack;
             write_step(events, at, false, stack);
@@ -195,6 +194,8 @@ HD static void take_bill(struct kb_hacker *s, int bill) {
     struct kb_hacker_table *table = &s->table;
     int thief = s->virus[table->virus];
     table->place[bill] = (uint8_t)(KB_BILL_HAND + thief);
+    table->bills[table->attacked - 1]--;
+    table->loot = (uint8_t)bill;
     s->known[bill] |= (uint8_t)hacker_bit(thief);
     s->stealing = 0;
     table->stage = KB_HACKER_RECREDIT;
@@ -321,6 +322,19 @@ HD static void stack_viruses(struct kb_hacker *s, struct hacker_events *events) 
     end_beat(s, events);
 }
 
+HD void hacker_land_all(struct kb_hacker *s) {
+    int account[2];
+    uint32_t landing = 0;
+    for (int i = 0; i < s->table.seats; i++)
+        landing |= (hacker_bit(hacker_infects(s->choice[i] - 1, account)) - 1) << (2 * i);
+    s->landing = (uint16_t)landing;
+    for (int left = bits_count(landing); left > 0; left--) {
+        int n = left > 1 ? (int)random_below(&s->random, (uint32_t)left) : 0;
+        land(s, bits_nth(s->landing, n));
+    }
+    end_beat(s, NULL);
+}
+
 HD static void choose(struct kb_hacker *s, int seat, int action, struct hacker_events *events) {
     int account[2];
     s->choice[seat - 1] = (uint16_t)(action + 1);
@@ -345,16 +359,15 @@ HD static void choose(struct kb_hacker *s, int seat, int action, struct hacker_e
 HD static void credit(struct kb_hacker *s, int seat, int value, int account) {
     struct kb_hacker_table *table = &s->table;
     int bill = hacker_bill_in_hand(table, seat);
-    ASSERT(bill >= 0);
     if (s->value[bill] != value) {
-        int other = bill + 1;
-        while (table->place[other] != KB_BILL_HAND + seat || s->value[other] != value)
-            other++;
-        ASSERT(other < table->drawn);
-        s->value[other] = s->value[bill];
+        ASSERT(table->stage == KB_HACKER_OPENING);
+        ASSERT(s->value[bill + 1] == value);
+        s->value[bill + 1] = s->value[bill];
         s->value[bill] = (uint8_t)value;
     }
     table->place[bill] = (uint8_t)account;
+    table->bills[account - 1]++;
+    table->loot = 0;
     s->known[bill] |= (uint8_t)hacker_bit(s->owner[account - 1]);
 }
 

@@ -53,7 +53,13 @@ HD static inline int hacker_pair(int low, int high) {
     return (high - 1) * (high - 2) / 2 + low - 1;
 }
 
-HD void hacker_pair_accounts(int pair, int *low, int *high);
+/* The higher account of a pair. */
+HD static inline int hacker_pair_high(int pair) {
+    int high = 2;
+    for (; pair >= high - 1; high++)
+        pair -= high - 1;
+    return high;
+}
 
 /* The accounts that an action infects; how many there are (0, 1 or 2). */
 HD int hacker_infects(int action, int *account);
@@ -86,10 +92,14 @@ HD static inline bool hacker_at_chance(const struct kb_hacker_table *table) {
            table->stage == KB_HACKER_DRAW || table->stage == KB_HACKER_TAKEN;
 }
 
+/* All have chosen: the viruses go down at once, in an order drawn from the state's own generator, as if
+ * chance had been asked one by one. */
+HD void hacker_land_all(struct kb_hacker *s);
+
 /* Bills under an account, bit i. */
 HD uint64_t hacker_bills(const struct kb_hacker_table *table, int account);
 
-/* The bill that a seat has in hand: the lowest in number, -1 if there is none. */
+/* The bill that the seat in turn has to credit next, while it credits. */
 HD int hacker_bill_in_hand(const struct kb_hacker_table *table, int seat);
 
 /* Viruses that still lie on an account, bit v. */
@@ -113,6 +123,8 @@ HD int hacker_legal_count(const struct kb_hacker *s, int seat);
 HD void hacker_legal_mask(const struct kb_hacker *s, int seat, uint8_t *out);
 HD bool hacker_is_legal(const struct kb_hacker *s, int seat, int action);
 HD int hacker_random(const struct kb_hacker *s, int seat, uint64_t *random);
+/* Plays what hacker_random would to the end of the trip's last beat; returns how many choices. */
+HD int hacker_random_beat(struct kb_hacker *s, uint64_t *random);
 HD int hacker_forced(const struct kb_hacker *s);
 HD int hacker_chances(const struct kb_hacker *s, uint16_t *outcome, uint32_t *weight);
 HD int hacker_draw(struct kb_hacker *s);

@@ -11,9 +11,10 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     uint8_t *single[] = {&b->seats, &b->accounts, &b->viruses, &b->rounds, &b->reduced, &b->stage,
                          &b->round, &b->first,    &b->trip,    &b->turn,   &b->gait,    &b->beat,
                          &b->fresh, &b->drawn,    &b->placed,  &b->attacked, &b->virus, &b->victim,
-                         &b->opened, &b->laid,    &b->done};
+                         &b->opened, &b->laid,    &b->done,   &b->loot};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
+    archive_u8(a, b->bills, KB_ACCOUNTS_MAX);
     archive_u8(a, b->place, KB_BILLS);
     archive_u8(a, b->account, KB_VIRUSES_MAX);
     archive_u8(a, b->traveller, KB_VIRUSES_MAX);
@@ -92,6 +93,9 @@ HD static bool bills_ok(const struct kb_hacker *s) {
         if (!bits_has(s->known[i], holder) || s->known[i] & 1 || s->known[i] >> b->seats >> 1)
             return false;
     }
+    for (int k = 1; k <= KB_ACCOUNTS_MAX; k++)
+        if (b->bills[k - 1] != seats_of(b->place, b->drawn, k))
+            return false;
     return s->bank[0] == left[1] && s->bank[1] == left[2] && s->bank[2] == left[3];
 }
 
@@ -181,6 +185,8 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         return false;
     if ((b->stage == KB_HACKER_TAKEN) != (s->stealing != 0) || s->stealing > 4)
         return false;
+    if (b->loot && b->stage != KB_HACKER_RECREDIT)
+        return false;
     if (b->laid != b->accounts && b->stage != KB_HACKER_ACCOUNTS)
         return false;
     if ((b->stage > KB_HACKER_LOT) != (b->first != 0))
@@ -249,7 +255,7 @@ HD static bool stage_ok(const struct kb_hacker *s) {
     if (b->turn != s->virus[b->virus])
         return false;
     if (b->stage == KB_HACKER_RECREDIT)
-        return in_hand == 1 && hacker_bill_in_hand(b, b->turn) >= 0;
+        return in_hand == 1 && b->loot < b->drawn && b->place[b->loot] == KB_BILL_HAND + b->turn;
     uint64_t bills = hacker_bills(b, b->attacked);
     for (uint64_t rest = bills; b->option[KB_STEAL] == KB_STEAL_LOOK && rest; rest &= rest - 1)
         if (!bits_has(s->known[bits_first(rest)], b->turn))

@@ -82,11 +82,15 @@ HD int hacker_state_forced(const state *s, int *seat) {
 }
 
 HD bool hacker_state_settled(const state *s) {
-    return s->table.stage == KB_HACKER_BEAT && !s->table.reduced;
+    int stage = s->table.stage;
+    return !s->table.reduced && (stage == KB_HACKER_BEAT || stage == KB_HACKER_ACCUSE ||
+                                 stage == KB_HACKER_STEAL || stage == KB_HACKER_RECREDIT);
 }
 
 HD int hacker_state_run(state *s, uint64_t *random) {
-    int seat = bits_first(hacker_must(s));
+    if (s->table.stage == KB_HACKER_BEAT)
+        return hacker_random_beat(s, random);
+    int seat = s->table.turn;
     hacker_move(s, seat, hacker_random(s, seat, random), NULL);
     return 1;
 }

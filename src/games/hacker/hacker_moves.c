@@ -8,46 +8,63 @@
 
 #include "hacker_rights.h"
 
+/* Bills that a seat may credit now, bit by value. */
+HD static uint8_t values_in_hand(const struct kb_hacker *s, int seat) {
+    int bill = hacker_bill_in_hand(&s->table, seat);
+    uint32_t values = hacker_bit(s->value[bill]);
+    if (s->table.stage == KB_HACKER_OPENING && s->table.opened % 2 == 0)
+        values |= hacker_bit(s->value[bill + 1]);
+    return (uint8_t)values;
+}
+
+/* What a thief may ask for, bit by value; 0 for no thanks. */
+HD static uint8_t values_to_steal(const struct kb_hacker *s) {
+    uint32_t values = 1;
+    if (s->table.option[KB_STEAL] == KB_STEAL_BLIND)
+        return 1 | 1 << 4;
+    for (uint64_t rest = hacker_bills(&s->table, s->table.attacked); rest; rest &= rest - 1)
+        values |= hacker_bit(s->value[bits_first(rest)]);
+    return (uint8_t)values;
+}
+
+/* Accounts of a seat with viruses on them, bit by account. */
+HD static uint32_t attacked_accounts(const struct kb_hacker *s, int seat) {
+    uint32_t accounts = 0;
+    for (uint32_t rest = s->table.up; rest; rest &= rest - 1) {
+        int account = s->table.account[bits_first(rest)];
+        if (s->owner[account - 1] == seat)
+            accounts |= hacker_bit(account);
+    }
+    return accounts;
+}
+
 HD struct hacker_rights hacker_rights(const struct kb_hacker *s, int seat) {
     const struct kb_hacker_table *table = &s->table;
-    struct hacker_rights r;
-    bytes_fill(&r, 0, sizeof r);
-    r.table = table;
-    r.seat = seat;
+    struct hacker_rights r = {table, seat, false, 0, 0, 0};
     if (seat == 0)
         return r;
     r.viruses = s->hand[seat - 1];
-    switch (table->stage) {
-    case KB_HACKER_BEAT:
+    if (table->stage == KB_HACKER_BEAT) {
         r.may = bits_has(hacker_choosers(table), seat) && !s->choice[seat - 1];
-        break;
+        return r;
+    }
+    r.may = seat == table->turn && table->stage != KB_HACKER_OVER;
+    if (!r.may)
+        return r;
+    switch (table->stage) {
     case KB_HACKER_OPENING:
     case KB_HACKER_CREDIT:
     case KB_HACKER_RECREDIT:
-        r.may = seat == table->turn;
-        for (int i = 0; r.may && i < table->drawn; i++)
-            if (table->place[i] == KB_BILL_HAND + seat)
-                r.values |= (uint8_t)hacker_bit(s->value[i]);
+        r.values = values_in_hand(s, seat);
         break;
     case KB_HACKER_PROTECT:
-        r.may = seat == table->turn;
-        for (uint32_t rest = table->up; r.may && rest; rest &= rest - 1) {
-            int account = table->account[bits_first(rest)];
-            if (s->owner[account - 1] == seat)
-                r.accounts |= hacker_bit(account);
-        }
+        r.accounts = attacked_accounts(s, seat);
         break;
     case KB_HACKER_STEAL:
-        r.may = seat == table->turn;
-        r.values = 1; /* no thanks */
-        if (table->option[KB_STEAL] == KB_STEAL_BLIND)
-            r.values |= 1 << 4;
-        else
-            for (uint64_t rest = hacker_bills(table, table->attacked); rest; rest &= rest - 1)
-                r.values |= (uint8_t)hacker_bit(s->value[bits_first(rest)]);
+        r.values = values_to_steal(s);
         break;
     default:
-        r.may = seat == table->turn && table->stage != KB_HACKER_OVER;
+        break;
     }
     return r;
 }
@@ -168,6 +185,20 @@ HD static int random_choice(const struct hacker_rights *r, uint64_t *random) {
     return n < table->accounts ? KB_ACTION_INFECT + n : KB_ACTION_INFECT2 + n - table->accounts;
 }
 
+HD int hacker_random_beat(struct kb_hacker *s, uint64_t *random) {
+    int decisions = 0;
+    do {
+        struct hacker_rights r = {&s->table, 0, true, 0, 0, 0};
+        for (uint32_t rest = hacker_must(s); rest; rest &= rest - 1, decisions++) {
+            r.seat = bits_first(rest);
+            r.viruses = s->hand[r.seat - 1];
+            s->choice[r.seat - 1] = (uint16_t)(random_choice(&r, random) + 1);
+        }
+        hacker_land_all(s);
+    } while (s->table.stage == KB_HACKER_BEAT);
+    return decisions;
+}
+
 HD int hacker_rights_random(const struct hacker_rights *r, uint64_t *random) {
     const struct kb_hacker_table *table = r->table;
     int seat;
@@ -238,9 +269,11 @@ HD int hacker_random(const struct kb_hacker *s, int seat, uint64_t *random) {
 
 HD int hacker_forced(const struct kb_hacker *s) {
     uint16_t only[KB_ACTIONS_MAX];
-    if (s->table.stage != KB_HACKER_PROTECT && !s->table.reduced)
-        return -1;
-    if (!s->table.turn || hacker_legal_count(s, s->table.turn) != 1)
+    if (s->table.stage == KB_HACKER_PROTECT) {
+        uint32_t accounts = attacked_accounts(s, s->table.turn);
+        return accounts & (accounts - 1) ? -1 : KB_ACTION_PROTECT + bits_first(accounts) - 1;
+    }
+    if (!s->table.reduced || !s->table.turn || hacker_legal_count(s, s->table.turn) != 1)
         return -1;
     hacker_legal(s, s->table.turn, only);
     return only[0];
@@ -301,6 +334,11 @@ HD int hacker_draw(struct kb_hacker *s) {
     uint16_t outcome[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
     uint32_t total = 0;
+    if (s->table.stage == KB_HACKER_DRAW || s->table.stage == KB_HACKER_DEAL) {
+        uint32_t bill = random_below(&s->random, (uint32_t)(KB_BILLS - s->table.drawn));
+        int value = bill < s->bank[0] ? 0 : bill < (uint32_t)s->bank[0] + s->bank[1] ? 1 : 2;
+        return KB_OUTCOME_VALUE + value;
+    }
     int count = hacker_chances(s, outcome, weight);
     for (int i = 0; i < count; i++)
         total += weight[i];
