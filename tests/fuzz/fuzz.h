@@ -16,6 +16,9 @@
 #define CHECK(x) ((x) ? (void)0 : fuzz_fail(__FILE__, __LINE__, #x))
 _Noreturn void fuzz_fail(const char *file, int line, const char *what);
 
+/* The games, by their numbers. */
+enum { CORRUPTION, HACKER };
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What is left of an input; beyond its end there are zeros. */
@@ -28,8 +31,9 @@ uint8_t input_byte(struct input *in);
 int input_digit(struct input *in, int n); /* 0 to n - 1; a digit below n is itself */
 size_t input_left(const struct input *in);
 
-/* A setup that the library accepts: seats and seven options (a digit each), then `-`, or `r` and
- * five more bytes for a reduced game (governments, turned, rounds, cards, hand). */
+/* A setup that the library accepts: `h` first for Hacker; seats and the game's options (a digit
+ * each), then `-`, or `r` and more bytes for a reduced game (Corruption: governments, turned,
+ * rounds, cards, two for the hand; Hacker: rounds, accounts, viruses). */
 void input_setup(struct input *in, struct kb_setup *setup);
 
 /* A position: a setup, then the seed, two digits for the number of random moves, and `d` for drawn
@@ -50,6 +54,9 @@ void check_state(const struct kb_setup *setup, const struct kb_state *state);
 /* Everything that can be asked about a history that led to `state`. */
 void check_history(const struct kb_setup *setup, const struct kb_history *history,
                    const struct kb_state *state);
+
+/* Is it a beat of Hacker, in which several seats choose, unseen by one another? */
+bool in_beat(const struct kb_state *state);
 
 bool same_state(const struct kb_state *a, const struct kb_state *b);
 bool same_setup(const struct kb_setup *a, const struct kb_setup *b);

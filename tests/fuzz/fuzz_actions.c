@@ -60,61 +60,93 @@ static void try_chance(struct table *t, int what, bool nth) {
     }
 }
 
-static void try_action(struct table *t, int seat, int what, bool nth, bool joint) {
+/* What was played or refused, held against what was to be expected. */
+static void check_tried(const struct table *t, const struct table *before, enum kb_code code,
+                        const struct kb_error *error, int seat, int what, bool possible) {
+    if (code == KB_OK) {
+        CHECK(possible);
+        check_played(t, before, seat, what);
+        return;
+    }
+    CHECK(!possible || code == KB_BUFFER);
+    if (kb_over(&before->state))
+        CHECK(code == KB_GAME_OVER);
+    else if (kb_current(&before->state) == KB_CHANCE)
+        CHECK(code == KB_AT_CHANCE);
+    else if (seat < 1 || seat > kb_seats(&before->state))
+        CHECK(code == KB_NO_SEAT);
+    check_unchanged(t, before, code, error);
+}
+
+static void try_action(struct table *t, int seat, int what, bool nth) {
     struct table before = *t;
     struct kb_error error;
-    enum kb_code code;
     uint16_t legal[KB_ACTIONS_MAX];
-    int seats = kb_seats(&t->state);
-    bool sits = seat >= 1 && seat <= seats;
+    bool sits = seat >= 1 && seat <= kb_seats(&t->state);
     int count = sits ? kb_legal(&t->state, seat, legal) : 0;
     if (nth && count)
         what = legal[what % count];
-    bool lawful = sits && kb_is_legal(&t->state, seat, what);
-    bool possible = lawful;
-    if (joint && sits) {
-        int32_t action[KB_SEATS_MAX];
-        for (int i = 0; i < KB_SEATS_MAX; i++)
-            action[i] = i + 1 == seat ? what : -1;
-        if (what % 4 == 3) { /* somebody else moves too: then nobody does */
-            action[seat % seats] = 0;
-            possible = false;
-            lawful = true; /* what comes first may be, and find no room */
-        }
-        possible = possible && kb_must(&t->state) == 1u << seat;
-        code = kb_play_joint(&t->state, action, &t->history, &error);
-    } else {
-        code = kb_play(&t->state, seat, what, &t->history, &error);
-    }
-    if (code) {
-        CHECK(code == KB_BUFFER ? lawful : !possible);
-        if (kb_over(&before.state))
-            CHECK(code == KB_GAME_OVER);
-        else if (kb_current(&before.state) == KB_CHANCE)
-            CHECK(code == KB_AT_CHANCE);
-        else if (!sits)
-            CHECK(code == KB_NO_SEAT);
-        check_unchanged(t, &before, code, &error);
-    } else {
+    bool possible = sits && kb_is_legal(&t->state, seat, what);
+    enum kb_code code = kb_play(&t->state, seat, what, &t->history, &error);
+    check_tried(t, &before, code, &error, seat, what, possible);
+    if (code == KB_BUFFER)
         CHECK(possible);
-        check_played(t, &before, seat, what);
+}
+
+/* All who must decide do so at once; in one case of four somebody else too, or one of them not. */
+static void try_joint(struct table *t, int what) {
+    struct table before = *t;
+    struct kb_error error;
+    int32_t action[KB_SEATS_MAX];
+    uint16_t legal[KB_ACTIONS_MAX];
+    int seats = kb_seats(&t->state);
+    int first = 0;
+    for (int seat = KB_SEATS_MAX; seat >= 1; seat--) {
+        action[seat - 1] = -1;
+        if (!(kb_must(&t->state) >> seat & 1))
+            continue;
+        int count = kb_legal(&t->state, seat, legal);
+        CHECK(count > 0);
+        action[seat - 1] = legal[what * seat % count];
+        first = seat;
     }
+    bool possible = first > 0;
+    if (what % 4 == 3) {
+        int32_t *spoiled = &action[what / 4 % seats];
+        *spoiled = *spoiled < 0 ? 0 : -1;
+        possible = false;
+    }
+    enum kb_code code = kb_play_joint(&t->state, action, &t->history, &error);
+    check_tried(t, &before, code, &error, first ? first : 1, first ? action[first - 1] : 0,
+                possible);
+}
+
+/* The n-th of those who must decide, round and round; 0 if there are none. */
+static int seat_in_turn(const struct kb_state *state, int n) {
+    uint32_t must = kb_must(state);
+    int seat = 0;
+    for (n++; must && n > 0;) {
+        seat = seat % KB_SEATS_MAX + 1;
+        n -= (int)(must >> seat & 1);
+    }
+    return seat;
 }
 
 /* One input: the high half of the first byte says how the second is meant, the low half by whom. */
 static void try_input(struct table *t, int who, int what) {
     int seat = who & 15;
-    int must = kb_current(&t->state);
     bool nth = (who & 0x80) == 0;
     int number = what + (who & 0x70) * 4;
-    if (seat < 10 && must > 0)
-        seat = must; /* mostly the seat in turn, or no game would get far */
+    if (seat < 10 && kb_must(&t->state))
+        seat = seat_in_turn(&t->state, seat); /* mostly, or no game would get far */
     else if (seat >= 10)
         seat -= 10;
     if (kb_current(&t->state) == KB_CHANCE ? seat != 1 : (who & 0xff) == 0xff)
-        try_chance(t, nth ? what : what % 64, nth);
+        try_chance(t, nth ? what : what % 70, nth);
+    else if ((who & 0x70) == 0x50)
+        try_joint(t, what);
     else
-        try_action(t, seat - (number == 3), number - (number > 500), nth, (who & 0x70) == 0x50);
+        try_action(t, seat - (number == 3), number - (number > 500), nth);
 }
 
 /* A history with one entry changed is played again or refused, whichever; nothing breaks. */

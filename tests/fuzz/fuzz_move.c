@@ -29,7 +29,7 @@ static void quote(char *to, const char *move, size_t length) {
 
 static bool quotes_word(enum kb_code code) {
     return code == KB_BAD_NOTATION || code == KB_WRONG_MOMENT ||
-           (code >= KB_NOT_IN_HAND && code <= KB_NOT_IN_SWISS);
+           (code >= KB_NOT_IN_HAND && code < KB_BUFFER);
 }
 
 static void try_seat(const struct kb_state *state, int seat, const char *move, size_t length) {
@@ -50,8 +50,14 @@ static void try_seat(const struct kb_state *state, int seat, const char *move, s
         check_refusal(code, &again, quotes_word(code) ? word : NULL);
         return;
     }
-    CHECK(kb_move_parse(state, seat, move, length, &action, &error) == code);
-    CHECK(kb_move_parse(state, seat, move, length, &action, NULL) == code);
+    enum kb_code by_state = kb_move_parse(state, seat, move, length, &action, &error);
+    CHECK(kb_move_parse(state, seat, move, length, &action, NULL) == by_state);
+    if (in_beat(state) && !(kb_may(state) >> seat & 1)) {
+        CHECK(by_state != KB_OK); /* who has chosen may not choose again; a view cannot tell */
+        check_refusal(by_state, &error, quotes_word(by_state) ? word : NULL);
+        return;
+    }
+    CHECK(by_state == code);
     if (wanted >= 0) {
         CHECK(code == KB_OK);
         CHECK(action == wanted);
@@ -62,7 +68,7 @@ static void try_seat(const struct kb_state *state, int seat, const char *move, s
     CHECK(memcmp(&error, &again, sizeof error) == 0);
     check_refusal(code, &error, quotes_word(code) ? word : NULL);
     if (code == KB_NOT_YOUR_TURN)
-        CHECK(error.number == kb_current(state));
+        CHECK(error.number == (in_beat(state) ? 0 : kb_current(state)));
 }
 
 /* A legal move of anybody, spoiled. */

@@ -7,12 +7,12 @@
 #define WORDS_MAX 32
 
 /* The number of the option `key=value`, or -1. */
-static int find_option(const char *word, int *value) {
-    for (int key = 0; kb_option_key(0, key); key++) {
-        for (*value = 0; kb_option_value(0, key, *value); ++*value) {
+static int find_option(int game, const char *word, int *value) {
+    for (int key = 0; kb_option_key(game, key); key++) {
+        for (*value = 0; kb_option_value(game, key, *value); ++*value) {
             char known[KB_WORD_MAX];
-            snprintf(known, sizeof known, "%s=%s", kb_option_key(0, key),
-                     kb_option_value(0, key, *value));
+            snprintf(known, sizeof known, "%s=%s", kb_option_key(game, key),
+                     kb_option_value(game, key, *value));
             if (strcmp(word, known) == 0)
                 return key;
         }
@@ -22,14 +22,19 @@ static int find_option(const char *word, int *value) {
 
 /* The rules of options in other words: known, no key twice, a first player who sits at the table.
  */
-static bool is_possible(const char *game, int seats, const char *const *word, int count) {
+static bool is_possible(const char *name, int seats, const char *const *word, int count) {
     unsigned given = 0;
-    if (strcmp(game, "corruption") != 0 || seats < 3 || seats > 7)
+    int game = strcmp(name, "corruption") == 0 ? CORRUPTION
+               : strcmp(name, "hacker") == 0   ? HACKER
+                                               : -1;
+    if (game < 0 || seats < 3 || seats > 7)
         return false;
     for (int i = 0; i < count; i++) {
         int value;
-        int key = find_option(word[i], &value);
-        if (key < 0 || given >> key & 1 || (key == KB_FIRST && value > seats))
+        int key = find_option(game, word[i], &value);
+        if (key < 0 || given >> key & 1)
+            return false;
+        if (strcmp(kb_option_key(game, key), "first") == 0 && value > seats)
             return false;
         given |= 1u << key;
     }
@@ -62,7 +67,7 @@ static void check_accepted(const struct kb_setup *setup) {
     CHECK(kb_setup_print(setup, piece, sizeof piece) == length);
     CHECK(memcmp(piece, printed, sizeof piece - 1) == 0);
     memset(&again, 0xaa, sizeof again);
-    CHECK(kb_setup_text(&again, "corruption", setup->seats, printed, NULL) == KB_OK);
+    CHECK(kb_setup_text(&again, kb_game(setup->game).name, setup->seats, printed, NULL) == KB_OK);
     CHECK(same_setup(&again, setup));
     CHECK(kb_start(&state, setup, 1, false, NULL) == KB_OK);
     CHECK(kb_consistent(&state));

@@ -5,6 +5,7 @@
  * answer every question, and be playable to the end of the game. */
 #include "corruption.h"
 #include "fuzz.h"
+#include "hacker.h"
 
 /* Fields of one byte, for those who lie about them. */
 static uint8_t *small_field(struct kb_corruption_table *b, int n) {
@@ -14,7 +15,7 @@ static uint8_t *small_field(struct kb_corruption_table *b, int n) {
     return fields[n % (int)(sizeof fields / sizeof fields[0])];
 }
 
-static void spoil_state(struct kb_corruption *s, int kind, int a, int b) {
+static void spoil_corruption(struct kb_corruption *s, int kind, int a, int b) {
     struct kb_corruption_table *table = &s->table;
     uint64_t *sets[] = {&table->gone, &table->swiss, &table->waiting, &table->targets};
     uint8_t swapped;
@@ -62,7 +63,7 @@ static void close_gaps(struct kb_corruption_table *table) {
 }
 
 /* Puts right what follows from the rest, so that a lie is not given away by arithmetic. */
-static void put_right(struct kb_corruption *s) {
+static void right_corruption(struct kb_corruption *s) {
     struct kb_corruption_table *table = &s->table;
     memset(table->total, 0, sizeof table->total);
     memset(table->won, 0, sizeof table->won);
@@ -113,10 +114,78 @@ static void put_right(struct kb_corruption *s) {
     }
 }
 
+static uint8_t *small_hacker_field(struct kb_hacker *s, int n) {
+    struct kb_hacker_table *b = &s->table;
+    uint8_t *fields[] = {&b->seats,    &b->accounts, &b->viruses, &b->rounds, &b->reduced,
+                         &b->stage,    &b->round,    &b->first,   &b->trip,   &b->turn,
+                         &b->gait,     &b->beat,     &b->fresh,   &b->drawn,  &b->placed,
+                         &b->attacked, &b->virus,    &b->victim,  &b->opened, &b->laid,
+                         &b->done,     &s->stealing};
+    return fields[n % (int)(sizeof fields / sizeof fields[0])];
+}
+
+static void spoil_hacker(struct kb_hacker *s, int kind, int a, int b) {
+    struct kb_hacker_table *table = &s->table;
+    switch (kind) {
+    case 0: s->owner[a % KB_ACCOUNTS_MAX] = (uint8_t)(b % 8); break;
+    case 1: s->value[a % KB_BILLS] = (uint8_t)(b % 4); break;
+    case 2: s->known[a % KB_BILLS] ^= (uint8_t)(1u << b % 8); break;
+    case 3: table->place[a % KB_BILLS] = (uint8_t)(b % 40); break;
+    case 4: table->account[a % KB_VIRUSES_MAX] = (uint8_t)(b % 22); break;
+    case 5: table->traveller[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
+    case 6: table->turned[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
+    case 7: s->virus[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
+    case 8: s->seen[a % KB_VIRUSES_MAX] ^= (uint8_t)(1u << b % 8); break;
+    case 9: table->up ^= 1u << b % 24; break;
+    case 10: table->aside ^= 1u << b % 24; break;
+    case 11: s->choice[a % KB_SEATS_MAX] = (uint16_t)(a % 2 ? b : b + 64); break;
+    case 12: table->option[a % KB_HACKER_OPTIONS] = (uint8_t)(b % 10); break;
+    case 13: s->landing ^= (uint16_t)(1u << b % 14); break;
+    default: *small_hacker_field(s, a) = (uint8_t)(b & 63); break;
+    }
+}
+
+static void right_hacker(struct kb_hacker *s) {
+    struct kb_hacker_table *table = &s->table;
+    uint8_t left[4] = {0, 10, 20, 12};
+    if (table->drawn > KB_BILLS || table->placed > KB_VIRUSES_MAX || table->seats > KB_SEATS_MAX)
+        return;
+    for (int i = 0; i < table->drawn; i++) {
+        int place = table->place[i];
+        int holder = place > KB_BILL_HAND                    ? place - KB_BILL_HAND
+                     : place > 0 && place <= KB_ACCOUNTS_MAX ? s->owner[place - 1]
+                                                             : 0;
+        left[s->value[i] & 3]--;
+        if (holder)
+            s->known[i] |= (uint8_t)(1u << holder % 8);
+    }
+    for (int i = 0; i < 3; i++)
+        s->bank[i] = left[i + 1];
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        s->hand[i] = table->round && i < table->seats ? table->viruses : 0;
+    for (int v = 0; v < table->placed; v++) {
+        bool lies = ((table->up | table->aside) >> v & 1) != 0;
+        table->turned[v] = lies ? 0 : s->virus[v];
+        if (lies && s->virus[v] >= 1 && s->virus[v] <= KB_SEATS_MAX)
+            s->hand[s->virus[v] - 1]--;
+        s->seen[v] &= (uint8_t) ~(1u << s->virus[v] % 8);
+    }
+}
+
 /* The setup that a state must come from; contracts have made-up names. */
 static void find_setup(const struct kb_state *state, struct kb_setup *setup) {
     const struct kb_corruption_table *table = &state->as.corruption.table;
-    CHECK(kb_setup(setup, "corruption", 3, NULL, 0, NULL) == KB_OK);
+    const struct kb_hacker_table *hacker = &state->as.hacker.table;
+    CHECK(kb_setup(setup, kb_game(state->game).name, 3, NULL, 0, NULL) == KB_OK);
+    if (state->game == HACKER) {
+        setup->seats = hacker->seats;
+        setup->reduced = hacker->reduced;
+        memcpy(setup->option, hacker->option, sizeof hacker->option);
+        setup->dimensions.rounds = hacker->rounds;
+        setup->dimensions.accounts = (uint8_t)(hacker->accounts / hacker->seats);
+        setup->dimensions.viruses = hacker->viruses;
+        return;
+    }
     setup->seats = table->seats;
     setup->reduced = table->reduced;
     memcpy(setup->option, table->option, sizeof table->option);
@@ -185,11 +254,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         int kind = (uint8_t)(input_byte(&rest) - 'a') % 24;
         int a = input_digit(&rest, 256);
         int b = input_digit(&rest, 256);
-        if (kind < 16)
-            spoil_state(&state.as.corruption, kind, a, b);
+        if (kind >= 16)
+            continue;
+        if (state.game == CORRUPTION)
+            spoil_corruption(&state.as.corruption, kind, a, b);
+        else
+            spoil_hacker(&state.as.hacker, kind, a, b);
     }
-    if (right)
-        put_right(&state.as.corruption);
+    if (right && state.game == CORRUPTION)
+        right_corruption(&state.as.corruption);
+    if (right && state.game == HACKER)
+        right_hacker(&state.as.hacker);
     size_t length = kb_save(&state, saved);
     for (struct input rest = edits; input_left(&rest) >= 3;) {
         int kind = (uint8_t)(input_byte(&rest) - 'a') % 24;

@@ -111,15 +111,26 @@ HD static void write_step(struct hacker_events *events, int at, bool own, uint32
     events->steps++;
 }
 
+/* The topmost virus on an account, -1 if there is none. */
+HD static int top_virus(const struct kb_hacker_table *table, int account) {
+    for (uint32_t rest = table->up; rest;) {
+        int v = bits_last(rest);
+        if (table->account[v] == account)
+            return v;
+        rest &= ~hacker_bit(v);
+    }
+    return -1;
+}
+
 /* 2. While there are viruses on the account, from the top. */
 HD static void next_virus(struct kb_hacker *s, struct hacker_events *events) {
     struct kb_hacker_table *table = &s->table;
     int at = table->attacked;
-    uint32_t stack = hacker_viruses_on(table, at);
+    int top;
     table->virus = 0;
-    while (stack) {
-        int top = bits_last(stack);
+    while ((top = top_virus(table, at)) >= 0) {
         if (!table->bills[at - 1]) {
+            uint32_t stack = hacker_viruses_on(table, at);
             table->up &= ~stack;
             table->aside |= stack;
             write_step(events, at, false, stack);
@@ -131,7 +142,6 @@ HD static void next_virus(struct kb_hacker *s, struct hacker_events *events) {
             table->turn = table->victim;
             return;
         }
-        stack &= ~hacker_bit(top);
         table->up &= ~hacker_bit(top);
         table->turned[top] = s->virus[top];
         s->hand[s->virus[top] - 1]++;
@@ -437,6 +447,24 @@ HD static void lay_account(struct kb_hacker *s, int owner) {
         table->first = table->option[KB_HACKER_FIRST];
         table->stage = KB_HACKER_DEAL;
     }
+}
+
+HD int hacker_lay_all(struct kb_hacker *s, uint16_t *outcome) {
+    uint32_t pile[KB_SEATS_MAX];
+    int accounts = s->table.accounts;
+    ASSERT(s->table.laid == 0);
+    for (int i = 0; i < s->table.seats; i++)
+        pile[i] = (uint32_t)(accounts / s->table.seats);
+    for (int k = 0; k < accounts; k++) {
+        uint32_t n = random_below(&s->random, (uint32_t)(accounts - k));
+        int i = 0;
+        for (; n >= pile[i]; i++)
+            n -= pile[i];
+        pile[i]--;
+        outcome[k] = (uint16_t)(KB_OUTCOME_OWNER + i);
+        lay_account(s, i + 1);
+    }
+    return accounts;
 }
 
 HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *events) {

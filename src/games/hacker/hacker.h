@@ -53,12 +53,21 @@ HD static inline int hacker_pair(int low, int high) {
     return (high - 1) * (high - 2) / 2 + low - 1;
 }
 
-/* The higher account of a pair. */
+/* The higher account of a pair: account h is that in h - 1 of them. */
 HD static inline int hacker_pair_high(int pair) {
-    int high = 2;
-    for (; pair >= high - 1; high++)
-        pair -= high - 1;
-    return high;
+    static const uint8_t high[210] = {
+        2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 9, 9,
+        9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+        11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+        13, 13, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15,
+        15, 15, 15, 15, 15, 15, 15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16,
+        17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 18, 18, 18, 18, 18, 18,
+        18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19,
+        19, 19, 19, 19, 19, 19, 19, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20,
+        20, 20, 20, 20, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21, 21,
+        21, 21,
+    };
+    return high[pair];
 }
 
 /* The accounts that an action infects; how many there are (0, 1 or 2). */
@@ -96,6 +105,10 @@ HD static inline bool hacker_at_chance(const struct kb_hacker_table *table) {
  * chance had been asked one by one. */
 HD void hacker_land_all(struct kb_hacker *s);
 
+/* Lays out all accounts at once, drawn from the state's own generator as chance would one by one; the
+ * outcomes go to `outcome`. Returns how many. */
+HD int hacker_lay_all(struct kb_hacker *s, uint16_t *outcome);
+
 /* Bills under an account, bit i. */
 HD uint64_t hacker_bills(const struct kb_hacker_table *table, int account);
 
@@ -125,6 +138,8 @@ HD bool hacker_is_legal(const struct kb_hacker *s, int seat, int action);
 HD int hacker_random(const struct kb_hacker *s, int seat, uint64_t *random);
 /* Plays what hacker_random would to the end of the trip's last beat; returns how many choices. */
 HD int hacker_random_beat(struct kb_hacker *s, uint64_t *random);
+/* What hacker_random would choose for the seat in turn, outside a beat. */
+HD int hacker_random_turn(const struct kb_hacker *s, uint64_t *random);
 HD int hacker_forced(const struct kb_hacker *s);
 HD int hacker_chances(const struct kb_hacker *s, uint16_t *outcome, uint32_t *weight);
 HD int hacker_draw(struct kb_hacker *s);

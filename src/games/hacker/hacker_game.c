@@ -63,6 +63,8 @@ HD int hacker_state_chances(const state *s, uint16_t *outcome, uint32_t *weight)
 }
 
 HD int hacker_state_draw(state *s, uint16_t *outcome) {
+    if (s->table.stage == KB_HACKER_ACCOUNTS && s->table.laid == 0)
+        return hacker_lay_all(s, outcome);
     outcome[0] = (uint16_t)hacker_draw(s);
     hacker_outcome(s, outcome[0], NULL);
     return 1;
@@ -90,8 +92,7 @@ HD bool hacker_state_settled(const state *s) {
 HD int hacker_state_run(state *s, uint64_t *random) {
     if (s->table.stage == KB_HACKER_BEAT)
         return hacker_random_beat(s, random);
-    int seat = s->table.turn;
-    hacker_move(s, seat, hacker_random(s, seat, random), NULL);
+    hacker_move(s, s->table.turn, hacker_random_turn(s, random), NULL);
     return 1;
 }
 

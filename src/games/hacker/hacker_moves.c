@@ -267,6 +267,21 @@ HD int hacker_random(const struct kb_hacker *s, int seat, uint64_t *random) {
     return hacker_rights_random(&r, random);
 }
 
+HD int hacker_random_turn(const struct kb_hacker *s, uint64_t *random) {
+    const struct kb_hacker_table *table = &s->table;
+    int seat = table->turn;
+    if (table->stage == KB_HACKER_CREDIT || table->stage == KB_HACKER_RECREDIT) {
+        int value = s->value[hacker_bill_in_hand(table, seat)];
+        return KB_ACTION_CREDIT + KB_ACCOUNTS_MAX * (value - 1) +
+               (int)random_below(random, table->accounts);
+    }
+    if (table->stage == KB_HACKER_ACCUSE) {
+        int other = 1 + (int)random_below(random, (uint32_t)table->seats - 1);
+        return KB_ACTION_ACCUSE + (other >= seat ? other : other - 1);
+    }
+    return hacker_random(s, seat, random);
+}
+
 HD int hacker_forced(const struct kb_hacker *s) {
     uint16_t only[KB_ACTIONS_MAX];
     if (s->table.stage == KB_HACKER_PROTECT) {
