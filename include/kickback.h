@@ -396,6 +396,7 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 struct kb_hacker_table {
     uint32_t up;       /* viruses that are still on their accounts, bit v */
     uint32_t aside;    /* viruses set aside face down */
+    uint32_t infected; /* accounts with viruses on them, bit by account */
     uint8_t option[KB_HACKER_OPTIONS];
     uint8_t seats;
     uint8_t accounts;
@@ -420,7 +421,7 @@ struct kb_hacker_table {
     uint8_t done;      /* II: seats that are through with it */
     uint8_t loot;      /* II: the stolen bill that the thief has in hand */
     uint8_t bills[KB_ACCOUNTS_MAX];   /* how many bills lie under account k, at k - 1 */
-    uint8_t spare[7];
+    uint8_t spare[3];
     uint8_t place[KB_BILLS_ROOM];     /* where bill i is */
     uint8_t account[KB_VIRUSES_MAX];  /* where virus v went down */
     uint8_t traveller[KB_VIRUSES_MAX]; /* who was on a trip then, and did not put it there */
@@ -431,6 +432,7 @@ struct kb_hacker_table {
 struct kb_hacker {
     struct kb_hacker_table table;
     uint64_t random;                  /* the generator behind deals and lots */
+    uint32_t owned[KB_SEATS_MAX];     /* accounts of each seat, bit by account */
     uint16_t choice[KB_SEATS_MAX];    /* in this beat: action + 1, 0 if there is none yet */
     uint16_t landing;                 /* viruses of this beat that have yet to go down, as outcomes */
     uint8_t bank[3];                  /* bills left, by value */

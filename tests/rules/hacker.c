@@ -1,6 +1,6 @@
 /* hacker.c: statements that only Hacker has: its chance spoken aloud, the beats, and trips on which
- * nothing happens. A beat is always played twice, in two orders of the seats: nobody may learn
- * anything before all have chosen, and the order must not matter. */
+ * nothing happens. A beat is always played in two orders of the seats and in one call: nobody may
+ * learn anything before all have chosen, and the order must not matter. */
 #include "rule.h"
 
 #include <stdio.h>
@@ -183,6 +183,18 @@ static void check_secret(struct rule *rule, const struct before *before) {
     }
 }
 
+/* The same choices in one call. */
+static uint64_t joint_digest(struct rule *rule, const struct choice *choice, int count) {
+    struct kb_state state = rule->state;
+    int32_t action[KB_SEATS_MAX] = {-1, -1, -1, -1, -1, -1, -1};
+    for (int i = 0; i < count; i++) {
+        int one = -1;
+        kb_move_parse(&state, choice[i].seat, choice[i].move, strlen(choice[i].move), &one, NULL);
+        action[choice[i].seat - 1] = one;
+    }
+    return kb_play_joint(&state, action, NULL, NULL) ? 0 : kb_digest(&state);
+}
+
 /* Plays the same choices in the opposite order; everything must come out the same. */
 static bool play_reversed(struct rule *rule, const struct choice *choice, int count) {
     static struct kb_entry entry[KB_HISTORY_MAX];
@@ -191,6 +203,7 @@ static bool play_reversed(struct rule *rule, const struct choice *choice, int co
     struct kb_state state = rule->state;
     struct before reversed;
     struct before now;
+    uint64_t joint = joint_digest(rule, choice, count);
     memcpy(entry, rule->history.entry, sizeof entry);
     rule->history = history;
     for (int i = count - 1; i >= 0; i--)
@@ -205,7 +218,8 @@ static bool play_reversed(struct rule *rule, const struct choice *choice, int co
         if (!rule_move(rule, choice[i].seat, choice[i].move))
             return false;
     look_around(rule, &now);
-    if (digest != kb_digest(&rule->state) || memcmp(&now, &reversed, sizeof now) ||
+    if (digest != kb_digest(&rule->state) || digest != joint ||
+        memcmp(&now, &reversed, sizeof now) ||
         full != record_digest(rule, &rule->history, KB_EVERYTHING))
         rule_fail(rule, "the order in which the choices arrive matters");
     return true;
@@ -265,8 +279,8 @@ static bool play_beat(struct rule *rule, const struct words *words) {
     return play_reversed(rule, choice, count);
 }
 
-/* trip 2>5 ...: the next traveller walks (or is walking) forwards, nobody infects, it draws that bill
- * and credits it there */
+/* trip 2>5 ...: the next traveller walks forwards (or is walking), nobody infects, it draws that
+ * bill and credits it there */
 static bool play_trips(struct rule *rule, const struct words *words) {
     static const struct words nobody = {.count = 1};
     for (int i = 1; i < words->count; i++) {
@@ -281,6 +295,8 @@ static bool play_trips(struct rule *rule, const struct words *words) {
             !rule_move(rule, kb_current(&rule->state), words->word[i]))
             return false;
     }
+    if (words->count < 2)
+        rule_fail(rule, "'trip' wants credits, one for each trip");
     return words->count > 1;
 }
 

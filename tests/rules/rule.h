@@ -152,7 +152,8 @@ void rule_run(struct rule *rule, const char *name, const char *text, bool quiet)
 /* Plays a statement of Hacker; false if it is not one, else *fine says how it went. */
 bool hacker_statement(struct rule *rule, const struct words *words, bool *fine);
 
-/* `7.2`, the second bill under account 7 in the order in which they left the bank: its number; -1. */
+/* `7.2`, the second bill under account 7 in the order in which they left the bank: its number, or
+ * -1. */
 int hacker_bill(const struct rule *rule, const char *name);
 
 /* An outcome of chance as a file writes it. */

@@ -20,6 +20,13 @@ static const char in_step_two[] = "game 3 first=1 hitman=may\ndeal\n"
                                   "play H@a1 R@a1 H@b1 R@b1\nrest c1\nplay a1.1xa1.2\n";
 static const char in_step_four[] = "game 3 first=1\ndeal\nplay A@a1 R@b1 10@b1\nrest c1\n";
 static const char after_round_one[] = "game 3 first=1\ndeal\nplay H@a1 A@a1 10@a2\nrest b1 b2 c1\n";
+static const char at_hacker[] = "game hacker 3 first=1\n";
+static const char hacker_start[] = "game hacker 3 first=1\nstart\nplay walk:front\n";
+static const char hacker_beat[] = "game hacker 3 first=1\nstart\nplay walk:front\n"
+                                  "beat 2: infect:7 3: infect:7\nstack 3@7 2@7\n";
+static const char hacker_aside[] = "game hacker 3 first=1\nstart\nplay walk:front\n"
+                                   "beat 2: infect:7 3: infect:1\nstack 3@1 2@7\n"
+                                   "trip 2>1 2>2 2>3\nplay protect:7\n";
 
 /* What is asked, the true answer, a wrong one. */
 static const struct {
@@ -69,6 +76,28 @@ static const struct {
     {in_phase_two, "record 1 move", "{\"t\":\"move\",\"seat\":3,\"move\":\"peek:a1.3\"}",
      "{\"t\":\"move\",\"seat\":3,\"move\":\"peek:a1.3\",\"up\":0}"},
     {in_phase_two, "asked", "1 2 3 1 2 3 1", "1 2 3 1 2 3 3"},
+    {hacker_start, "must", "2 3", "1 2 3"},
+    {hacker_start, "kinds 0", "round move", "round"},
+    {hacker_beat, "count 0 beat", "1", "0"},
+    {at_hacker, "odds", "1:3 2:3 3:3", "1:1 2:1 3:1"},
+    {hacker_beat, "owners 0", "1 2 3 1 2 3 1 2 3", "? ? ? ? ? ? ? ? ?"},
+    {hacker_beat, "bills 1 1", "2 2", "? ?"},
+    {hacker_beat, "viruses 2 7", "? 2", "2 ?"},
+    {hacker_beat, "free 2", "2", "3"},
+    {hacker_beat, "traveller", "1", "2"},
+    {hacker_beat, "beat", "2", "1"},
+    {hacker_aside, "attacked", "1", "none"},
+    {hacker_aside, "aside", "1", "0"},
+    {hacker_beat, "bank", "36", "42"},
+    {hacker_beat, "jammed 1", "no", "yes"},
+    {hacker_beat, "knows 1.1", "1", "1 2"},
+    {hacker_beat, "turn", "several", "2"},
+    {hacker_beat, "stage", "beat", "gait"},
+    {hacker_aside, "auto", "1: protect:1", "none"},
+    {hacker_beat, "history 2", "1: walk:front 2: infect:7 3: ?",
+     "1: walk:front 2: infect:7 3: infect:7"},
+    {hacker_beat, "record 0 move 2", "{\"t\":\"move\",\"seat\":2,\"move\":\"?\"}",
+     "{\"t\":\"move\",\"seat\":3,\"move\":\"?\"}"},
     {in_step_one, "offer 19", "a0.1>a1 a0.1>a2", "a0.1>a2 a0.1>a1"},
 };
 
@@ -106,6 +135,29 @@ static const struct {
     {"a rest that goes nowhere", "game 3 first=1\ndeal\nrest a3\nexpect game 3 = KB_OK\n"},
     {"a rest at the wrong moment", "game 3\nrest a1\nexpect game 3 = KB_OK\n"},
     {"a way back without a mark", "game 3\nback\nexpect game 3 = KB_OK\n"},
+    {"a question about the other game", "game hacker 3\nexpect contracts a = none\n"},
+    {"another question about the other game", "game 3\nexpect odds = none\n"},
+    {"a statement of the other game", "game hacker 3\ndeal\nexpect game 3 = KB_OK\n"},
+    {"an account too many",
+     "game hacker 3\naccounts 1 1 1 1 2 2 2 3 3\nexpect game 3 = KB_OK\n"},
+    {"accounts at the wrong moment",
+     "game hacker 3 first=1\naccounts\naccounts\nexpect game 3 = KB_OK\n"},
+    {"a bill that there is not",
+     "game hacker 3 first=1\naccounts\nbills 24 22 22\nexpect game 3 = KB_OK\n"},
+    {"a bill drawn at the wrong moment",
+     "game hacker 3 first=1\nstart\ndraw 2\nexpect game 3 = KB_OK\n"},
+    {"a beat at the wrong moment", "game hacker 3 first=1\nstart\nbeat\nexpect game 3 = KB_OK\n"},
+    {"a seat twice in a beat", "game hacker 3 first=1\nstart\nplay walk:front\n"
+                               "beat 2: watch:1 2: watch:3\nexpect game 3 = KB_OK\n"},
+    {"a traveller in a beat", "game hacker 3 first=1\nstart\nplay walk:front\n"
+                              "beat 1: watch:2\nexpect game 3 = KB_OK\n"},
+    {"a stack that is not of this beat",
+     "game hacker 3 first=1\nstart\nplay walk:front\nbeat 2: infect:7 3: infect:7\n"
+     "stack 2@7 3@8\nexpect game 3 = KB_OK\n"},
+    {"a stack that is not whole",
+     "game hacker 3 first=1\nstart\nplay walk:front\nbeat 2: infect:6+7 3: infect:7\n"
+     "stack 2@7 3@7\nexpect game 3 = KB_OK\n"},
+    {"a trip that cannot be", "game hacker 3 first=1\nstart\ntrip 2>99\nexpect game 3 = KB_OK\n"},
     {"a quote that does not end", "game 3\nexpect try 1 \"10@a1 = KB_OK\n"},
 };
 

@@ -1,9 +1,10 @@
-/* hacker_pairs.c: pairs of games of Hacker. World A is a random game; while it is played, a diary is
- * kept of the beats and of the bills, and who knows what is worked out from that and the rules alone.
- * World B is then directed: the same open events, other values of bills that the viewer never learnt,
- * other hands behind the viruses that the viewer did not see, other eyes, another order in which
- * choices came, other choices in the beat that is going on. While accounts are jammed, owners and
- * all bills but the viewer's own draw are others, too, and so is the protection of earlier rounds. */
+/* hacker_pairs.c: pairs of games of Hacker. World A is a random game. While it is played again a
+ * diary is kept of its beats and bills; who knows what is worked out from that and from the rules
+ * alone. World B is then directed: the same open events, other values of bills that the viewer never
+ * learnt, other hands behind the viruses that the viewer did not see, other eyes, another order in
+ * which choices came, other choices in the beat that is going on. While accounts are jammed, owners
+ * and all bills but the viewer's own draw are others, too, and so is how earlier rounds were
+ * protected. */
 #include "pairs.h"
 
 #include <string.h>
@@ -44,8 +45,8 @@ enum kind {
 
 const struct subject subject = {
     .program = "hacker_secrets_test",
-    .moment = {"any moment", "opening", "beat", "pending", "credit", "chance", "protection", "theft",
-               "new round", "game over", "jammed"},
+    .moment = {"any moment", "opening", "beat", "pending", "credit", "chance", "protection",
+               "theft", "new round", "game over", "jammed"},
     .source = {"bills", "viruses", "pending", "all", "kb_sample"},
     .kind = {{"hidden bills", 50, 55}, {"hidden viruses", 15, 40}, {"hidden choices", 40, 55},
              {"order of choices", 40, 55}, {"pending choices", 10, 50}, {"hidden owners", 5, 95}},
@@ -100,6 +101,7 @@ struct diary {
     uint8_t owner[KB_ACCOUNTS_MAX];
     int moved[KB_HISTORY_MAX];     /* the bill that input i moved, or -1 */
     uint8_t stage[KB_HISTORY_MAX]; /* at which it came */
+    bool explicit_chance; /* then all see whether a lot is drawn among bills that are alike */
     struct kb_state last;
 };
 
@@ -166,7 +168,7 @@ static int alike(const uint8_t *value, uint64_t bills, int bill) {
     return count;
 }
 
-/* Looking, by the rules: who has a bill in hand, owns the account, or steals there with open eyes. */
+/* Looking, by the rules: who has a bill in hand, owns the account, or steals there and looks. */
 static void note_bills(struct diary *d, const struct kb_state *state) {
     const struct kb_hacker_table *table = table_of(state);
     for (int i = 0; i < table->drawn; i++) {
@@ -298,12 +300,13 @@ static void note_input(struct diary *d, int i, const struct kb_entry *entry,
     note_bills(d, after);
 }
 
-/* Plays world A's inputs again and keeps the diary. The library plays moves without a choice itself:
- * they protect accounts, and are noted with the input that they follow. */
+/* Plays world A's inputs again and keeps the diary. The library plays moves without a choice
+ * itself: they protect accounts, and are noted with the input that they follow. */
 static void keep_diary(struct diary *d, const struct pair *pair) {
     const struct kb_entry *entry = pair->entry[WORLD_A];
     int inputs = pair->inputs[WORLD_A];
     d->beats = d->rules = 0;
+    d->explicit_chance = pair->explicit_chance;
     memset(d->viruses, 0, sizeof d->viruses);
     memset(d->known, 0, sizeof d->known);
     kb_start(&d->last, &pair->setup, 0, true, NULL);
@@ -361,7 +364,7 @@ static bool rules_kept(const struct diary *d, const uint8_t *value) {
         if (rule->kind == RULE_CRYPT &&
             (points < rule->limit ? points : rule->limit) != rule->number)
             return false;
-        if (rule->kind == RULE_THEFT &&
+        if (rule->kind == RULE_THEFT && d->explicit_chance &&
             (alike(value, rule->bills, rule->number) > 1) != rule->limit)
             return false;
     }
@@ -448,6 +451,13 @@ static bool may_be_of(const struct diary *d, const struct plan *plan, int round,
         in_beat++;
         if (d->virus[round][w].account == virus->account)
             return false;
+    }
+    const struct beat *last = &d->beat[d->beats - 1];
+    int account[2];
+    if (table->stage == KB_HACKER_STACK && last->round == round) {
+        in_round += infected(last->action[seat], account); /* some of them are not down yet */
+        for (int w = last->from; w < last->from + last->viruses; w++)
+            in_round -= d->virus[round][w].seat == seat;
     }
     return in_beat < 2 && in_round < table->viruses;
 }
@@ -690,6 +700,7 @@ struct director {
     int beat;   /* the next one to begin, or going on: + 1 */
     int choice; /* the next one in it */
     int virus;  /* the next one of it to go down */
+    bool explicit_chance;
     uint8_t dealt[2 * KB_SEATS_MAX];
 };
 
@@ -700,7 +711,8 @@ static int landing(const struct director *b) {
     int seat = b->plan->virus[beat->round][v];
     int account[2] = {0, 0};
     infected(b->plan->action[b->beat][seat], account);
-    return KB_OUTCOME_VIRUS + 2 * (seat - 1) + (account[1] == b->diary->virus[beat->round][v].account);
+    bool second = account[1] == b->diary->virus[beat->round][v].account;
+    return KB_OUTCOME_VIRUS + 2 * (seat - 1) + second;
 }
 
 static bool tell(struct director *b, int seat, int what) {
@@ -758,8 +770,15 @@ static bool direct(struct director *b, int i, const struct kb_entry *entry) {
         what = KB_ACCOUNTS_MAX * (plan->value[bill] - 1) + what % KB_ACCOUNTS_MAX;
         break;
     case KB_HACKER_STEAL:
-        if (what > KB_ACTION_STEAL && what < KB_ACTION_STEAL + 4)
-            what = KB_ACTION_STEAL + plan->value[bill];
+        if (what <= KB_ACTION_STEAL || what > KB_ACTION_STEAL + 3)
+            break;
+        if (!tell(b, entry->seat, KB_ACTION_STEAL + plan->value[bill]))
+            return false;
+        return b->explicit_chance || table_of(&b->state)->stage != KB_HACKER_TAKEN ||
+               tell(b, 0, KB_OUTCOME_BILL + bill);
+    case KB_HACKER_TAKEN:
+        if (table_of(&b->state)->stage != KB_HACKER_TAKEN && !b->explicit_chance)
+            return true; /* it was the only one of its value, or has been told already */
         break;
     case KB_HACKER_BEAT:
         return direct_choice(b);
@@ -803,6 +822,7 @@ static bool direct_all(const struct diary *d, const struct plan *plan, struct pa
     memset(&b, 0, sizeof b);
     b.diary = d;
     b.plan = plan;
+    b.explicit_chance = pair->explicit_chance;
     b.history = (struct kb_history){pair->entry[WORLD_B], KB_HISTORY_MAX, 0};
     deal(&b, pair, random);
     kb_start(&b.state, &pair->setup, 0, true, &b.history);
@@ -925,8 +945,8 @@ static bool goal_reached(struct goal *goal, const struct kb_state *state) {
     const struct kb_hacker_table *table = table_of(state);
     if (kb_over(state))
         return true;
-    if (goal->moment == MOMENT_OVER ||
-        (table->round < goal->round && goal->moment != MOMENT_ANY && goal->moment != MOMENT_CHANCE))
+    bool anywhere = goal->moment == MOMENT_ANY || goal->moment == MOMENT_CHANCE;
+    if (goal->moment == MOMENT_OVER || (table->round < goal->round && !anywhere))
         return false;
     if (goal->moment == MOMENT_ROUND)
         return at_moment(goal, state);

@@ -35,8 +35,9 @@ static const int actions[2][ACTIONS] = {
 /* The generators for what is drawn on the viewer's behalf: the same in both worlds. */
 #define VIEWER_SEED 77
 
-/* In a beat of Hacker the state itself knows who has chosen; a viewer may not. The functions of the
- * referee, who holds the state, are not asked then, nor for what chance may do with hidden things. */
+/* In a beat of Hacker the state itself knows who has chosen; a viewer may not. The functions of
+ * the referee, who holds the state, are not asked then, nor for what chance may do with hidden
+ * things. */
 static const struct kb_hacker_table *hacker_table(const struct world *world) {
     return world->state.game ? &world->state.as.hacker.table : NULL;
 }

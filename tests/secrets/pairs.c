@@ -469,7 +469,7 @@ bool pair_make(struct pair *pair, uint64_t number) {
     choose_setup(&pair->setup, &random);
     if (one_in(&random, 10))
         reduce_setup(&pair->setup, &random);
-    pair->moment = choose_moment(&pair->setup, &random);
+    pair->moment = (int)choose_moment(&pair->setup, &random);
     pair->viewer = (int)kb_random_below(&random, (uint32_t)pair->setup.seats + 1);
     pair->explicit_chance = pair->moment == MOMENT_CHANCE || one_in(&random, 2);
     pair->seed[WORLD_A] = kb_random_seed(number, 1);

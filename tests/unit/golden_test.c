@@ -1,7 +1,7 @@
 /* golden_test.c: games that must not change. The traces in golden/ are whole games of fixed seeds;
  * the reference checker (tests/reference/check.py) has found them right, and so each of them is
  * also an example of the rules. The fingerprint is one number over every position of 3,840 random
- * games, all combinations of options and seats once.
+ * games, all combinations of options and seats once; Hacker has one over 960 games of its own.
  *
  * A commit that means to change play brings new traces and a new FINGERPRINT and says so in its
  * message; one that does not must leave them alone. `golden_test FOLDER write` writes the traces,
@@ -11,23 +11,28 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "support.h"
+#include "hacker_support.h"
 
 #define FINGERPRINT 0xaa7a0680cae1e3cfu
+#define HACKER_FINGERPRINT 0x0u
 
 struct golden {
     const char *name;
+    const char *game;
     int seats;
     const char *options;
     const char *seed; /* 16 hexadecimal digits, as in the trace */
 };
 
 static const struct golden games[] = {
-    {"atlas", 3, "edition=atlas", "0000000000000001"},
-    {"descartes_river", 4, "edition=descartes show=river first=3", "00000000000000d5"},
-    {"eurogames_book", 3, "edition=eurogames book=on first=2", "000000000000beef"},
-    {"spanish_free", 3, "edition=spanish show=free hitman=may", "fedcba9876543210"},
-    {"closed_book", 3, "show=closed book=on order=table", "8000000000000000"},
+    {"atlas", "corruption", 3, "edition=atlas", "0000000000000001"},
+    {"descartes_river", "corruption", 4, "edition=descartes show=river first=3", "00000000000000d5"},
+    {"eurogames_book", "corruption", 3, "edition=eurogames book=on first=2", "000000000000beef"},
+    {"spanish_free", "corruption", 3, "edition=spanish show=free hitman=may", "fedcba9876543210"},
+    {"closed_book", "corruption", 3, "show=closed book=on order=table", "8000000000000000"},
+    {"hacker_plain", "hacker", 3, "beats=1", "0000000000000002"},
+    {"hacker_advanced", "hacker", 3, "beats=1 jam=on crypt=on first=2", "00000000000000ac"},
+    {"hacker_blind", "hacker", 4, "beats=1 steal=blind crypt=on", "fedcba9876543210"},
 };
 
 static const char *folder = "golden";
@@ -39,11 +44,17 @@ static char stored[KB_TRACE_MAX];
 static void play_golden(const struct golden *golden, char *out) {
     static struct game g;
     g.number = -1;
-    g.setup = setup_of(golden->seats, golden->options);
+    bool hacker = !strcmp(golden->game, "hacker");
+    g.setup = hacker ? hacker_of(golden->seats, golden->options)
+                     : setup_of(golden->seats, golden->options);
     g.seed = strtoull(golden->seed, NULL, 16);
     game_start(&g);
-    while (!kb_over(&g.state))
-        game_decide(&g);
+    while (!kb_over(&g.state)) {
+        if (hacker)
+            hacker_decide(&g);
+        else
+            game_decide(&g);
+    }
     size_t length = kb_trace_text(&g.setup, &g.history, golden->seed, out, KB_TRACE_MAX);
     assert_true(length < KB_TRACE_MAX);
 }
@@ -124,10 +135,29 @@ static void the_fingerprint_of_random_play_is_as_before(void **unused) {
         fail_msg("the fingerprint is 0x%016" PRIx64 "u now", print);
 }
 
+static void the_fingerprint_of_random_play_of_hacker_is_as_before(void **unused) {
+    static struct game g;
+    uint64_t print = 0xcbf29ce484222325u;
+    (void)unused;
+    for (int n = 0; n < 4 * HACKER_TABLES; n++) {
+        hacker_set(&g, n);
+        game_start(&g);
+        while (!kb_over(&g.state)) {
+            print = mixed(print, kb_digest(&g.state));
+            hacker_decide(&g);
+        }
+        print = mixed(print, kb_digest(&g.state));
+        print = mixed(print, (uint64_t)g.history.count);
+    }
+    if (print != HACKER_FINGERPRINT)
+        fail_msg("the fingerprint is 0x%016" PRIx64 "u now", print);
+}
+
 int main(int count, char **word) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_golden_games_are_played_as_before),
         cmocka_unit_test(the_fingerprint_of_random_play_is_as_before),
+        cmocka_unit_test(the_fingerprint_of_random_play_of_hacker_is_as_before),
     };
     if (count > 1)
         folder = word[1];

@@ -27,21 +27,16 @@ static inline int hm_traveller(const struct hacker_model *m) {
 
 /* The accounts that an action infects, as the notation has pairs: 1+2, 1+3, 2+3, 1+4, ... */
 static inline int hm_infects(int action, int *account) {
-    int pair = KB_ACTION_INFECT2;
-    if (action >= KB_ACTION_INFECT && action < KB_ACTION_INFECT2) {
-        account[0] = action - KB_ACTION_INFECT + 1;
+    int pair = action - KB_ACTION_INFECT2;
+    if (action < KB_ACTION_INFECT || action >= KB_ACTION_PROTECT)
+        return 0;
+    account[0] = action - KB_ACTION_INFECT + 1;
+    if (pair < 0)
         return 1;
-    }
-    for (int high = 2; high <= KB_ACCOUNTS_MAX; high++) {
-        for (int low = 1; low < high; low++, pair++) {
-            if (pair != action)
-                continue;
-            account[0] = low;
-            account[1] = high;
-            return 2;
-        }
-    }
-    return 0;
+    for (account[1] = 2; pair >= account[1] - 1; account[1]++)
+        pair -= account[1] - 1;
+    account[0] = pair + 1;
+    return 2;
 }
 
 /* Viruses of a seat that are not on the table. */

@@ -214,7 +214,7 @@ static void checks_explicit_chance(struct game *g) {
 
 static void explicit_chance_leads_to_the_same_digest(void **unused) {
     (void)unused;
-    over_games((struct span){5760, 10000, set_any}, checks_explicit_chance);
+    over_games((struct span){2880, 10000, set_any}, checks_explicit_chance);
     over_games((struct span){4000, 10000, hacker_set_reduced}, checks_explicit_chance);
 }
 
@@ -339,7 +339,7 @@ static void checks_legal_of_all(struct game *g) {
 
 static void legal_list_mask_count_question_and_view_agree(void **unused) {
     (void)unused;
-    over_games((struct span){1920, 37, set_any}, checks_legal_of_all);
+    over_games((struct span){1440, 47, set_any}, checks_legal_of_all);
     over_games((struct span){2000, 7, hacker_set_reduced}, checks_legal_of_all);
 }
 
@@ -524,7 +524,7 @@ static void checks_orders(struct game *g) {
 
 static void choices_of_a_beat_may_arrive_together_or_in_any_order(void **unused) {
     (void)unused;
-    over_games((struct span){960, 37, set_any}, checks_orders);
+    over_games((struct span){480, 53, set_any}, checks_orders);
     over_games((struct span){1000, 7, hacker_set_reduced}, checks_orders);
 }
 
@@ -589,7 +589,7 @@ static void checks_secrecy(struct game *g) {
 
 static void nobody_sees_anything_before_all_have_chosen(void **unused) {
     (void)unused;
-    over_games((struct span){480, 97, set_any}, checks_secrecy);
+    over_games((struct span){240, 97, set_any}, checks_secrecy);
     over_games((struct span){500, 13, hacker_set_reduced}, checks_secrecy);
 }
 
@@ -662,7 +662,7 @@ static void checks_view_content(struct game *g) {
 
 static void a_view_has_what_its_seat_saw_and_nothing_else(void **unused) {
     (void)unused;
-    over_games((struct span){2880, 17, set_any}, checks_view_content);
+    over_games((struct span){1920, 23, set_any}, checks_view_content);
     over_games((struct span){2000, 5, hacker_set_reduced}, checks_view_content);
 }
 
@@ -692,7 +692,7 @@ static void checks_samples(struct game *g) {
 
 static void the_view_of_a_sample_is_the_view(void **unused) {
     (void)unused;
-    over_games((struct span){2880, 37, set_any}, checks_samples);
+    over_games((struct span){1920, 47, set_any}, checks_samples);
     over_games((struct span){2000, 7, hacker_set_reduced}, checks_samples);
 }
 
@@ -760,7 +760,7 @@ static void checks_digests(struct game *g) {
 
 static void every_input_changes_the_digest_and_the_generator_does_not(void **unused) {
     (void)unused;
-    over_games((struct span){1920, 1, set_any}, checks_digests);
+    over_games((struct span){960, 1, set_any}, checks_digests);
 }
 
 static void checks_tensor(struct game *g) {
@@ -822,7 +822,7 @@ static void checks_trace(struct game *g) {
 
 static void a_trace_fits_its_limit(void **unused) {
     (void)unused;
-    over_games((struct span){480, 10000, set_any}, checks_trace);
+    over_games((struct span){240, 10000, set_any}, checks_trace);
     over_games((struct span){500, 10000, hacker_set_reduced}, checks_trace);
 }
 

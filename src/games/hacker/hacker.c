@@ -84,12 +84,10 @@ HD static void next_victim(struct kb_hacker *s, struct hacker_events *events) {
     for (; table->done < table->seats; table->done++) {
         int seat = table->first + table->done;
         table->victim = (uint8_t)(seat > table->seats ? seat - table->seats : seat);
-        for (uint32_t rest = table->up; rest; rest &= rest - 1) {
-            if (s->owner[table->account[bits_first(rest)] - 1] == table->victim) {
-                table->stage = KB_HACKER_PROTECT;
-                table->turn = table->victim;
-                return;
-            }
+        if (table->infected & s->owned[table->victim - 1]) {
+            table->stage = KB_HACKER_PROTECT;
+            table->turn = table->victim;
+            return;
         }
     }
     if (table->round < table->rounds) {
@@ -147,6 +145,7 @@ HD static void next_virus(struct kb_hacker *s, struct hacker_events *events) {
         s->hand[s->virus[top] - 1]++;
         write_step(events, at, true, hacker_bit(top));
     }
+    table->infected &= ~hacker_bit(at);
     table->attacked = 0;
     next_victim(s, events);
 }
@@ -252,7 +251,7 @@ HD static void begin_round(struct kb_hacker *s, int round) {
     table->round = (uint8_t)round;
     if (round > 1)
         table->first = (uint8_t)hacker_next_seat(table, table->first);
-    table->up = table->aside = 0;
+    table->up = table->aside = table->infected = 0;
     table->trip = table->done = table->fresh = table->placed = 0;
     table->attacked = table->virus = table->victim = 0;
     bytes_fill(table->account, 0, sizeof table->account);
@@ -277,6 +276,7 @@ HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen)
     int v = table->placed++;
     ASSERT(v < KB_VIRUSES_MAX);
     table->up |= hacker_bit(v);
+    table->infected |= hacker_bit(account);
     table->account[v] = (uint8_t)account;
     table->traveller[v] = (uint8_t)hacker_traveller(table);
     s->virus[v] = (uint8_t)seat;
@@ -333,12 +333,15 @@ HD static void stack_viruses(struct kb_hacker *s, struct hacker_events *events) 
 }
 
 HD void hacker_land_all(struct kb_hacker *s) {
-    int account[2];
     uint32_t landing = 0;
     for (int i = 0; i < s->table.seats; i++)
-        landing |= (hacker_bit(hacker_infects(s->choice[i] - 1, account)) - 1) << (2 * i);
+        if (s->choice[i] > KB_ACTION_INFECT)
+            landing |= (s->choice[i] > KB_ACTION_INFECT2 ? 3u : 1u) << (2 * i);
     s->landing = (uint16_t)landing;
-    for (int left = bits_count(landing); left > 0; left--) {
+    int left = 0;
+    for (uint32_t rest = landing; rest; rest &= rest - 1)
+        left++;
+    for (; left > 0; left--) {
         int n = left > 1 ? (int)random_below(&s->random, (uint32_t)left) : 0;
         land(s, bits_nth(s->landing, n));
     }
@@ -440,6 +443,7 @@ HD static void draw_bill(struct kb_hacker *s, int value, int seat) {
 HD static void lay_account(struct kb_hacker *s, int owner) {
     struct kb_hacker_table *table = &s->table;
     s->owner[table->laid++] = (uint8_t)owner;
+    s->owned[owner - 1] |= hacker_bit(table->laid);
     if (table->laid < table->accounts)
         return;
     table->stage = KB_HACKER_LOT;

@@ -7,6 +7,7 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     struct kb_hacker_table *b = &s->table;
     archive_u32(a, &b->up, 1);
     archive_u32(a, &b->aside, 1);
+    archive_u32(a, &b->infected, 1);
     archive_u8(a, b->option, KB_HACKER_OPTIONS);
     uint8_t *single[] = {&b->seats, &b->accounts, &b->viruses, &b->rounds, &b->reduced, &b->stage,
                          &b->round, &b->first,    &b->trip,    &b->turn,   &b->gait,    &b->beat,
@@ -21,6 +22,7 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     archive_u8(a, b->turned, KB_VIRUSES_MAX);
     if (with_random)
         archive_u64(a, &s->random, 1);
+    archive_u32(a, s->owned, KB_SEATS_MAX);
     archive_u16(a, s->choice, KB_SEATS_MAX);
     archive_u16(a, &s->landing, 1);
     archive_u8(a, s->bank, 3);
@@ -74,9 +76,13 @@ HD static bool bills_ok(const struct kb_hacker *s) {
     for (int k = 0; k < KB_ACCOUNTS_MAX; k++)
         if (k < b->laid ? s->owner[k] < 1 || s->owner[k] > b->seats : s->owner[k] != 0)
             return false;
-    for (int seat = 1; seat <= b->seats; seat++)
-        if (seats_of(s->owner, b->laid, seat) > b->accounts / b->seats)
+    for (int seat = 1; seat <= KB_SEATS_MAX; seat++) {
+        uint32_t owned = 0;
+        for (int k = 0; k < b->laid; k++)
+            owned |= s->owner[k] == seat ? hacker_bit(k + 1) : 0;
+        if (s->owned[seat - 1] != owned || bits_count(owned) > b->accounts / b->seats)
             return false;
+    }
     for (int i = 0; i < KB_BILLS; i++) {
         int place = b->place[i];
         if (i >= b->drawn) {
@@ -103,6 +109,7 @@ HD static bool bills_ok(const struct kb_hacker *s) {
 HD static bool viruses_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
     uint32_t all = (uint32_t)(bits_one(b->placed) - 1);
+    uint32_t infected = 0;
     if ((b->up | b->aside) & ~all || b->up & b->aside)
         return false;
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
@@ -115,12 +122,18 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
             b->account[v] > b->accounts || b->traveller[v] < 1 || b->traveller[v] > b->seats ||
             b->traveller[v] == s->virus[v])
             return false;
+        if (bits_has(b->up, v))
+            infected |= hacker_bit(b->account[v]);
         bool lies = bits_has(b->up | b->aside, v);
         if (lies ? b->turned[v] != 0 : b->turned[v] != s->virus[v])
             return false;
         if (s->seen[v] & 1 || s->seen[v] >> b->seats >> 1 || bits_has(s->seen[v], s->virus[v]))
             return false;
     }
+    if (b->attacked) /* until it is done with */
+        infected |= hacker_bit(b->attacked);
+    if (b->infected != infected)
+        return false;
     for (int seat = 1; seat <= KB_SEATS_MAX; seat++) {
         int out = 0;
         for (uint32_t rest = b->up | b->aside; rest; rest &= rest - 1)

@@ -29,13 +29,7 @@ HD static uint8_t values_to_steal(const struct kb_hacker *s) {
 
 /* Accounts of a seat with viruses on them, bit by account. */
 HD static uint32_t attacked_accounts(const struct kb_hacker *s, int seat) {
-    uint32_t accounts = 0;
-    for (uint32_t rest = s->table.up; rest; rest &= rest - 1) {
-        int account = s->table.account[bits_first(rest)];
-        if (s->owner[account - 1] == seat)
-            accounts |= hacker_bit(account);
-    }
-    return accounts;
+    return s->table.infected & s->owned[seat - 1];
 }
 
 HD struct hacker_rights hacker_rights(const struct kb_hacker *s, int seat) {
@@ -70,7 +64,7 @@ HD struct hacker_rights hacker_rights(const struct kb_hacker *s, int seat) {
 }
 
 /* Ways to infect with what is in hand: one account, or two different ones. */
-HD static int infections(const struct hacker_rights *r) {
+HD static inline int infections(const struct hacker_rights *r) {
     int accounts = r->table->accounts;
     if (r->viruses == 0 || r->seat == hacker_traveller(r->table))
         return 0;
@@ -171,7 +165,7 @@ HD bool hacker_rights_has(const struct hacker_rights *r, int action) {
 }
 
 /* A choice in a beat: first what, then where. */
-HD static int random_choice(const struct hacker_rights *r, uint64_t *random) {
+HD static inline int random_choice(const struct hacker_rights *r, uint64_t *random) {
     const struct kb_hacker_table *table = r->table;
     uint32_t infect = (uint32_t)infections(r);
     uint32_t kind = random_below(random, infect ? 3 : 2);

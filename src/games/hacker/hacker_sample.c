@@ -112,6 +112,8 @@ HD void hacker_sample(const struct kb_hacker_view *view, int viewer, uint64_t *r
         bytes_copy(s->owner, view->owner, sizeof s->owner);
         bytes_copy(s->known, view->known, sizeof s->known);
     }
+    for (int k = 0; k < view->table.laid; k++)
+        s->owned[s->owner[k] - 1] |= hacker_bit(k + 1);
     while (!deal_viruses(view, viewer, random, s))
         continue;
     for (int i = 0; i < s->table.seats; i++)

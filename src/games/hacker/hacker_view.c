@@ -62,11 +62,9 @@ HD struct hacker_rights hacker_view_rights(const struct kb_hacker_view *view, in
     if (!r.may)
         return r;
     if (table->stage == KB_HACKER_PROTECT) {
-        for (uint32_t rest = table->up; rest; rest &= rest - 1) {
-            int account = table->account[bits_first(rest)];
-            if (view->owner[account - 1] == viewer)
-                r.accounts |= hacker_bit(account);
-        }
+        for (uint32_t rest = table->infected; rest; rest &= rest - 1)
+            if (view->owner[bits_first(rest) - 1] == viewer)
+                r.accounts |= rest & (0 - rest);
         return r;
     }
     bool steals = table->stage == KB_HACKER_STEAL;
