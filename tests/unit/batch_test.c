@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "support.h"
+#include "hacker_support.h"
 
 #define ROWS 24
 #define GUARD 0x6b
@@ -31,11 +31,11 @@ static void rows_make(struct rows *r, struct kb_setup setup) {
 }
 
 static uint8_t *observation_of(struct rows *r, int row) {
-    return r->observation[0] + row * kb_game(0).tensor;
+    return r->observation[0] + row * kb_game(r->setup.game).tensor;
 }
 
 static uint8_t *mask_of(struct rows *r, int row) {
-    return r->mask[0] + row * kb_game(0).actions;
+    return r->mask[0] + row * kb_game(r->setup.game).actions;
 }
 
 /* What the single game that follows a row says. */
@@ -55,8 +55,16 @@ static void shadow_start(struct shadow *s, const struct kb_setup *setup) {
     kb_start(&s->state, setup, z ^ (z >> 31), false, NULL);
 }
 
+/* Who decides in a row: in a beat one seat after the other. */
+static int seat_in_turn(const struct kb_state *state) {
+    int seat = 1;
+    while (!(kb_must(state) >> seat & 1))
+        seat++;
+    return seat;
+}
+
 static void shadow_step(struct shadow *s, const struct kb_setup *setup, int action) {
-    int seat = kb_current(&s->state);
+    int seat = seat_in_turn(&s->state);
     memset(s->reward, 0, sizeof s->reward);
     s->done = 0;
     if (kb_play(&s->state, seat, action, NULL, NULL)) {
@@ -72,7 +80,7 @@ static void shadow_step(struct shadow *s, const struct kb_setup *setup, int acti
 static void row_is(struct rows *r, int row, const struct shadow *s) {
     uint8_t observation[KB_TENSOR_MAX];
     uint8_t mask[KB_ACTIONS_MAX];
-    int seat = kb_current(&s->state);
+    int seat = seat_in_turn(&s->state);
     kb_tensor(&s->state, seat, observation);
     kb_legal_mask(&s->state, seat, mask);
     assert_memory_equal(&r->state[row], &s->state, sizeof s->state);
@@ -81,9 +89,11 @@ static void row_is(struct rows *r, int row, const struct shadow *s) {
     assert_int_equal(r->done[row], s->done);
     assert_memory_equal(r->reward[row], s->reward, sizeof s->reward);
     if (r->batch.observation)
-        assert_memory_equal(observation_of(r, row), observation, (size_t)kb_game(0).tensor);
+        assert_memory_equal(observation_of(r, row), observation,
+                            (size_t)kb_game(r->setup.game).tensor);
     if (r->batch.mask)
-        assert_memory_equal(mask_of(r, row), mask, (size_t)kb_game(0).actions);
+        assert_memory_equal(mask_of(r, row), mask,
+                            (size_t)kb_game(r->setup.game).actions);
 }
 
 static void guards_stand(struct rows *r) {
@@ -104,7 +114,7 @@ static int32_t any_action(const struct kb_state *state, uint64_t *random) {
     uint32_t n = kb_random_below(random, 20);
     if (n == 0)
         return (int32_t)kb_random_below(random, 500) - 50;
-    return kb_random_action(state, kb_current(state), random);
+    return kb_random_action(state, seat_in_turn(state), random);
 }
 
 static void shadows_start(struct shadow *shadow, const struct kb_setup *setup, uint64_t seed) {
@@ -155,6 +165,52 @@ static void every_row_is_a_game_of_its_own(void **unused) {
     follows(setup_of(4, ""), true, true, 600);
     follows(setup_of(7, "edition=eurogames show=free book=on"), true, true, 900);
     follows(setup_of(3, "show=closed first=3"), true, true, 400);
+}
+
+static void rows_of_hacker_are_asked_seat_by_seat_in_a_beat(void **unused) {
+    (void)unused;
+    follows(hacker_of(3, "beats=1"), true, true, 500);
+    follows(hacker_of(7, "beats=1 jam=on crypt=on"), true, true, 1500);
+    follows(hacker_of(5, "beats=2 steal=blind first=5"), false, true, 1500);
+    follows(hacker_reduced(2, "first=lot beats=1", 1, 1, 1), true, true, 400);
+}
+
+/* What the next seat of a beat is shown does not depend on what the one before it has chosen. */
+static void in_a_beat_a_row_shows_nothing_of_the_choices_before(void **unused) {
+    static struct rows one;
+    static struct rows other;
+    uint64_t random = 7;
+    int compared = 0;
+    (void)unused;
+    rows_make(&one, hacker_of(5, "beats=1"));
+    kb_batch_start(&one.batch, 5);
+    for (int i = 0; i < 400; i++) {
+        for (int row = 0; row < ROWS; row++)
+            one.action[row] = kb_random_action(&one.state[row], one.seat[row], &random);
+        other = one;
+        other.batch = (struct kb_batch){&other.setup,         other.state,   other.seed,
+                                        other.action,         other.observation[0],
+                                        other.mask[0],        other.seat,    other.reward[0],
+                                        other.done,           ROWS};
+        for (int row = 0; row < ROWS; row++)
+            other.action[row] = kb_random_action(&one.state[row], one.seat[row], &random);
+        bool open[ROWS]; /* somebody has yet to choose after this one */
+        for (int row = 0; row < ROWS; row++)
+            open[row] = kb_current(&one.state[row]) == KB_SIMULTANEOUS;
+        assert_int_equal(kb_batch_step(&one.batch, 0, ROWS), 0);
+        assert_int_equal(kb_batch_step(&other.batch, 0, ROWS), 0);
+        for (int row = 0; row < ROWS; row++) {
+            if (!open[row])
+                continue;
+            assert_int_equal(one.seat[row], other.seat[row]);
+            assert_memory_equal(observation_of(&one, row), observation_of(&other, row),
+                                (size_t)kb_game(1).tensor);
+            assert_memory_equal(mask_of(&one, row), mask_of(&other, row),
+                                (size_t)kb_game(1).actions);
+            compared++;
+        }
+    }
+    assert_true(compared > 1000);
 }
 
 static void a_smaller_game_restarts_often(void **unused) {
@@ -381,6 +437,8 @@ static void one_row_and_three_threads(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_a_game_of_its_own),
+        cmocka_unit_test(rows_of_hacker_are_asked_seat_by_seat_in_a_beat),
+        cmocka_unit_test(in_a_beat_a_row_shows_nothing_of_the_choices_before),
         cmocka_unit_test(a_smaller_game_restarts_often),
         cmocka_unit_test(observations_and_masks_may_be_left_out),
         cmocka_unit_test(an_end_brings_the_reward_and_the_next_game),

@@ -14,7 +14,7 @@
 #include "hacker_support.h"
 
 #define FINGERPRINT 0xaa7a0680cae1e3cfu
-#define HACKER_FINGERPRINT 0x0u
+#define HACKER_FINGERPRINT 0x958632e1494dd37cu
 
 struct golden {
     const char *name;
