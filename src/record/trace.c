@@ -89,23 +89,15 @@ static enum kb_code read_game(struct reader *r, struct span line, const struct k
     name[word.end - word.at] = 0;
     if (!take_digit(&line, "\"seats\":", &seats) || !skip_to(&line, "\"options\":{"))
         return wrong(r, "no seats or options");
-    while (line.at < line.end && *line.at != '}') {
-        struct span key;
-        struct span value;
-        if (!take_until(&line, '"', &key) || !take_until(&line, '"', &key) ||
-            !take_until(&line, '"', &value) || !take_until(&line, '"', &value))
-            return wrong(r, "an option is not whole");
-        size_t need = (size_t)(key.end - key.at) + (size_t)(value.end - value.at) + 2;
-        if (length + need >= sizeof options)
+    for (; line.at < line.end && *line.at != '}'; line.at++) {
+        char c = *line.at;
+        if (c == '"')
+            continue; /* texts and numbers alike */
+        if (length + 1 >= sizeof options)
             return wrong(r, "the options are too long");
-        memcpy(options + length, key.at, (size_t)(key.end - key.at));
-        length += (size_t)(key.end - key.at);
-        options[length++] = '=';
-        memcpy(options + length, value.at, (size_t)(value.end - value.at));
-        length += (size_t)(value.end - value.at);
-        options[length++] = ' ';
+        options[length++] = c == ':' ? '=' : c == ',' ? ' ' : c;
     }
-    options[length ? length - 1 : 0] = 0;
+    options[length] = 0;
     if (!skip_to(&line, "\"seed\":\"") || !take_until(&line, '"', &word) ||
         word.end - word.at >= (int)sizeof r->seed)
         return wrong(r, "no seed");
@@ -148,6 +140,8 @@ static enum kb_code read_deal(struct reader *r, struct span list) {
 static enum kb_code read_round(struct reader *r, struct span line) {
     struct span list;
     int first = 0;
+    if (r->game->state.game != kb_game_find("corruption"))
+        return KB_OK;
     if (kb_current(&r->game->state) != KB_CHANCE)
         return wrong(r, "a round begins too early");
     if (!take_digit(&line, "\"first\":", &first))
@@ -163,6 +157,85 @@ static enum kb_code read_round(struct reader *r, struct span line) {
         kb_chance_play(&r->game->state, KB_OUTCOME_SEAT + first - 1, &r->game->history, NULL))
         return wrong(r, "this seat cannot be the first");
     return KB_OK;
+}
+
+/* One outcome of chance, if it is possible. */
+static enum kb_code read_outcome(struct reader *r, int outcome) {
+    return kb_chance_play(&r->game->state, outcome, &r->game->history, NULL)
+               ? wrong(r, "chance cannot have this outcome")
+               : KB_OK;
+}
+
+/* {"t":"setup","accounts":[3,1,...],"viruses":4,"dealt":["1 3",...],"first":2} */
+static enum kb_code read_setup(struct reader *r, struct span line) {
+    struct span accounts;
+    struct span dealt;
+    int first = 0;
+    enum kb_code code = KB_OK;
+    if (!skip_to(&line, "\"accounts\":[") || !take_until(&line, ']', &accounts) ||
+        !skip_to(&line, "\"dealt\":[") || !take_until(&line, ']', &dealt) ||
+        !take_digit(&line, "\"first\":", &first))
+        return wrong(r, "the set-up is not whole");
+    for (const char *p = accounts.at; !code && p < accounts.end; p++)
+        if (*p >= '1' && *p <= '7')
+            code = read_outcome(r, KB_OUTCOME_OWNER + *p - '1');
+    if (!code && r->game->setup.option[KB_HACKER_FIRST] == 0)
+        code = read_outcome(r, KB_OUTCOME_OWNER + first - 1);
+    for (const char *p = dealt.at; !code && p < dealt.end; p++)
+        if (*p >= '1' && *p <= '3')
+            code = read_outcome(r, KB_OUTCOME_VALUE + *p - '1');
+    return code;
+}
+
+/* {"t":"beat","placed":[{"seat":4,"at":7,"seen":[1,3]},...]}: the order, where chance had to say it. A
+ * seat's two viruses are told apart by their accounts. */
+static enum kb_code read_beat(struct reader *r, struct span line) {
+    int seat = 0;
+    enum kb_code code = KB_OK;
+    while (!code && kb_current(&r->game->state) == KB_CHANCE &&
+           r->game->state.as.hacker.table.stage == KB_HACKER_STACK) {
+        uint16_t outcome[KB_OUTCOMES_MAX];
+        uint32_t weight[KB_OUTCOMES_MAX];
+        struct kb_state before = r->game->state;
+        int at = 0;
+        if (!take_digit(&line, "\"seat\":", &seat) || !skip_to(&line, "\"at\":"))
+            return wrong(r, "a virus is missing");
+        while (line.at < line.end && *line.at >= '0' && *line.at <= '9' && at < 100)
+            at = 10 * at + *line.at++ - '0';
+        int count = kb_chance(&before, outcome, weight);
+        bool found = false;
+        for (int i = 0; i < count && !found; i++) {
+            if ((outcome[i] - KB_OUTCOME_VIRUS) / 2 != seat - 1)
+                continue;
+            struct kb_state tried = before;
+            int v = before.as.hacker.table.placed;
+            kb_chance_play(&tried, outcome[i], NULL, NULL);
+            found = tried.as.hacker.table.account[v] == at;
+            if (found)
+                code = read_outcome(r, outcome[i]);
+        }
+        if (!found)
+            return wrong(r, "this virus cannot go down here");
+    }
+    return code;
+}
+
+/* {"t":"bill","seat":2,"value":3}: drawn from the bank, or stolen; of several alike the first. */
+static enum kb_code read_bill(struct reader *r, struct span line) {
+    uint16_t outcome[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    int value = 0;
+    if (!take_digit(&line, "\"value\":", &value))
+        return wrong(r, "a bill has no value");
+    if (kb_current(&r->game->state) != KB_CHANCE)
+        return KB_OK; /* the only one */
+    if (r->game->state.as.hacker.table.stage == KB_HACKER_DRAW)
+        return read_outcome(r, KB_OUTCOME_VALUE + value - 1);
+    int count = kb_chance(&r->game->state, outcome, weight);
+    for (int i = 0; i < count; i++)
+        if (r->game->state.as.hacker.value[outcome[i] - KB_OUTCOME_BILL] == value)
+            return read_outcome(r, outcome[i]);
+    return wrong(r, "there is no such bill");
 }
 
 /* {"t":"move","seat":3,"move":"10@b1","up":1}; those with "auto" have been played already. */
@@ -215,6 +288,14 @@ enum kb_code trace_read(struct trace_game *game, const struct kb_contract *deck,
             code = read_round(&r, now);
         else if (begins(now, "{\"t\":\"move\""))
             code = read_move(&r, now);
+        else if (game->state.game == kb_game_find("corruption"))
+            continue;
+        else if (begins(now, "{\"t\":\"setup\""))
+            code = read_setup(&r, now);
+        else if (begins(now, "{\"t\":\"beat\""))
+            code = read_beat(&r, now);
+        else if (begins(now, "{\"t\":\"bill\""))
+            code = read_bill(&r, now);
     }
     return code ? code : compare(&r, line, room, used);
 }

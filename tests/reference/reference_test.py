@@ -46,8 +46,24 @@ def sweep(folder):
     return paths
 
 
-def check_sweep(folder):
-    paths = sweep(folder)
+def sweep_hacker(folder):
+    paths = []
+    options = itertools.product(("off", "on"), ("off", "on"), ("look", "blind"), ("1", "2", "4"))
+    for i, (jam, crypt, steal, beats) in enumerate(options):
+        seats = 3 + i % 5
+        path = os.path.join(folder, "h%03d.jsonl" % i)
+        first = "lot" if i % 3 else str(1 + i % seats)
+        code, out = run(KICKBACK, "sim", "hacker", "jam=" + jam, "crypt=" + crypt,
+                        "steal=" + steal, "beats=" + beats, "first=" + first,
+                        "--seats", str(seats), "--games", "24", "--seed", str(1000 * i),
+                        "--trace", path)
+        if code:
+            report(False, "sim writes traces", out)
+        paths.append(path)
+    return paths
+
+
+def check_sweep(paths):
     code, out = run(sys.executable, os.path.join(HERE, "check.py"), *paths)
     report(code == 0 and "checked %d games" % (24 * len(paths)) in out,
            "the Python model agrees with %d games over all options" % (24 * len(paths)), out)
@@ -95,9 +111,11 @@ def check_damage(folder, path):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        paths = check_sweep(folder)
+        paths = check_sweep(sweep(folder))
         check_own_deck(folder)
         check_damage(folder, paths[40])
+        paths = check_sweep(sweep_hacker(folder))
+        check_damage(folder, paths[7])
     code, out = run(sys.executable, os.path.join(HERE, "selftest.py"))
     last = out.strip().split("\n")[-1]
     report(code == 0, "the Python models refuse what is wrong: " + last, out[-2000:])

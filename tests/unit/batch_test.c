@@ -92,8 +92,7 @@ static void row_is(struct rows *r, int row, const struct shadow *s) {
         assert_memory_equal(observation_of(r, row), observation,
                             (size_t)kb_game(r->setup.game).tensor);
     if (r->batch.mask)
-        assert_memory_equal(mask_of(r, row), mask,
-                            (size_t)kb_game(r->setup.game).actions);
+        assert_memory_equal(mask_of(r, row), mask, (size_t)kb_game(r->setup.game).actions);
 }
 
 static void guards_stand(struct rows *r) {
@@ -188,10 +187,9 @@ static void in_a_beat_a_row_shows_nothing_of_the_choices_before(void **unused) {
         for (int row = 0; row < ROWS; row++)
             one.action[row] = kb_random_action(&one.state[row], one.seat[row], &random);
         other = one;
-        other.batch = (struct kb_batch){&other.setup,         other.state,   other.seed,
-                                        other.action,         other.observation[0],
-                                        other.mask[0],        other.seat,    other.reward[0],
-                                        other.done,           ROWS};
+        other.batch = (struct kb_batch){
+            &other.setup,  other.state, other.seed,      other.action, other.observation[0],
+            other.mask[0], other.seat,  other.reward[0], other.done,   ROWS};
         for (int row = 0; row < ROWS; row++)
             other.action[row] = kb_random_action(&one.state[row], one.seat[row], &random);
         bool open[ROWS]; /* somebody has yet to choose after this one */

@@ -26,7 +26,8 @@ struct golden {
 
 static const struct golden games[] = {
     {"atlas", "corruption", 3, "edition=atlas", "0000000000000001"},
-    {"descartes_river", "corruption", 4, "edition=descartes show=river first=3", "00000000000000d5"},
+    {"descartes_river", "corruption", 4, "edition=descartes show=river first=3",
+     "00000000000000d5"},
     {"eurogames_book", "corruption", 3, "edition=eurogames book=on first=2", "000000000000beef"},
     {"spanish_free", "corruption", 3, "edition=spanish show=free hitman=may", "fedcba9876543210"},
     {"closed_book", "corruption", 3, "show=closed book=on order=table", "8000000000000000"},

@@ -1,6 +1,6 @@
-/* hacker_model.h: the rules of Hacker a second time, slow and plain, from nothing but the inputs in a
- * history. hacker_model_check compares a state of the library with it: where every bill, account and
- * virus is, who knows it, who has to decide, and what every seat may see. */
+/* hacker_model.h: the rules of Hacker a second time, slow and plain, from nothing but the inputs in
+ * a history. hacker_model_check compares a state of the library with it: where every bill, account
+ * and virus is, who knows it, who has to decide, and what every seat may see. */
 #ifndef HACKER_MODEL_H
 #define HACKER_MODEL_H
 
@@ -16,8 +16,8 @@ struct hacker_model {
     int drawn, opened, value[KB_BILLS], place[KB_BILLS], known[KB_BILLS];
     int choice[KB_SEATS_MAX + 1]; /* action, -1 for none */
     uint32_t landing;             /* 2 * (seat - 1) + hand */
-    int placed, at[KB_VIRUSES_MAX], by[KB_VIRUSES_MAX], seen[KB_VIRUSES_MAX],
-        away[KB_VIRUSES_MAX], where[KB_VIRUSES_MAX];
+    int placed, at[KB_VIRUSES_MAX], by[KB_VIRUSES_MAX], seen[KB_VIRUSES_MAX], away[KB_VIRUSES_MAX],
+        where[KB_VIRUSES_MAX];
     int attacked, accused, thief, wanted;
 };
 
@@ -396,15 +396,15 @@ static inline void hm_view(const struct hacker_model *m, int viewer, struct kb_h
         want->known[i] = (uint8_t)(jammed ? 0 : m->known[i]);
     }
     for (int v = 0; v < m->placed; v++)
-        if (m->where[v] == VIRUS_BACK || (viewer && (m->by[v] == viewer ||
-                                                     m->seen[v] >> viewer & 1)))
+        if (m->where[v] == VIRUS_BACK ||
+            (viewer && (m->by[v] == viewer || m->seen[v] >> viewer & 1)))
             want->virus[v] = (uint8_t)m->by[v];
 }
 
-#define HM_IS(x)                \
-    do {                        \
-        if (!(x))               \
-            return __LINE__;    \
+#define HM_IS(x)             \
+    do {                     \
+        if (!(x))            \
+            return __LINE__; \
     } while (0)
 
 /* 0 if a state is where its inputs lead by the model, else the line of this file that says no. */

@@ -1,8 +1,8 @@
-/* hacker_perft_test.c: all ways to play small games of Hacker, counted by the library and by hand. In a
- * beat the seats choose one after the other in the order of the seats, which is one of the orders in
- * which the choices may arrive. Chance is explicit: every outcome is a branch. `leaves` counts the ends,
- * `paths` sums the probability of chance over them: the number of ways to decide, where it does not
- * depend on chance. Every position on the way is checked against the model. */
+/* hacker_perft_test.c: all ways to play small games of Hacker, counted by the library and by hand.
+ * In a beat the seats choose one after the other in the order of the seats, which is one of the
+ * orders in which the choices may arrive. Chance is explicit: every outcome is a branch. `leaves`
+ * counts the ends, `paths` sums the probability of chance over them: the number of ways to decide,
+ * where it does not depend on chance. Every position on the way is checked against the model. */
 #include "hacker_model.h"
 
 struct walk {
@@ -20,8 +20,7 @@ struct walk {
 
 static bool is_end(const struct walk *w, const struct kb_state *state) {
     const struct kb_hacker_table *table = &state->as.hacker.table;
-    return kb_over(state) ||
-           (table->stage == w->stage && (w->trip < 0 || table->trip == w->trip));
+    return kb_over(state) || (table->stage == w->stage && (w->trip < 0 || table->trip == w->trip));
 }
 
 static void check_node(const struct walk *w, const struct kb_state *state,
@@ -125,9 +124,9 @@ static void counts(struct kb_setup setup, const char *words, int stage, int trip
 
 /* ---- The opening ---- */
 
-/* Two seats with one account each: 2 layouts. Of the 9 deals to a seat 3 are pairs, which are credited
- * in 2 * 2 ways, and 6 are not, 2 * 2 * 2 ways: 3 * 4 + 6 * 8 = 60, for both seats 3,600. 7,200 in all,
- * and twice as many with the lot. */
+/* Two seats with one account each: 2 layouts. Of the 9 deals to a seat 3 are pairs, which are
+ * credited in 2 * 2 ways, and 6 are not, 2 * 2 * 2 ways: 3 * 4 + 6 * 8 = 60, for both seats 3,600.
+ * 7,200 in all, and twice as many with the lot. */
 static void the_opening_of_two_seats(void **unused) {
     (void)unused;
     counts(hacker_reduced(2, "first=1", 1, 1, 1), "", KB_HACKER_GAIT, -1, 7200, 0);
@@ -150,11 +149,11 @@ static void accounts_lot_and_deal(void **unused) {
 /* Two seats, one account and one virus each, beats=1. A trip, seen from the seat at home: watch one
  * seat or guard one of two accounts, 3 ways to do no harm, or infect one of two accounts.
  *   Front, one beat: 3 + 2 = 5.
- *   Back, two beats: 3 * 3 without a virus, 3 * 2 with it in the second beat, 2 * 3 with it in the first
- *     (then it has none left): 21. The traveller has 3 ways in each beat: 9 * 21 = 189.
- * 194, then 3 values drawn and 2 accounts to credit: 1,164. With two seats an accusation is always
- * right and played by itself, so that nothing follows in the protection phase: the second trip is the
- * end with 1,164, both trips are 1,164^2. Without chance a trip has 388 ways. */
+ *   Back, two beats: 3 * 3 without a virus, 3 * 2 with it in the second beat, 2 * 3 with it in the
+ * first (then it has none left): 21. The traveller has 3 ways in each beat: 9 * 21 = 189. 194, then
+ * 3 values drawn and 2 accounts to credit: 1,164. With two seats an accusation is always right and
+ * played by itself, so that nothing follows in the protection phase: the second trip is the end
+ * with 1,164, both trips are 1,164^2. Without chance a trip has 388 ways. */
 static void two_seats_and_two_trips(void **unused) {
     struct kb_setup setup = hacker_reduced(2, "first=1 beats=1", 1, 1, 1);
     (void)unused;
@@ -163,9 +162,9 @@ static void two_seats_and_two_trips(void **unused) {
     counts(setup, TWO, KB_HACKER_OVER, -1, 1164 * 1164, 388 * 388);
 }
 
-/* The first trip with beats=2. One beat more: front is what back was for the seat at home, 21. Back,
- * three beats: 27 without a virus, and 3 * 3 * 2 in each of three beats: 81, and the traveller 27:
- * 2,187. 2,208, times 6. */
+/* The first trip with beats=2. One beat more: front is what back was for the seat at home, 21.
+ * Back, three beats: 27 without a virus, and 3 * 3 * 2 in each of three beats: 81, and the
+ * traveller 27: 2,187. 2,208, times 6. */
 static void two_seats_and_two_beats(void **unused) {
     struct kb_setup setup = hacker_reduced(2, "first=1 beats=2", 1, 1, 1);
     (void)unused;
@@ -175,21 +174,21 @@ static void two_seats_and_two_beats(void **unused) {
 /* Accounts 1, 2, 3 are of seats 1, 2, 3, who have two bills of their number under each. */
 #define THREE "c:0 c:1 c:2 c:7 c:7 c:8 c:8 c:9 c:9 1:1>1 1:1>1 2:2>2 2:2>2 3:3>3 3:3>3 "
 
-/* Three seats, one account and one virus each. At home: watch 2, guard 3, so 5 without harm, infect 3.
- *   Front: 5 * 5 + 2 * 5 * 3 + 3 * 3, and where both strike 2 orders of stacking: 25 + 30 + 18 = 73.
- *   Back: each seat at home 25 without a virus, 15 with it in either beat: 55^2 = 3,025, and once more
- *     for the second order where both strike in the same beat: 2 * 15^2 = 450. 3,475, times 25 for the
- *     traveller: 86,875.
- * 86,948, then 3 values and 3 accounts: 782,532. Without chance (64 + 75,625) * 3 = 227,067. */
+/* Three seats, one account and one virus each. At home: watch 2, guard 3, so 5 without harm,
+ * infect 3. Front: 5 * 5 + 2 * 5 * 3 + 3 * 3, and where both strike 2 orders of stacking: 25 + 30 +
+ * 18 = 73. Back: each seat at home 25 without a virus, 15 with it in either beat: 55^2 = 3,025, and
+ * once more for the second order where both strike in the same beat: 2 * 15^2 = 450. 3,475, times
+ * 25 for the traveller: 86,875. 86,948, then 3 values and 3 accounts: 782,532. Without chance (64 +
+ * 75,625) * 3 = 227,067. */
 static void three_seats_and_one_trip(void **unused) {
     struct kb_setup setup = hacker_reduced(3, "first=1 beats=1", 1, 1, 1);
     (void)unused;
     counts(setup, THREE, KB_HACKER_GAIT, 1, 782532, 227067);
 }
 
-/* With two viruses, front only: 5 without harm, 3 infections with one and 3 pairs with both hands. k
- * viruses in a beat are stacked in k! orders: 0: 25; 1: 2 * 5 * 3 = 30; 2: 2 * 5 * 3 + 3 * 3 = 39,
- * times 2; 3: 2 * 3 * 3 = 18, times 6; 4: 9, times 24. 25 + 30 + 78 + 108 + 216 = 457. */
+/* With two viruses, front only: 5 without harm, 3 infections with one and 3 pairs with both hands.
+ * k viruses in a beat are stacked in k! orders: 0: 25; 1: 2 * 5 * 3 = 30; 2: 2 * 5 * 3 + 3 * 3 =
+ * 39, times 2; 3: 2 * 3 * 3 = 18, times 6; 4: 9, times 24. 25 + 30 + 78 + 108 + 216 = 457. */
 static void both_hands_and_the_order_of_the_stack(void **unused) {
     struct kb_setup setup = hacker_reduced(3, "first=1 beats=1", 1, 2, 1);
     (void)unused;
@@ -199,12 +198,14 @@ static void both_hands_and_the_order_of_the_stack(void **unused) {
 /* ---- Protection ---- */
 
 /* Nobody strikes in trips 2 and 3, who credit 2 under accounts 2 and 3. */
-#define QUIET "2:walk:front 1:guard:1 3:guard:1 c:8 2:2>2 3:walk:front 1:guard:1 2:guard:1 c:8 3:2>3"
+#define QUIET \
+    "2:walk:front 1:guard:1 3:guard:1 c:8 2:2>2 3:walk:front 1:guard:1 2:guard:1 c:8 3:2>3"
 
 /* S(m): one virus of somebody else on account 1 with m bills. The owner is right (1), or wrong, and
- * the thief declines (1) or takes one of m bills and credits it under one of 3 accounts (3 m); that the
- * thief names a value and chance one of several alike does not change the count. S(m) = 2 + 3 m, and
- * S(0) = 1, where all is set aside. Without chance S is 5, with a named value 2 + 3 * values. */
+ * the thief declines (1) or takes one of m bills and credits it under one of 3 accounts (3 m); that
+ * the thief names a value and chance one of several alike does not change the count. S(m) = 2 + 3
+ * m, and S(0) = 1, where all is set aside. Without chance S is 5, with a named value 2 + 3 *
+ * values. */
 static void one_virus(void **unused) {
     (void)unused;
     counts(hacker_reduced(3, "first=1 beats=1 steal=blind", 1, 1, 1),
@@ -217,10 +218,10 @@ static void one_virus(void **unused) {
            THREE "1:walk:front 2:infect:1 3:guard:2 c:8 1:2>1 " QUIET, KB_HACKER_OVER, -1, 11, 5);
 }
 
-/* D(m): two viruses of others. Right or declined: S(m) each. Stolen: m bills, credited back under the
- * same account (S(m) follows) or under one of two others (S(m - 1)):
- *     D(2) = 2 S(2) + 2 (S(2) + 2 S(1)) = 2 * 8 + 2 * (8 + 2 * 5) = 52.
- * Without chance S = 5 throughout: 2 * 5 + 5 + 2 * 5 = 25. An own virus on top changes nothing. */
+/* D(m): two viruses of others. Right or declined: S(m) each. Stolen: m bills, credited back under
+ * the same account (S(m) follows) or under one of two others (S(m - 1)): D(2) = 2 S(2) + 2 (S(2) +
+ * 2 S(1)) = 2 * 8 + 2 * (8 + 2 * 5) = 52. Without chance S = 5 throughout: 2 * 5 + 5 + 2 * 5 = 25.
+ * An own virus on top changes nothing. */
 #define BOTH "1:walk:front 2:infect:1 3:infect:1 c:12 c:8 1:2>2 "
 static void two_viruses(void **unused) {
     struct kb_setup blind = hacker_reduced(3, "first=1 beats=1 steal=blind", 1, 1, 1);
@@ -234,8 +235,8 @@ static void two_viruses(void **unused) {
            KB_HACKER_OVER, -1, 52, 25);
 }
 
-/* crypt=on: two 1-bills set both viruses aside, and nothing is left to decide. With one 1-bill under
- * account 1 the upper virus goes aside, and S(1) = 5 is left. */
+/* crypt=on: two 1-bills set both viruses aside, and nothing is left to decide. With one 1-bill
+ * under account 1 the upper virus goes aside, and S(1) = 5 is left. */
 static void encryption_sets_viruses_aside(void **unused) {
     struct kb_setup setup = hacker_reduced(3, "first=1 beats=1 crypt=on", 1, 1, 1);
     (void)unused;
@@ -253,10 +254,11 @@ static void an_empty_account_has_nothing_to_steal(void **unused) {
            KB_HACKER_OVER, -1, 1, 1);
 }
 
-/* Two accounts of one seat attacked: the order is the owner's, 2 ways, and the last one is protected by
- * itself. Accounts 1 and 2 of seat 1 with one bill each; thefts do not leave three seats' six accounts:
- * S(1) = 1 + 1 + 6 = 8 on the first, and on the second 8 or, where the bill was credited there, 14.
- *     2 * (8 + 8 + 5 * 8 + 14) = 140. Without chance all bills are one way: 2 * (7 * 8 + 8) = 128. */
+/* Two accounts of one seat attacked: the order is the owner's, 2 ways, and the last one is
+ * protected by itself. Accounts 1 and 2 of seat 1 with one bill each; thefts do not leave three
+ * seats' six accounts: S(1) = 1 + 1 + 6 = 8 on the first, and on the second 8 or, where the bill
+ * was credited there, 14. 2 * (8 + 8 + 5 * 8 + 14) = 140. Without chance all bills are one way: 2 *
+ * (7 * 8 + 8) = 128. */
 static void the_owner_chooses_which_account_comes_first(void **unused) {
     (void)unused;
     counts(hacker_reduced(3, "first=1 beats=1 steal=blind", 2, 1, 1),

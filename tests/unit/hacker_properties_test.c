@@ -1,10 +1,10 @@
-/* hacker_properties_test.c: what holds in every position of every game of Hacker, in random games over
- * all combinations of options and 3 to 7 seats, and in games of random smaller dimensions from 2 seats
- * on. The first test plays 100,000 games, each from start to end in three ways. Properties that cost
- * more see a part of them: the `span` of a test says how many games, and that every so-many-th decision
- * of them is looked at (240 games are all tables once, 5,760 all tables with all lengths of a trip).
- * KB_SCALE in the environment, in percent, makes them more or fewer. A failure names the game;
- * KB_TEST_GAME=n plays game n alone. */
+/* hacker_properties_test.c: what holds in every position of every game of Hacker, in random games
+ * over all combinations of options and 3 to 7 seats, and in games of random smaller dimensions from
+ * 2 seats on. The first test plays 100,000 games, each from start to end in three ways. Properties
+ * that cost more see a part of them: the `span` of a test says how many games, and that every
+ * so-many-th decision of them is looked at (240 games are all tables once, 5,760 all tables with
+ * all lengths of a trip). KB_SCALE in the environment, in percent, makes them more or fewer. A
+ * failure names the game; KB_TEST_GAME=n plays game n alone. */
 #include <limits.h>
 #include <stdlib.h>
 
@@ -483,7 +483,8 @@ static int seats_deciding(const struct kb_state *state) {
     return bit_count(kb_must(state));
 }
 
-/* All at once, one by one, and in other orders: the same state, and the same history for everybody. */
+/* All at once, one by one, and in other orders: the same state, and the same history for everybody.
+ */
 static void checks_orders(struct game *g) {
     static struct kb_entry joint_entry[KB_HISTORY_MAX];
     static struct kb_entry other_entry[KB_HISTORY_MAX];
@@ -549,8 +550,8 @@ static void look(struct game *g, struct sight *sight) {
         kb_tensor(&g->state, viewer, sight->tensor[viewer]);
         kb_legal(&g->state, viewer, sight->legal[viewer]);
         kb_history_seen(&g->setup, &g->history, viewer, sight->seen[viewer]);
-        HOLDS(g, kb_history_text(&g->setup, &g->history, viewer, sight->history[viewer],
-                                 TEXT_MAX) < TEXT_MAX);
+        HOLDS(g, kb_history_text(&g->setup, &g->history, viewer, sight->history[viewer], TEXT_MAX) <
+                     TEXT_MAX);
         HOLDS(g, kb_information_text(&g->setup, &g->history, viewer, sight->information[viewer],
                                      TEXT_MAX) < TEXT_MAX);
     }
@@ -579,8 +580,7 @@ static void checks_secrecy(struct game *g) {
             HOLDS(g, !strcmp(sight_after.information[viewer], sight_before.information[viewer]));
             if (kb_must(&g->state) >> viewer & 1)
                 HOLDS(g, !memcmp(sight_after.legal[viewer], sight_before.legal[viewer],
-                                 sizeof(uint16_t) *
-                                     (size_t)kb_legal_count(&g->state, viewer)));
+                                 sizeof(uint16_t) * (size_t)kb_legal_count(&g->state, viewer)));
         }
     }
     g->state = before;
@@ -593,7 +593,8 @@ static void nobody_sees_anything_before_all_have_chosen(void **unused) {
     over_games((struct span){500, 13, hacker_set_reduced}, checks_secrecy);
 }
 
-/* First what, then where: watch, guard and infect are equally likely, and so are the places of each. */
+/* First what, then where: watch, guard and infect are equally likely, and so are the places of
+ * each. */
 static void is_even_by_kind(const struct kb_state *state, int seat, bool infects) {
     static const int from[] = {KB_ACTION_WATCH, KB_ACTION_GUARD, KB_ACTION_INFECT,
                                KB_ACTION_PROTECT};
@@ -826,8 +827,8 @@ static void a_trace_fits_its_limit(void **unused) {
     over_games((struct span){500, 10000, hacker_set_reduced}, checks_trace);
 }
 
-/* Seven seats, nine beats, all backwards: nobody strikes before the last trip's last beats, so that the
- * lists of choices stay as long as they can be, and then everybody does. */
+/* Seven seats, nine beats, all backwards: nobody strikes before the last trip's last beats, so that
+ * the lists of choices stay as long as they can be, and then everybody does. */
 static void the_longest_game_fits_all_limits(void **unused) {
     static struct game g;
     struct kb_game_info info = kb_game(1);
@@ -851,8 +852,8 @@ static void the_longest_game_fits_all_limits(void **unused) {
     }
     HOLDS(&g, g.decisions > 2000 && g.decisions <= info.decisions_max);
     HOLDS(&g, g.history.count <= info.history_max && info.history_max <= KB_HISTORY_MAX);
-    size_t length = kb_trace_text(&g.setup, &g.history, "0123456789abcdef", trace_text,
-                                  KB_TRACE_MAX);
+    size_t length =
+        kb_trace_text(&g.setup, &g.history, "0123456789abcdef", trace_text, KB_TRACE_MAX);
     HOLDS(&g, length > 4000000 && length < KB_TRACE_MAX && strlen(trace_text) == length);
     checks_end(&g);
 }

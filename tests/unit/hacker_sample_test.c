@@ -1,15 +1,15 @@
-/* hacker_sample_test.c: a sample of Hacker is drawn evenly from the states that fit a view, and chance is
- * even where the rules say so. Every bill and every virus that a view does not know is a slot, and so is
- * every account while they are jammed; the test lists all ways to put labelled cards into the slots
- * (42 bills of three values, each seat's viruses and accounts) and counts how many of them show each
- * sequence. Samples are counted by the same sequence over all slots at once, so that they must be
- * independent too, and compared by chi-square. */
+/* hacker_sample_test.c: a sample of Hacker is drawn evenly from the states that fit a view, and
+ * chance is even where the rules say so. Every bill and every virus that a view does not know is a
+ * slot, and so is every account while they are jammed; the test lists all ways to put labelled
+ * cards into the slots (42 bills of three values, each seat's viruses and accounts) and counts how
+ * many of them show each sequence. Samples are counted by the same sequence over all slots at once,
+ * so that they must be independent too, and compared by chi-square. */
 #include <stdlib.h>
 
 #include "chi.h"
 #include "hacker_support.h"
 
-#define CODES 30000   /* sequences, in mixed radix */
+#define CODES 30000 /* sequences, in mixed radix */
 #define SLOTS_MAX 24
 #define DRAWS_EACH 60 /* samples for every sequence that is possible */
 #define DRAWS_MIN 50000
@@ -21,8 +21,8 @@ enum { BILL, VIRUS, OWNER };
 struct hidden {
     int slots;
     int kind[SLOTS_MAX];
-    int number[SLOTS_MAX]; /* of the bill, virus or account */
-    int choices[3];        /* how many values a slot of that kind can have */
+    int number[SLOTS_MAX];     /* of the bill, virus or account */
+    int choices[3];            /* how many values a slot of that kind can have */
     int left[3][KB_SEATS_MAX]; /* labelled cards that are left, by value or seat, from 0 */
     const struct kb_view *view;
 };
@@ -87,8 +87,8 @@ static bool may_be_of(const struct hidden *h, int virus, int seat) {
     return table->stage != KB_HACKER_ACCUSE || table->virus != virus || table->victim != seat;
 }
 
-/* Puts every labelled card that is possible into slot number `slot` and those after it; cards of one
- * value are counted together. Returns how many arrangements there are. */
+/* Puts every labelled card that is possible into slot number `slot` and those after it; cards of
+ * one value are counted together. Returns how many arrangements there are. */
 static uint64_t list(struct hidden *h, int slot, int code, uint64_t so_far) {
     uint64_t all = 0;
     if (slot == h->slots) {
@@ -216,7 +216,8 @@ static void bills_in_hand_are_any_of_the_bills_left(void **unused) {
 
 /* Seat 1 is away and sees nothing while seat 2 puts down two viruses and seat 3 one, whatever their
  * order. For seat 1 three slots are to be filled with four cards, two of seat 2 and two of seat 3:
- * 4 * 3 * 2 = 24 arrangements. They show six sequences (not 222, not 333), each in 2 * 1 * 2 = 4 ways. */
+ * 4 * 3 * 2 = 24 arrangements. They show six sequences (not 222, not 333), each in 2 * 1 * 2 = 4
+ * ways. */
 #define FIRST_TRIP "1:walk:front 2:infect:1+2 3:infect:3"
 static void viruses_of_two_seats_behind_the_travellers_back(void **unused) {
     struct kb_state state = small_position("first=1 beats=1", FIRST_TRIP);
@@ -227,11 +228,10 @@ static void viruses_of_two_seats_behind_the_travellers_back(void **unused) {
         assert_true(ways[code] == 0 || ways[code] == 4);
 }
 
-/* Then seat 2 is away, and seat 1 puts one down. For the spectator the fourth is of seat 1 (two cards)
- * or of seat 3 (what is left), not of seat 2, who was on a trip:
- *     the fourth is of seat 1: 24 * 2 = 48
- *     of seat 3: the first three have one 3 (223, 232, 322, 4 ways each), and one 3 is left: 12
- * 60 arrangements; so it is of seat 3 one time in five. */
+/* Then seat 2 is away, and seat 1 puts one down. For the spectator the fourth is of seat 1 (two
+ * cards) or of seat 3 (what is left), not of seat 2, who was on a trip: the fourth is of seat 1: 24
+ * * 2 = 48 of seat 3: the first three have one 3 (223, 232, 322, 4 ways each), and one 3 is left:
+ * 12 60 arrangements; so it is of seat 3 one time in five. */
 static struct kb_state two_trips(void) {
     struct kb_state state = small_position("first=1 beats=1", FIRST_TRIP);
     play_until(&state, KB_HACKER_GAIT);
@@ -251,12 +251,13 @@ static void who_was_on_a_trip_put_nothing_down(void **unused) {
     assert_int_equal(of[3], 12);
     viruses_of(&state, 1, 24); /* the fourth is its own */
     viruses_of(&state, 2, 6);  /* of seat 3 (2 cards), then of seat 1 (2) or 3 (1): 2 * 3 */
-    viruses_of(&state, 3, 4); /* both of seat 2 (2 * 1), then of seat 1 (2) */
+    viruses_of(&state, 3, 4);  /* both of seat 2 (2 * 1), then of seat 1 (2) */
 }
 
 /* Seat 3 guards account 2 and watches seat 2: what is seen is known. */
 static void who_looks_knows_what_was_seen(void **unused) {
-    struct kb_state state = small_position("first=1 beats=1", "1:walk:front 2:infect:1+2 3:guard:2");
+    struct kb_state state =
+        small_position("first=1 beats=1", "1:walk:front 2:infect:1+2 3:guard:2");
     (void)unused;
     viruses_of(&state, 1, 4 * 3); /* two of the four cards of seats 2 and 3 */
     viruses_of(&state, 3, 1);     /* one was seen; the other can only be of seat 2, with one card */
@@ -267,8 +268,8 @@ static void who_looks_knows_what_was_seen(void **unused) {
 
 /* ---- A sampler that is wrong is found ---- */
 
-/* Slot by slot, cards by how many are left, without throwing anything away: the second trip's virus is
- * of seat 3 one time in six instead of five. */
+/* Slot by slot, cards by how many are left, without throwing anything away: the second trip's virus
+ * is of seat 3 one time in six instead of five. */
 static int draw_in_order(struct hidden h, bool by_card, uint64_t *random) {
     int code = 0;
     for (int slot = 0; slot < h.slots; slot++) {
@@ -319,8 +320,8 @@ static void a_biased_sampler_would_be_found_out(void **unused) {
 
 /* ---- Jamming ---- */
 
-/* The only round of three seats with one account each: 3! ways to lay them out, and six bills of the
- * opening that nobody sees: 42 * 41 * ... * 37. */
+/* The only round of three seats with one account each: 3! ways to lay them out, and six bills of
+ * the opening that nobody sees: 42 * 41 * ... * 37. */
 static void while_jammed_owners_and_bills_are_drawn_too(void **unused) {
     struct kb_state state = small_position("first=1 beats=1 jam=on", "");
     (void)unused;
@@ -328,8 +329,8 @@ static void while_jammed_owners_and_bills_are_drawn_too(void **unused) {
         samples_of(&state, viewer, 6ull * 42 * 41 * 40 * 39 * 38 * 37);
 }
 
-/* Two seats with two accounts each: 4! ways, six layouts. Seat 1 has drawn a bill and credited it, which
- * it remembers: 41 * 40 * 39 * 38 for the four others. */
+/* Two seats with two accounts each: 4! ways, six layouts. Seat 1 has drawn a bill and credited it,
+ * which it remembers: 41 * 40 * 39 * 38 for the four others. */
 static void while_jammed_a_seat_remembers_its_own_credit(void **unused) {
     struct kb_state state = started(hacker_reduced(2, "first=1 beats=1 jam=on", 2, 1, 1));
     (void)unused;
@@ -404,7 +405,8 @@ static void what_the_bank_will_bring_is_drawn_anew(void **unused) {
 
 /* ---- Chance ---- */
 
-/* Two seats, two accounts each: 1122, 1212, 1221, 2112, 2121, 2211, all as likely. Who is first, too. */
+/* Two seats, two accounts each: 1122, 1212, 1221, 2112, 2121, 2211, all as likely. Who is first,
+ * too. */
 static void accounts_and_the_first_player_are_drawn_evenly(void **unused) {
     struct kb_setup setup = hacker_reduced(2, "first=lot", 2, 1, 1);
     struct kb_setup seven = hacker_of(7, "first=lot");
@@ -432,7 +434,8 @@ static void accounts_and_the_first_player_are_drawn_evenly(void **unused) {
     assert_true(chi_even(at, 7));
 }
 
-/* The first two bills: 42 * 41 pairs of labelled cards, by value; and the last one of 42 like the first. */
+/* The first two bills: 42 * 41 pairs of labelled cards, by value; and the last one of 42 like the
+ * first. */
 static void bills_leave_the_bank_evenly(void **unused) {
     static const int bills[3] = {10, 20, 12};
     struct kb_setup setup = hacker_of(7, "first=1 beats=1");
@@ -478,7 +481,8 @@ static void viruses_of_a_beat_are_stacked_in_any_order(void **unused) {
     assert_true(chi_fits(order, even, 27));
 }
 
-/* A theft from an account with several bills, `same` of the value named (all, for a blind theft). */
+/* A theft from an account with several bills, `same` of the value named (all, for a blind theft).
+ */
 static void thefts_are_even(const char *options, int thefts) {
     static struct game g;
     int found = 0;

@@ -1,6 +1,6 @@
-/* hacker_save_test.c: saved states of Hacker that were cut, damaged or made up. Whatever kb_load takes
- * must be sound, and it must be possible to play on from it; everything else is refused and the caller's
- * state stays as it was. */
+/* hacker_save_test.c: saved states of Hacker that were cut, damaged or made up. Whatever kb_load
+ * takes must be sound, and it must be possible to play on from it; everything else is refused and
+ * the caller's state stays as it was. */
 #include "hacker_support.h"
 
 #define POSITIONS 45
@@ -20,8 +20,8 @@ static void step(struct kb_state *state, uint64_t *random) {
     }
 }
 
-/* Positions in every stage, at chance and at decisions, in the middle of beats, of whole and of smaller
- * games. */
+/* Positions in every stage, at chance and at decisions, in the middle of beats, of whole and of
+ * smaller games. */
 static int find_positions(void **unused) {
     static struct game g;
     int seen[KB_HACKER_OVER + 1] = {0};
@@ -121,12 +121,6 @@ static void is_sound(const uint8_t *bytes, size_t size, int number, size_t at) {
             assert_true(kb_legal_count(&state, viewer) > 0);
     }
     state.explicit_chance = 0;
-    if (kb_current(&state) == KB_CHANCE) { /* a playout begins with a decision */
-        state.explicit_chance = 1;
-        while (kb_current(&state) == KB_CHANCE)
-            step(&state, &random);
-        state.explicit_chance = 0;
-    }
     kb_playout(&state, &random);
     assert_true(kb_over(&state) && kb_consistent(&state));
 }

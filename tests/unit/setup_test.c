@@ -92,23 +92,25 @@ static void options_and_their_values_have_names(void **unused) {
 
 static void hacker_has_options_defaults_and_refusals(void **unused) {
     static const char *const values[][12] = {
-        {"clock", "beats"},
-        {"beats", "1", "2", "3", "4", "5", "6", "7", "8", "9"},
-        {"jam", "off", "on"},
-        {"crypt", "off", "on"},
-        {"steal", "look", "blind"},
-        {"first", "lot", "1", "2", "3", "4", "5", "6", "7"},
+        {"clock", "beats"},         {"beats", "1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"jam", "off", "on"},       {"crypt", "off", "on"},
+        {"steal", "look", "blind"}, {"first", "lot", "1", "2", "3", "4", "5", "6", "7"},
     };
     static const struct {
         int seats;
         const char *options;
         enum kb_code code;
     } refused[] = {
-        {2, "", KB_BAD_SEATS},          {8, "", KB_BAD_SEATS},
-        {4, "beats=0", KB_BAD_VALUE},   {4, "beats=10", KB_BAD_VALUE},
-        {4, "beats=", KB_BAD_VALUE},    {4, "jam=yes", KB_BAD_VALUE},
-        {4, "steal=all", KB_BAD_VALUE}, {4, "book=on", KB_UNKNOWN_OPTION},
-        {4, "first=5", KB_FIRST_TOO_HIGH}, {4, "jam=on jam=on", KB_OPTION_TWICE},
+        {2, "", KB_BAD_SEATS},
+        {8, "", KB_BAD_SEATS},
+        {4, "beats=0", KB_BAD_VALUE},
+        {4, "beats=10", KB_BAD_VALUE},
+        {4, "beats=", KB_BAD_VALUE},
+        {4, "jam=yes", KB_BAD_VALUE},
+        {4, "steal=all", KB_BAD_VALUE},
+        {4, "book=on", KB_UNKNOWN_OPTION},
+        {4, "first=5", KB_FIRST_TOO_HIGH},
+        {4, "jam=on jam=on", KB_OPTION_TWICE},
         {4, "crypt", KB_BAD_OPTION},
     };
     struct kb_setup setup;

@@ -5,6 +5,8 @@
  * stand above their users. */
 #include "vectors.h"
 
+enum { CORRUPTION, HACKER }; /* the games, by their numbers */
+
 struct maker {
     struct vector_space *space;
     uint64_t digest;
@@ -55,12 +57,17 @@ HD static size_t append(char *out, size_t at, const char *word) {
 
 /* ---- Setting up ---- */
 
+HD static bool is_first(const char *key) {
+    return key[0] == 'f'; /* of all options only `first` begins so */
+}
+
 /* Options in any order, some left out, as one text; now and then one too many. */
-HD static void choose_options(struct maker *m, int seats) {
+HD static void choose_options(struct maker *m, int game, int seats) {
     struct vector_space *s = m->space;
+    const char *name = kb_game(game).name;
     char *words = s->text;
     size_t at = 0;
-    int keys = kb_game(0).options;
+    int keys = kb_game(game).options;
     uint32_t from = below(m, (uint32_t)keys);
     words[0] = 0;
     for (int i = 0; i < keys; i++) {
@@ -68,25 +75,25 @@ HD static void choose_options(struct maker *m, int seats) {
         int values = 0;
         if (below(m, 4) == 0)
             continue;
-        while (kb_option_value(0, key, values))
+        while (kb_option_value(game, key, values))
             values++;
-        if (key == KB_FIRST)
+        if (is_first(kb_option_key(game, key)))
             values = below(m, 10) ? 1 + seats : values;
         if (at)
             at = append(words, at, " ");
-        at = append(words, at, kb_option_key(0, key));
+        at = append(words, at, kb_option_key(game, key));
         at = append(words, at, "=");
-        at = append(words, at, kb_option_value(0, key, (int)below(m, (uint32_t)values)));
+        at = append(words, at, kb_option_value(game, key, (int)below(m, (uint32_t)values)));
     }
-    if (below(m, 3) == 0) {
+    if (below(m, 3) == 0 && kb_option_key(game, keys)) {
         at = append(words, at, at ? " edition=" : "edition=");
-        at = append(words, at, kb_option_value(0, keys, (int)below(m, 4)));
+        at = append(words, at, kb_option_value(game, keys, (int)below(m, 4)));
     }
-    enum kb_code code = kb_setup_text(&s->setup, "corruption", seats, words, &s->error);
+    enum kb_code code = kb_setup_text(&s->setup, name, seats, words, &s->error);
     fold(m, (uint64_t)code);
     if (code) {
         fold_text(m, kb_error_text(&s->error, s->text, VECTOR_TEXT));
-        code = kb_setup(&s->setup, "corruption", seats, NULL, 0, NULL);
+        code = kb_setup(&s->setup, name, seats, NULL, 0, NULL);
         ASSERT(code == KB_OK);
     }
 }
@@ -125,6 +132,8 @@ HD static void choose_dimensions(struct maker *m) {
     d.rounds = (uint8_t)(1 + below(m, 4));
     d.cards = (uint8_t)(1 + below(m, 6));
     d.hand = (uint16_t)below(m, KB_HAND_ALL + 1);
+    d.accounts = (uint8_t)(1 + below(m, 3));
+    d.viruses = (uint8_t)below(m, 5);
     enum kb_code code = kb_setup_reduce(&s->setup, 2 + (int)below(m, 6), &d, &s->error);
     fold(m, (uint64_t)code);
     if (code)
@@ -139,7 +148,7 @@ HD static void fold_legal(struct maker *m, const struct kb_state *state, int sea
     ASSERT(count == kb_legal_count(state, seat));
     fold_bytes(m, s->legal, (size_t)count * sizeof s->legal[0]);
     kb_legal_mask(state, seat, s->mask);
-    fold_bytes(m, s->mask, (size_t)kb_game(0).actions);
+    fold_bytes(m, s->mask, (size_t)kb_game(state->game).actions);
     if (count == 0)
         return;
     int action = s->legal[below(m, (uint32_t)count)];
@@ -158,21 +167,29 @@ HD static void fold_legal(struct maker *m, const struct kb_state *state, int sea
         fold_text(m, kb_error_text(&s->error, s->text, VECTOR_TEXT));
 }
 
+/* Where kb_sample is promised to work. */
+HD static bool can_sample(const struct kb_state *state) {
+    int stage = state->as.hacker.table.stage;
+    return state->game != HACKER || (stage != KB_HACKER_STACK && stage != KB_HACKER_TAKEN);
+}
+
 HD static void fold_view(struct maker *m, const struct kb_state *state, int viewer) {
     struct vector_space *s = m->space;
     kb_view(state, viewer, &s->view);
     fold_bytes(m, &s->view, sizeof s->view);
     kb_tensor(state, viewer, s->observation);
     kb_view_tensor(&s->view, s->observation + KB_TENSOR_MAX);
-    size_t size = (size_t)kb_game(0).tensor;
+    size_t size = (size_t)kb_game(state->game).tensor;
     ASSERT(same_bytes(s->observation, s->observation + KB_TENSOR_MAX, size));
     fold_bytes(m, s->observation, size);
     fold_text(m, kb_view_json(&s->view, &s->setup, s->text, VECTOR_TEXT));
-    kb_sample(&s->view, &m->random, &s->other);
-    ASSERT(kb_consistent(&s->other));
-    fold_bytes(m, &s->other, sizeof s->other);
-    kb_view(&s->other, viewer, &s->seen);
-    ASSERT(same_bytes(&s->view, &s->seen, sizeof s->view));
+    if (can_sample(state)) {
+        kb_sample(&s->view, &m->random, &s->other);
+        ASSERT(kb_consistent(&s->other));
+        fold_bytes(m, &s->other, sizeof s->other);
+        kb_view(&s->other, viewer, &s->seen);
+        ASSERT(same_bytes(&s->view, &s->seen, sizeof s->view));
+    }
     if (bits_has(s->view.may, viewer))
         fold(m, (uint64_t)kb_view_random(&s->view, &m->random));
 }
@@ -232,7 +249,7 @@ HD static void fold_history(struct maker *m, const struct kb_history *history, u
     fold_text(m, kb_history_text(setup, history, viewer, s->text, VECTOR_TEXT));
     fold_text(m, kb_information_text(setup, history, viewer, s->text, VECTOR_TEXT));
     kb_information_tensor(setup, history, viewer, s->information);
-    fold_bytes(m, s->information, (size_t)kb_information_bytes(0));
+    fold_bytes(m, s->information, (size_t)kb_information_bytes(setup->game));
 }
 
 /* A game in one go, and the same decisions one by one, in three ways. */
@@ -253,7 +270,7 @@ HD static void play_drawn(struct maker *m, uint64_t seed) {
     code = kb_start(&s->state, &s->setup, seed, false, &history);
     ASSERT(code == KB_OK);
     for (int step = 0; !kb_over(&s->state); step++) {
-        int seat = kb_current(&s->state);
+        int seat = bits_first(kb_must(&s->state));
         if (step % 16 == 3)
             fold_position(m, &s->state);
         if (step == decisions / 2)
@@ -353,8 +370,8 @@ HD static void play_batch(struct maker *m) {
         fold_bytes(m, reward, sizeof reward);
         if (step % 10 != 0)
             continue;
-        fold_bytes(m, s->observation, (size_t)(VECTOR_BATCH * kb_game(0).tensor));
-        fold_bytes(m, s->mask, (size_t)(VECTOR_BATCH * kb_game(0).actions));
+        fold_bytes(m, s->observation, (size_t)(VECTOR_BATCH * kb_game(s->setup.game).tensor));
+        fold_bytes(m, s->mask, (size_t)(VECTOR_BATCH * kb_game(s->setup.game).actions));
     }
 }
 
@@ -363,8 +380,9 @@ HD uint64_t vector_digest(uint32_t index, struct vector_space *space) {
     m.space = space;
     m.digest = index;
     m.random = kb_random_seed(index, 2);
-    choose_options(&m, 3 + (int)(index % 5));
-    if (index % 8 == 6)
+    int game = index % 8 == 5 ? HACKER : CORRUPTION;
+    choose_options(&m, game, 3 + (int)(index % 5));
+    if (game == CORRUPTION && index % 8 == 6)
         choose_deck(&m);
     if (index % 4 == 3)
         choose_dimensions(&m);
