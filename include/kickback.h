@@ -40,7 +40,7 @@ extern "C" {
 #define KB_SEATS_MAX 7
 #define KB_ACTIONS_MAX 512   /* no game has more actions */
 #define KB_TENSOR_MAX 384    /* no game has a longer observation */
-#define KB_OUTCOMES_MAX 64   /* no chance event has more outcomes */
+#define KB_OUTCOMES_MAX 64   /* no chance event has more outcomes (their numbers may be larger) */
 #define KB_STATE_BYTES 512   /* a state is at most this large */
 #define KB_HISTORY_MAX 3072  /* no game has more inputs (chance included) */
 #define KB_MOVE_TEXT_MAX 24  /* bytes of a move in notation, with the final 0 */
@@ -63,7 +63,7 @@ extern "C" {
 
 /* The viewer who sees everything: for records of finished games and for tests, never for a bot or
  * a client. */
-#define KB_EVERYTHING (-1)
+#define KB_EVERYTHING (-1) /* kb_history_seen, kb_history_text and kb_information_text take it */
 
 /* ---- Errors ------------------------------------------------------------------------------- */
 
@@ -366,7 +366,7 @@ enum kb_hacker_option {
 };
 enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 
-/* Actions. Accounts are numbered from 1, pairs of accounts as hacker.h says. */
+/* Actions. Accounts are numbered from 1; a pair of accounts is (high - 1) * (high - 2) / 2 + low - 1. */
 #define KB_ACTION_CREDIT 0    /* + 21 * (value - 1) + account - 1 */
 #define KB_ACTION_WALK 63     /* + 0 backwards, + 1 forwards */
 #define KB_ACTION_WATCH 65    /* + seat - 1 */
@@ -382,6 +382,8 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 #define KB_ACTION_SOME_BILL 357   /* a bill of a value that the viewer does not know; + account - 1 */
 #define KB_ACTION_SOME_CHOICE 378 /* another seat's choice in a beat */
 #define KB_ACTION_SOME_THEFT 379  /* a theft whose value the viewer does not know */
+#define KB_ACTION_LANDED 380      /* a virus went down, of the entry's seat (0: not known);
+                                     + account - 1 */
 
 /* Chance outcomes. */
 #define KB_OUTCOME_OWNER 0   /* + seat - 1: the next account's owner; the first player */
@@ -447,7 +449,8 @@ struct kb_hacker {
     uint8_t spare2[3];
 };
 
-/* What one seat may know. */
+/* What one seat may know of the table now. What it can remember beside it (in which beat a virus went
+ * down, whom it watched in vain, what encryption told) is in its history. */
 struct kb_hacker_view {
     struct kb_hacker_table table;
     uint8_t hand;                     /* viruses in the viewer's hand */
@@ -500,7 +503,8 @@ KB_API int kb_seats(const struct kb_state *state);
 KB_API int kb_current(const struct kb_state *state);
 
 /* The seats that must decide now, and those that may (all that must, and those who can act out
- * of turn), as sets of bits: bit s for seat s. Who may is public: it depends on no hidden card. */
+ * of turn), as sets of bits: bit s for seat s. Both are public, except that in a beat they tell who has
+ * not chosen yet: that is for the table, and views do not tell it. */
 KB_API uint32_t kb_must(const struct kb_state *state);
 KB_API uint32_t kb_may(const struct kb_state *state);
 
@@ -527,7 +531,8 @@ KB_API enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct k
                                    struct kb_error *error);
 
 /* Each seat's part of the victory, in 1/420 (all 0 until the game is over): these are the
- * returns, and the only reward, which comes with the last move. Each seat's total so far. */
+ * returns, and the only reward, which comes with the last move. Each seat's total so far; totals of
+ * Hacker are secret, and 0, until the end. Both write one number a seat. */
 KB_API void kb_shares(const struct kb_state *state, uint16_t *share);
 KB_API void kb_totals(const struct kb_state *state, int32_t *total);
 
@@ -537,8 +542,8 @@ KB_API int kb_random_action(const struct kb_state *state, int seat, uint64_t *ra
 KB_API uint64_t kb_random_seed(uint64_t seed, uint64_t stream);
 KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly uniform, n >= 1 */
 
-/* Plays one random decision of the first seat that must decide, without the checks of kb_play.
- * The game must not be over. */
+/* Plays one random decision of the first seat that must decide, without the checks of kb_play. The
+ * game must not be over, and it must not be chance's turn. */
 KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
 
 /* Plays the game to its end like that, faster: the same decisions from the same generator. Chance
@@ -560,8 +565,8 @@ KB_API enum kb_code kb_move_parse(const struct kb_state *state, int seat, const 
 struct kb_view {
     uint8_t game;
     uint8_t viewer; /* the seat, 0 for the spectator */
-    uint8_t must;   /* as kb_must */
-    uint8_t may;    /* as kb_may */
+    uint8_t must;   /* who must decide, bit s; in a beat all who choose in it, whether or not they have */
+    uint8_t may;    /* who may */
     uint8_t spare[4];
     uint64_t legal[KB_ACTIONS_MAX / 64]; /* the viewer's legal actions, bit by action */
     union {
@@ -602,7 +607,9 @@ KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *t
 
 /* ---- History ------------------------------------------------------------------------------- */
 
-/* The history as `viewer` knows it now, entry by entry, into `out` (room for history->count); what the
+/* Histories given to the functions below must be such as kb_replay accepts. */
+
+/* The history as `viewer` knows it now, entry by entry, into `out` (room for KB_HISTORY_MAX); what the
  * viewer does not know is one of the actions or outcomes said above to be only in redacted
  * histories. Returns the number of entries: choices of a beat that is not over are left out. */
 KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history *history,

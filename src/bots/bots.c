@@ -6,7 +6,7 @@
 #include "random_bot.h"
 
 static const struct bot bots[] = {
-    {"random", "any legal move, each as likely as the other", random_decide},
+    {"random", "any legal move; in a beat of Hacker first what to do, then where", random_decide},
 };
 
 const struct bot *bot_at(int i) {

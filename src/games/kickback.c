@@ -234,6 +234,16 @@ HD enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, u
     return KB_OK;
 }
 
+/* The seat that decides alone; 0 where several do, so that a refusal does not tell who is missing. */
+HD static int seat_in_turn(const struct kb_state *state) {
+    int seat = 0;
+    switch (state->game) {
+#define TURN(name) CASE_OF(name, seat = state->as.name.table.turn)
+        GAMES(TURN)
+    }
+    return seat;
+}
+
 HD enum kb_code kb_play(struct kb_state *state, int seat, int action, struct kb_history *history,
                         struct kb_error *error) {
     if (kb_over(state))
@@ -245,8 +255,7 @@ HD enum kb_code kb_play(struct kb_state *state, int seat, int action, struct kb_
     if (!kb_is_legal(state, seat, action)) {
         if (bits_has(kb_may(state), seat))
             return fail(state->game, error, KB_BAD_ACTION, action, 0);
-        int current = kb_current(state);
-        return fail(state->game, error, KB_NOT_YOUR_TURN, current > 0 ? current : 0, 0);
+        return fail(state->game, error, KB_NOT_YOUR_TURN, seat_in_turn(state), 0);
     }
     if (!has_room(history))
         return fail(state->game, error, KB_BUFFER, KB_HISTORY_MAX, 0);
@@ -270,7 +279,7 @@ HD enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
             continue;
         enum kb_code code = bits_has(must, seat)
                                 ? kb_play(state, seat, action[seat - 1], history, error)
-                                : fail(state->game, error, KB_NOT_YOUR_TURN, bits_first(must), 0);
+                                : fail(state->game, error, KB_NOT_YOUR_TURN, seat_in_turn(state), 0);
         if (code) { /* all or nothing */
             *state = before;
             if (history)
@@ -322,6 +331,7 @@ HD int kb_random_action(const struct kb_state *state, int seat, uint64_t *random
 }
 
 HD void kb_random_play(struct kb_state *state, uint64_t *random) {
+    ASSERT(kb_must(state));
     int seat = bits_first(kb_must(state));
     bool settled = false;
     play_move(state, seat, kb_random_action(state, seat, random));
@@ -335,6 +345,7 @@ HD void kb_random_play(struct kb_state *state, uint64_t *random) {
 
 HD int kb_playout(struct kb_state *state, uint64_t *random) {
     int decisions = 0;
+    ASSERT(!state->explicit_chance);
     settle(state, NULL);
     while (!kb_over(state)) {
         bool settled = false;
@@ -526,6 +537,7 @@ HD void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state 
     CASE_OF(name, name##_sample(&view->as.name, view->viewer, random, &state->as.name))
         GAMES(SAMPLE)
     }
+    state->explicit_chance = at_chance(state);
 }
 
 HD static void archive_state(struct archive *a, struct kb_state *state, bool with_random) {
@@ -563,6 +575,8 @@ HD enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t siz
         return KB_BAD_SAVE;
     archive_state(&a, &read, true);
     if (a.at != size || !kb_consistent(&read))
+        return KB_BAD_SAVE;
+    if (at_chance(&read) && !read.explicit_chance)
         return KB_BAD_SAVE;
     *state = read;
     return KB_OK;

@@ -20,7 +20,7 @@ struct pool {
     bool stop;
     int threads; /* started; the caller's own comes on top */
     pthread_t thread[KB_THREADS_MAX];
-};
+} __attribute__((may_alias)); /* it lives in the caller's struct kb_pool */
 
 STATIC_ASSERT(sizeof(struct pool) <= sizeof(struct kb_pool));
 

@@ -9,10 +9,15 @@
 
 #include "tools.h"
 
+/* One line; what is quoted in it may come from anywhere and must not reach the terminal as control
+ * characters. */
 static void complain(const char *tool, const char *format, va_list list) {
-    fprintf(stderr, "kickback %s: ", tool);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    char line[2048];
+    vsnprintf(line, sizeof line, format, list);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?';
+    fprintf(stderr, "kickback %s: %s\n", tool, line);
 }
 
 int usage_error(const char *tool, const char *format, ...) {
@@ -117,7 +122,7 @@ static int read_deck(const char *tool, struct kb_setup *setup, const char *path)
     bool bad = ferror(file) != 0;
     fclose(file);
     if (bad)
-        return failure(tool, "cannot read '%s'", path);
+        return failure(tool, "cannot read '%s': it is not a file", path);
     if (kb_setup_deck(setup, text, size, &error)) {
         kb_error_text(&error, message, sizeof message);
         return usage_error(tool, "%s: %s", path, message);
@@ -130,7 +135,9 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
     char message[512];
     struct kb_error error;
     if (words->count == 0)
-        return usage_error(tool, "which game? possible: %s", kb_game(0).name);
+        return usage_error(tool, "which game? possible: %s, %s", kb_game(0).name, kb_game(1).name);
+    if (contracts && strcmp(words->word[0], "corruption"))
+        return usage_error(tool, "--contracts goes with corruption only");
     if (kb_setup(setup, words->word[0], seats, words->word + 1, words->count - 1, &error)) {
         kb_error_text(&error, message, sizeof message);
         return usage_error(tool, "%s", message);

@@ -91,7 +91,7 @@ static uint64_t work_sample(struct bench *b) {
     struct kb_state state;
     for (int i = 0; i < POSITIONS; i++) {
         kb_sample(&b->view[i], &b->random, &state);
-        b->sink += state.as.corruption.random;
+        b->sink += kb_must(&state);
     }
     return POSITIONS;
 }
@@ -258,7 +258,7 @@ static int measure(struct bench *b, bool json) {
 static int bench_run(int argc, char **argv) {
     static struct bench b;
     struct words words = {.count = 0};
-    uint64_t seats = 4;
+    uint64_t seats = 0;
     bool json = false;
     const struct option_spec specs[] = {
         {"seats", NULL, NULL, &seats, 1, 99},
@@ -268,6 +268,8 @@ static int bench_run(int argc, char **argv) {
         return EXIT_USAGE;
     if (words.count == 0)
         words.word[words.count++] = kb_game(0).name;
+    if (seats == 0)
+        seats = strcmp(words.word[0], "hacker") ? 4 : 5;
     int status = setup_from_words("bench", &b.setup, &words, (int)seats, NULL);
     return status ? status : measure(&b, json);
 }
@@ -279,5 +281,5 @@ const struct tool tool_bench = {
     "Measures random play, legal moves, views, observations, samples, batches and\n"
     "threads, in turns, and prints the best turn of each (12 s).\n"
     "\n"
-    "  --seats N  seats, 3 to 7 (4)\n"
+    "  --seats N  seats, 3 to 7 (corruption 4, hacker 5)\n"
     "  --json     one JSON object\n"};

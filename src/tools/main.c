@@ -28,7 +28,10 @@ static const struct tool *find_tool(const char *name) {
 }
 
 static int unknown_command(const char *name) {
-    fprintf(stderr, "kickback: there is no command '%s'; possible:", name);
+    fputs("kickback: there is no command '", stderr);
+    for (const char *c = name; *c; c++)
+        fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
+    fputs("'; possible:", stderr);
     for (int i = 0; i < TOOLS_COUNT; i++)
         fprintf(stderr, "%s %s", i ? "," : "", tools[i]->name);
     fputs(" (kickback --help)\n", stderr);

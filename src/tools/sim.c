@@ -349,4 +349,6 @@ const struct tool tool_sim = {
     "  edition=atlas|descartes|eurogames|spanish   presets order to totals\n"
     "  show=standard|river|free|closed   book=off|on   first=lot|1..7\n"
     "  order=played|table   hitman=must|may   characters=discard|return\n"
-    "  totals=open|hidden\n"};
+    "  totals=open|hidden\n"
+    "options of hacker:\n"
+    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n"};

@@ -529,6 +529,25 @@ static void choices_of_a_beat_may_arrive_together_or_in_any_order(void **unused)
     over_games((struct span){1000, 7, hacker_set_reduced}, checks_orders);
 }
 
+/* KB_NOT_YOUR_TURN names the seat that has to decide, and nobody where several have to
+ * (kickback.h). */
+static void a_refused_joint_move_names_nobody_where_several_decide(void **unused) {
+    struct kb_setup setup = hacker_of(3, "first=1");
+    int32_t choice[KB_SEATS_MAX] = {KB_ACTION_GUARD, KB_ACTION_GUARD, KB_ACTION_GUARD};
+    struct kb_state state;
+    struct kb_error error;
+    uint64_t random = 4;
+    (void)unused;
+    kb_start(&state, &setup, 1, false, NULL);
+    while (state.as.hacker.table.stage != KB_HACKER_GAIT)
+        kb_random_play(&state, &random);
+    assert_int_equal(kb_play(&state, 1, KB_ACTION_WALK + 1, NULL, NULL), KB_OK);
+    assert_int_equal(kb_play(&state, 1, KB_ACTION_GUARD, NULL, &error), KB_NOT_YOUR_TURN);
+    assert_int_equal(error.number, 0);
+    assert_int_equal(kb_play_joint(&state, choice, NULL, &error), KB_NOT_YOUR_TURN);
+    assert_int_equal(error.number, 0);
+}
+
 /* What everybody can see of a position. */
 struct sight {
     struct kb_view view[KB_SEATS_MAX + 1];
@@ -871,6 +890,7 @@ int main(void) {
         cmocka_unit_test(a_move_from_elsewhere_is_refused_or_legal),
         cmocka_unit_test(illegal_actions_are_refused_and_change_nothing),
         cmocka_unit_test(choices_of_a_beat_may_arrive_together_or_in_any_order),
+        cmocka_unit_test(a_refused_joint_move_names_nobody_where_several_decide),
         cmocka_unit_test(nobody_sees_anything_before_all_have_chosen),
         cmocka_unit_test(random_in_a_beat_chooses_first_what_and_then_where),
         cmocka_unit_test(a_view_has_what_its_seat_saw_and_nothing_else),

@@ -234,8 +234,10 @@ HD static void fold_end(struct maker *m, const struct kb_state *state) {
 
 /* ---- Whole games ---- */
 
-/* Everything that is made from the inputs of a game. */
-HD static void fold_history(struct maker *m, const struct kb_history *history, uint64_t digest) {
+/* Everything that is made from the inputs of a game; the trace, which is long, where it is wanted.
+ */
+HD static void fold_history(struct maker *m, const struct kb_history *history, uint64_t digest,
+                            bool trace) {
     struct vector_space *s = m->space;
     const struct kb_setup *setup = &s->setup;
     int viewer = (int)below(m, setup->seats + 1u);
@@ -245,7 +247,8 @@ HD static void fold_history(struct maker *m, const struct kb_history *history, u
     ASSERT(kb_digest(&s->other) == digest);
     int count = kb_history_seen(setup, history, viewer, s->redacted);
     fold_bytes(m, s->redacted, (size_t)count * sizeof s->redacted[0]);
-    fold_text(m, kb_trace_text(setup, history, "vector", s->text, VECTOR_TEXT));
+    if (trace)
+        fold_text(m, kb_trace_text(setup, history, "vector", s->text, VECTOR_TEXT));
     fold_text(m, kb_history_text(setup, history, viewer, s->text, VECTOR_TEXT));
     fold_text(m, kb_information_text(setup, history, viewer, s->text, VECTOR_TEXT));
     kb_information_tensor(setup, history, viewer, s->information);
@@ -274,14 +277,14 @@ HD static void play_drawn(struct maker *m, uint64_t seed) {
         if (step % 16 == 3)
             fold_position(m, &s->state);
         if (step == decisions / 2)
-            fold_history(m, &history, kb_digest(&s->state));
+            fold_history(m, &history, kb_digest(&s->state), false);
         code = kb_play(&s->state, seat, kb_random_action(&s->state, seat, &slow), &history, NULL);
         ASSERT(code == KB_OK);
     }
     ASSERT(kb_digest(&s->state) == end);
     ASSERT(slow == fast);
     fold_end(m, &s->state);
-    fold_history(m, &history, end);
+    fold_history(m, &history, end, true);
     slow = start;
     kb_start(&s->state, &s->setup, seed, false, NULL);
     while (!kb_over(&s->state))
@@ -334,7 +337,7 @@ HD static void play_explicit(struct maker *m) {
         ASSERT(code == KB_OK);
     }
     fold_end(m, &s->state);
-    fold_history(m, &history, kb_digest(&s->state));
+    fold_history(m, &history, kb_digest(&s->state), false);
 }
 
 /* A batch of games, rows stepped in two ranges. A game without any decision has no seat to show. */

@@ -393,7 +393,7 @@ HD void corruption_start(struct kb_corruption *s, const struct kb_setup *setup, 
     struct kb_corruption_table *table = &s->table;
     const struct kb_dimensions *d = &setup->dimensions;
     bytes_fill(s, 0, sizeof *s);
-    s->random = seed;
+    s->random = random_stream(seed, 0);
     table->seats = setup->seats;
     table->governments = d->governments;
     table->turned = d->turned;

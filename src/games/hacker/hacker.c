@@ -228,14 +228,11 @@ HD static void steal(struct kb_hacker *s, int value, struct hacker_events *event
         next_virus(s, events);
         return;
     }
+    /* Which of several alike is a matter of chance. Chance is asked even where there is only one: who
+       does not know the bills must not see the difference. */
     s->stealing = (uint8_t)value;
-    uint64_t loot = hacker_loot(s);
-    if (loot & (loot - 1)) {
-        s->table.stage = KB_HACKER_TAKEN; /* which of several alike is a matter of chance */
-        s->table.turn = 0;
-    } else {
-        take_bill(s, bits_first(loot));
-    }
+    s->table.stage = KB_HACKER_TAKEN;
+    s->table.turn = 0;
 }
 
 /* ---- I. Piracy and infection ---- */
@@ -505,7 +502,7 @@ HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *e
 HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t seed) {
     struct kb_hacker_table *table = &s->table;
     bytes_fill(s, 0, sizeof *s);
-    s->random = seed;
+    s->random = random_stream(seed, 0);
     for (int i = 0; i < KB_HACKER_OPTIONS; i++)
         table->option[i] = setup->option[i];
     table->seats = setup->seats;

@@ -36,6 +36,17 @@ HD static inline int hacker_traveller(const struct kb_hacker_table *table) {
     return seat > table->seats ? seat - table->seats : seat;
 }
 
+/* The seat that was dealt bill i, or drew it: two each in the opening, then one each in every round,
+ * whose first player moves on by one seat. */
+HD static inline int hacker_drawer(const struct kb_hacker_table *table, int bill) {
+    int seats = table->seats;
+    if (bill < 2 * seats)
+        return bill / 2 + 1;
+    int round = bill / seats - 1;
+    int first = table->first - 1 + 2 * seats - (table->round - round);
+    return (first + bill % seats) % seats + 1;
+}
+
 /* Magnetic jamming: the piracy phase of the last round with jam=on. */
 HD static inline bool hacker_jammed(const struct kb_hacker_table *table) {
     return table->option[KB_JAM] && table->round == table->rounds &&

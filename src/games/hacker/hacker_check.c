@@ -262,7 +262,7 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         return false;
     if (b->stage == KB_HACKER_TAKEN) {
         uint64_t loot = hacker_loot(s);
-        return !b->turn && !in_hand && (loot & (loot - 1)) &&
+        return !b->turn && !in_hand && loot &&
                (s->stealing == 4) == (b->option[KB_STEAL] == KB_STEAL_BLIND);
     }
     if (b->turn != s->virus[b->virus])

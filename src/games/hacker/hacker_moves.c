@@ -351,6 +351,8 @@ HD int hacker_draw(struct kb_hacker *s) {
     int count = hacker_chances(s, outcome, weight);
     for (int i = 0; i < count; i++)
         total += weight[i];
+    if (count == 1)
+        return outcome[0];
     uint32_t n = random_below(&s->random, total);
     int i = 0;
     for (; n >= weight[i]; i++)

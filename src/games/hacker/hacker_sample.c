@@ -47,10 +47,7 @@ HD static void sample_owners(uint64_t *random, struct kb_hacker *s) {
     for (int i = 0; i < table->drawn; i++) {
         int place = table->place[i];
         int holder = place < KB_BILL_HAND ? s->owner[place - 1] : place - KB_BILL_HAND;
-        s->known[i] = (uint8_t)hacker_bit(holder);
-        if (i >= (table->round + 1) * table->seats) /* drawn in this round: by whom is public */
-            s->known[i] |= (uint8_t)hacker_bit(
-                (table->first - 1 + i - (table->round + 1) * table->seats) % table->seats + 1);
+        s->known[i] = (uint8_t)(hacker_bit(holder) | hacker_bit(hacker_drawer(table, i)));
     }
 }
 

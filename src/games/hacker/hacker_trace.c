@@ -366,9 +366,8 @@ HD static int moved_bill(const struct kb_hacker *before, const struct kb_hacker 
         return hacker_bill_in_hand(&before->table, entry->seat);
     if (entry->what <= KB_ACTION_STEAL || entry->what >= KB_HACKER_ACTIONS)
         return -1;
-    if (after->table.stage == KB_HACKER_TAKEN)
-        return i + 1 < history->count ? history->entry[i + 1].what - KB_OUTCOME_BILL : -1;
-    return hacker_bill_in_hand(&after->table, entry->seat);
+    ASSERT(after->table.stage == KB_HACKER_TAKEN);
+    return i + 1 < history->count ? history->entry[i + 1].what - KB_OUTCOME_BILL : -1;
 }
 
 /* Lines that name owners: the protection of earlier rounds. */
@@ -420,8 +419,6 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
     int bill = moved_bill(before, after, history, i);
     write_move(out, entry, seen_action(k, entry->seat, entry->what, bill));
     write_protection(out, k, before, events);
-    if (before->table.stage == KB_HACKER_STEAL && after->table.stage == KB_HACKER_RECREDIT)
-        write_bill(out, k, entry->seat, bill);
 }
 
 HD static void trace_asks(struct text *out, const struct kb_hacker *s,
@@ -462,6 +459,18 @@ HD void hacker_trace(struct text *out, const struct kb_setup *setup,
     }
 }
 
+/* The viruses of a beat that is over, as entries: where they went down, and whose they were. */
+HD static int landed_entries(const struct knowledge *k, const struct kb_hacker *s, int from,
+                             struct kb_entry *out) {
+    int count = 0;
+    for (int v = from; v < s->table.placed; v++, count++) {
+        out[count].seat = k->virus[s->table.round][v];
+        out[count].forced = 0;
+        out[count].what = (uint16_t)(KB_ACTION_LANDED + s->table.account[v] - 1);
+    }
+    return count;
+}
+
 /* One input as the viewer knows it; false if it is withheld. */
 HD static bool seen_entry(const struct knowledge *k, const struct kb_history *history, int i,
                           const struct kb_hacker *before, const struct kb_hacker *after,
@@ -470,14 +479,15 @@ HD static bool seen_entry(const struct knowledge *k, const struct kb_history *hi
     *out = *entry;
     if (withheld(k, &before->table) || (k->jammed && before->table.stage == KB_HACKER_ACCOUNTS))
         return false;
+    if (before->table.stage == KB_HACKER_STACK) /* told by landed_entries */
+        return false;
     if (entry->seat) {
         int bill = moved_bill(before, after, history, i);
         out->what = (uint16_t)seen_action(k, entry->seat, entry->what, bill);
         return true;
     }
     bool deals = before->table.stage == KB_HACKER_DEAL || before->table.stage == KB_HACKER_DRAW;
-    bool hidden = before->table.stage == KB_HACKER_STACK ||
-                  (deals && !k->last.value[before->table.drawn]);
+    bool hidden = deals && !k->last.value[before->table.drawn];
     if (k->viewer == KB_EVERYTHING)
         return true;
     if (hidden)
@@ -485,6 +495,15 @@ HD static bool seen_entry(const struct knowledge *k, const struct kb_history *hi
     else if (deals) /* as it is numbered now: see credit() in hacker.c */
         out->what = (uint16_t)(KB_OUTCOME_VALUE + k->last.value[before->table.drawn] - 1);
     return true;
+}
+
+/* Puts the choices of a beat in the order of the seats, whatever the order in which they came. */
+HD static void sort_choices(struct kb_entry *out, int last, int others) {
+    for (; others > 0 && out[last - 1].seat > out[last].seat; others--, last--) {
+        struct kb_entry swap = out[last];
+        out[last] = out[last - 1];
+        out[last - 1] = swap;
+    }
 }
 
 HD int hacker_history_seen(const struct kb_setup *setup, const struct kb_history *history,
@@ -496,19 +515,20 @@ HD int hacker_history_seen(const struct kb_setup *setup, const struct kb_history
     hacker_start(&s, setup, 0);
     for (int i = 0; i < k.count; i++) {
         struct kb_hacker before = s;
-        replay_entry(&s, &history->entry[i], NULL);
-        if (!seen_entry(&k, history, i, &before, &s, &out[count]))
-            continue;
-        int at = count++;
-        if (before.table.stage != KB_HACKER_BEAT || !history->entry[i].seat)
-            continue;
-        /* Choices of a beat in the order of the seats, whatever the order in which they came. */
-        int others = bits_count(hacker_choosers(&before.table)) - bits_count(hacker_must(&before));
-        for (; others > 0 && out[at - 1].seat > out[at].seat; others--, at--) {
-            struct kb_entry swap = out[at];
-            out[at] = out[at - 1];
-            out[at - 1] = swap;
+        struct hacker_events events;
+        bytes_fill(&events, 0, sizeof events);
+        replay_entry(&s, &history->entry[i], &events);
+        if (seen_entry(&k, history, i, &before, &s, &out[count])) {
+            if (before.table.stage == KB_HACKER_BEAT)
+                sort_choices(out, count,
+                             bits_count(hacker_choosers(&before.table)) -
+                                 bits_count(hacker_must(&before)));
+            count++;
         }
+        if (events.beat_done)
+            count += landed_entries(&k, &s, events.beat_from, out + count);
     }
+    if (s.table.stage == KB_HACKER_STACK) /* explicit chance: those that are down so far */
+        count += landed_entries(&k, &s, s.table.placed - s.table.fresh, out + count);
     return count;
 }
