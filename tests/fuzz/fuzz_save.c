@@ -124,21 +124,35 @@ static uint8_t *small_hacker_field(struct kb_hacker *s, int n) {
     return fields[n % (int)(sizeof fields / sizeof fields[0])];
 }
 
+/* One bill, virus or account that is there, by any number. */
+static int one_of(int n, int count) {
+    return count ? n % count : 0;
+}
+
 static void spoil_hacker(struct kb_hacker *s, int kind, int a, int b) {
     struct kb_hacker_table *table = &s->table;
+    int bill = one_of(a, table->drawn % KB_BILLS);
+    int virus = one_of(a, table->placed % KB_VIRUSES_MAX);
+    uint8_t seat = (uint8_t)(1 + one_of(b, table->seats % 8));
+    uint8_t account = (uint8_t)(1 + one_of(b, table->accounts % (KB_ACCOUNTS_MAX + 1)));
+    uint8_t swapped;
     switch (kind) {
-    case 0: s->owner[a % KB_ACCOUNTS_MAX] = (uint8_t)(b % 8); break;
-    case 1: s->value[a % KB_BILLS] = (uint8_t)(b % 4); break;
-    case 2: s->known[a % KB_BILLS] ^= (uint8_t)(1u << b % 8); break;
-    case 3: table->place[a % KB_BILLS] = (uint8_t)(b % 40); break;
-    case 4: table->account[a % KB_VIRUSES_MAX] = (uint8_t)(b % 22); break;
-    case 5: table->traveller[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
-    case 6: table->turned[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
-    case 7: s->virus[a % KB_VIRUSES_MAX] = (uint8_t)(b % 8); break;
-    case 8: s->seen[a % KB_VIRUSES_MAX] ^= (uint8_t)(1u << b % 8); break;
-    case 9: table->up ^= 1u << b % 24; break;
-    case 10: table->aside ^= 1u << b % 24; break;
-    case 11: s->choice[a % KB_SEATS_MAX] = (uint16_t)(a % 2 ? b : b + 64); break;
+    case 0:
+        swapped = s->owner[a % KB_ACCOUNTS_MAX];
+        s->owner[a % KB_ACCOUNTS_MAX] = s->owner[b % KB_ACCOUNTS_MAX];
+        s->owner[b % KB_ACCOUNTS_MAX] = swapped;
+        break;
+    case 1: s->value[bill] = (uint8_t)(1 + b % 3); break;
+    case 2: s->known[bill] ^= (uint8_t)(1u << seat); break;
+    case 3: table->place[bill] = account; break;
+    case 4: table->account[virus] = account; break;
+    case 5: table->traveller[virus] = seat; break;
+    case 6: table->up ^= 1u << virus; break;
+    case 7: s->virus[virus] = seat; break;
+    case 8: s->seen[virus] ^= (uint8_t)(1u << seat); break;
+    case 9: table->aside ^= 1u << virus; break;
+    case 10: table->place[bill] = (uint8_t)(KB_BILL_HAND + seat); break;
+    case 11: s->choice[a % KB_SEATS_MAX] = (uint16_t)(KB_ACTION_WATCH + b); break;
     case 12: table->option[a % KB_HACKER_OPTIONS] = (uint8_t)(b % 10); break;
     case 13: s->landing ^= (uint16_t)(1u << b % 14); break;
     default: *small_hacker_field(s, a) = (uint8_t)(b & 63); break;
@@ -150,12 +164,19 @@ static void right_hacker(struct kb_hacker *s) {
     uint8_t left[4] = {0, 10, 20, 12};
     if (table->drawn > KB_BILLS || table->placed > KB_VIRUSES_MAX || table->seats > KB_SEATS_MAX)
         return;
+    memset(table->bills, 0, sizeof table->bills);
+    memset(s->owned, 0, sizeof s->owned);
+    table->infected = 0;
+    for (int k = 0; k < KB_ACCOUNTS_MAX; k++)
+        if (s->owner[k] >= 1 && s->owner[k] <= KB_SEATS_MAX)
+            s->owned[s->owner[k] - 1] |= 1u << (k + 1);
     for (int i = 0; i < table->drawn; i++) {
         int place = table->place[i];
-        int holder = place > KB_BILL_HAND                    ? place - KB_BILL_HAND
-                     : place > 0 && place <= KB_ACCOUNTS_MAX ? s->owner[place - 1]
-                                                             : 0;
+        bool lies = place > 0 && place <= KB_ACCOUNTS_MAX;
+        int holder = lies ? s->owner[place - 1] : place > KB_BILL_HAND ? place - KB_BILL_HAND : 0;
         left[s->value[i] & 3]--;
+        if (lies)
+            table->bills[place - 1]++;
         if (holder)
             s->known[i] |= (uint8_t)(1u << holder % 8);
     }
@@ -168,6 +189,8 @@ static void right_hacker(struct kb_hacker *s) {
         table->turned[v] = lies ? 0 : s->virus[v];
         if (lies && s->virus[v] >= 1 && s->virus[v] <= KB_SEATS_MAX)
             s->hand[s->virus[v] - 1]--;
+        if (table->up >> v & 1)
+            table->infected |= 1u << table->account[v] % 32;
         s->seen[v] &= (uint8_t) ~(1u << s->virus[v] % 8);
     }
 }

@@ -156,7 +156,8 @@ HD static bool cards_ok(const struct kb_corruption *s) {
         if (card >= KB_CARD_ATTORNEY)
             people[card - KB_CARD_ATTORNEY] |= bits_one(t);
         bool account = corruption_is_account(place);
-        if (account || bits_has(b->swiss, t))
+        bool assigned = bits_has(b->swiss, t) && b->stage > KB_CORRUPTION_PLACE;
+        if (account || assigned)
             swiss |= bits_one(t);
         if (account ? corruption_government(place) >= b->governments : !b->contract[place])
             return false;
