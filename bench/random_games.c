@@ -1,7 +1,7 @@
-/* random_games.c: whole games of random play and nothing else, for counting instructions. Everything
- * that belongs to a decision is inside play_games: starting a game, choosing uniformly among the
- * legal moves, playing, resolving. Prints the number of decisions (moves that the library plays
- * itself for want of a choice are not among them) and a digest of all final positions. */
+/* random_games.c: whole games of random play and nothing else, for counting instructions.
+ * Everything that belongs to a decision is inside play_games: starting a game, choosing uniformly
+ * among the legal moves, playing, resolving. Prints the number of decisions (moves that the library
+ * plays itself for want of a choice are not among them) and a digest of all final positions. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,15 +7,14 @@
  * Promises that hold for every function here:
  *   - no allocation, no globals, no locale, no floating point; what a call needs, the caller gives;
  *   - whatever can go wrong through input is a returned `enum kb_code`, and then nothing has been
- *     changed; what cannot happen unless the caller breaks a contract below is an assertion (a trap);
+ *     changed; what cannot happen unless the caller breaks a contract below is an assertion;
  *   - two threads may call anything at the same time on different objects;
  *   - the same inputs give the same results, byte by byte, natively, in WebAssembly and on a GPU.
  *
  * How to read it: limits, errors, setting up, the state, playing, moves as text, views, history,
  * sampling, saving, batches. Seats are numbered from 1, clockwise; seat 0 is the spectator.
  *
- * The few functions that need an operating system (threads) stand last and say so.
- */
+ * The few functions that need an operating system (threads) stand last and say so. / */
 #ifndef KICKBACK_H
 #define KICKBACK_H
 
@@ -78,7 +77,7 @@ enum kb_code {
     KB_FIRST_TOO_HIGH,   /* number: the seat, limit: seats */
     KB_BAD_DIMENSIONS,   /* word: which dimension */
     KB_DECK_TOO_LARGE,   /* limit: bytes */
-    KB_DECK_HEADER,      /* line: the first row must name the columns, `id` and `value` among them */
+    KB_DECK_HEADER,      /* line: the first row must name the columns */
     KB_DECK_COLUMNS,     /* line, number: cells found, limit: cells wanted */
     KB_DECK_ID,          /* line, word */
     KB_DECK_VALUE,       /* line, word */
@@ -161,8 +160,8 @@ struct kb_contract {
     uint16_t value;              /* in thousands of dollars */
 };
 
-/* Smaller games than the rules have, for tests and solvers. No option reaches them. A game looks only
- * at its own fields. */
+/* Smaller games than the rules have, for tests and solvers. No option reaches them. A game looks
+ * only at its own fields. */
 struct kb_dimensions {
     uint8_t governments; /* Corruption: 1 to 3 */
     uint8_t turned;      /* contracts turned up for each government and round, 1 or 2 */
@@ -276,7 +275,7 @@ enum { KB_TOTALS_OPEN, KB_TOTALS_HIDDEN };
 struct kb_corruption_table {
     uint64_t gone;      /* cards taken, and hit men that are done, bit t */
     uint64_t swiss;     /* cards that were put into Swiss accounts, bit t */
-    uint64_t waiting;   /* cards that have yet to act in this step, the acting one included, bit t */
+    uint64_t waiting;   /* cards that have yet to act in this step, and the acting one, bit t */
     uint64_t targets;   /* what the acting card may take, bit t */
     uint32_t deck;      /* contracts that are not dealt yet, bit by number in the deck */
     uint32_t cancelled; /* contracts that an attorney stopped, bit by place */
@@ -366,7 +365,8 @@ enum kb_hacker_option {
 };
 enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 
-/* Actions. Accounts are numbered from 1; a pair of accounts is (high - 1) * (high - 2) / 2 + low - 1. */
+/* Actions. Accounts are numbered from 1; a pair of accounts is (high - 1) * (high - 2) / 2 + low -
+ * 1. */
 #define KB_ACTION_CREDIT 0    /* + 21 * (value - 1) + account - 1 */
 #define KB_ACTION_WALK 63     /* + 0 backwards, + 1 forwards */
 #define KB_ACTION_WATCH 65    /* + seat - 1 */
@@ -379,7 +379,7 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 #define KB_HACKER_ACTIONS 357
 
 /* Only in redacted histories. */
-#define KB_ACTION_SOME_BILL 357   /* a bill of a value that the viewer does not know; + account - 1 */
+#define KB_ACTION_SOME_BILL 357   /* a bill that the viewer does not know; + account - 1 */
 #define KB_ACTION_SOME_CHOICE 378 /* another seat's choice in a beat */
 #define KB_ACTION_SOME_THEFT 379  /* a theft whose value the viewer does not know */
 #define KB_ACTION_LANDED 380      /* a virus went down, of the entry's seat (0: not known);
@@ -393,8 +393,8 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 #define KB_HACKER_OUTCOMES 66
 #define KB_OUTCOME_HIDDEN 0xffff /* only in redacted histories */
 
-/* What everybody may know at all times. Bills are numbered in the order in which they left the bank,
- * viruses in the order in which they went down in this round. */
+/* What everybody may know at all times. Bills are numbered in the order in which they left the
+ * bank, viruses in the order in which they went down in this round. */
 struct kb_hacker_table {
     uint32_t up;       /* viruses that are still on their accounts, bit v */
     uint32_t aside;    /* viruses set aside face down */
@@ -436,7 +436,7 @@ struct kb_hacker {
     uint64_t random;                  /* the generator behind deals and lots */
     uint32_t owned[KB_SEATS_MAX];     /* accounts of each seat, bit by account */
     uint16_t choice[KB_SEATS_MAX];    /* in this beat: action + 1, 0 if there is none yet */
-    uint16_t landing;                 /* viruses of this beat that have yet to go down, as outcomes */
+    uint16_t landing;                 /* viruses of this beat not down yet, as outcomes */
     uint8_t bank[3];                  /* bills left, by value */
     uint8_t hand[KB_SEATS_MAX];       /* viruses in hand */
     uint8_t stealing;                 /* the value that the thief named, 4 for one by lot */
@@ -449,8 +449,8 @@ struct kb_hacker {
     uint8_t spare2[3];
 };
 
-/* What one seat may know of the table now. What it can remember beside it (in which beat a virus went
- * down, whom it watched in vain, what encryption told) is in its history. */
+/* What one seat may know of the table now. What it can remember beside it (in which beat a virus
+ * went down, whom it watched in vain, what encryption told) is in its history. */
 struct kb_hacker_view {
     struct kb_hacker_table table;
     uint8_t hand;                     /* viruses in the viewer's hand */
@@ -502,9 +502,9 @@ KB_API int kb_seats(const struct kb_state *state);
 /* Who decides: a seat, KB_CHANCE, KB_SIMULTANEOUS or KB_NOBODY. */
 KB_API int kb_current(const struct kb_state *state);
 
-/* The seats that must decide now, and those that may (all that must, and those who can act out
- * of turn), as sets of bits: bit s for seat s. Both are public, except that in a beat they tell who has
- * not chosen yet: that is for the table, and views do not tell it. */
+/* The seats that must decide now, and those that may (all that must, and those who can act out of
+ * turn), as sets of bits: bit s for seat s. Both are public, except that in a beat they tell who
+ * has not chosen yet: that is for the table, and views do not tell it. */
 KB_API uint32_t kb_must(const struct kb_state *state);
 KB_API uint32_t kb_may(const struct kb_state *state);
 
@@ -546,8 +546,8 @@ KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly unifor
  * game must not be over, and it must not be chance's turn. */
 KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
 
-/* Plays the game to its end like that, faster: the same decisions from the same generator. Chance
- * must not be explicit. Returns the number of decisions. */
+/* Plays the game to its end like that, faster: the same decisions from the same generator; chance is
+ * drawn by the state itself from here on. Returns the number of decisions. */
 KB_API int kb_playout(struct kb_state *state, uint64_t *random);
 
 /* ---- Moves as text ------------------------------------------------------------------------- */
@@ -565,7 +565,7 @@ KB_API enum kb_code kb_move_parse(const struct kb_state *state, int seat, const 
 struct kb_view {
     uint8_t game;
     uint8_t viewer; /* the seat, 0 for the spectator */
-    uint8_t must;   /* who must decide, bit s; in a beat all who choose in it, whether or not they have */
+    uint8_t must;   /* who must decide, bit s; in a beat all who choose in it, also if they have */
     uint8_t may;    /* who may */
     uint8_t spare[4];
     uint64_t legal[KB_ACTIONS_MAX / 64]; /* the viewer's legal actions, bit by action */
@@ -609,8 +609,8 @@ KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *t
 
 /* Histories given to the functions below must be such as kb_replay accepts. */
 
-/* The history as `viewer` knows it now, entry by entry, into `out` (room for KB_HISTORY_MAX); what the
- * viewer does not know is one of the actions or outcomes said above to be only in redacted
+/* The history as `viewer` knows it now, entry by entry, into `out` (room for KB_HISTORY_MAX); what
+ * the viewer does not know is one of the actions or outcomes said above to be only in redacted
  * histories. Returns the number of entries: choices of a beat that is not over are left out. */
 KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history *history,
                            int viewer, struct kb_entry *out);
@@ -624,9 +624,9 @@ KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_hist
 KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
                             const char *seed, char *out, size_t size);
 
-/* The information state with perfect recall: as a text, which no other seat and no other
- * knowledge gives; and as bytes, kb_information_bytes(game) of them: the observation, then three
- * for each of history_max inputs of the redacted history (1 + 2 * seat + forced, action low, high). */
+/* The information state with perfect recall: as a text, which no other seat and no other knowledge
+ * gives; and as bytes, kb_information_bytes(game) of them: the observation, then three for each of
+ * history_max inputs of the redacted history (1 + 2 * seat + forced, action low, high). */
 KB_API size_t kb_information_text(const struct kb_setup *setup, const struct kb_history *history,
                                   int viewer, char *out, size_t size);
 KB_API int kb_information_bytes(int game);
@@ -642,8 +642,8 @@ KB_API enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_hist
 
 /* A complete state drawn from those in which the viewer would have exactly this view: every
  * physical card labelled, every consistent arrangement equally likely. Future chance is new.
- * kb_view(sample, viewer) is the view again. In a beat nobody has chosen yet in the sample. The view
- * must not have been taken while chance was stacking viruses or choosing a stolen bill. */
+ * kb_view(sample, viewer) is the view again. In a beat nobody has chosen yet in the sample. The
+ * view must not have been taken while chance was stacking viruses or choosing a stolen bill. */
 KB_API void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state *state);
 
 /* ---- Saving -------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
-/* archive.h: one walk over the fields of a state that serves saving, loading and the digest, so that
- * the three cannot disagree about what a state is made of. Bytes are little-endian everywhere. */
+/* archive.h: one walk over the fields of a state that serves saving, loading and the digest, so
+ * that the three cannot disagree about what a state is made of. Bytes are little-endian
+ * everywhere. */
 #ifndef ARCHIVE_H
 #define ARCHIVE_H
 

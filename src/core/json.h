@@ -1,5 +1,5 @@
-/* json.h: members of a JSON object into a text, each with the comma before it. Words are our own and
- * need no escaping. */
+/* json.h: members of a JSON object into a text, each with the comma before it. Words are our own
+ * and need no escaping. */
 #ifndef JSON_H
 #define JSON_H
 

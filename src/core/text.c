@@ -77,7 +77,9 @@ HD void text_quote(char *to, size_t size, const char *from, size_t length) {
 HD bool text_read_number(const char **at, const char *end, uint32_t limit, uint32_t *number) {
     const char *p = *at;
     uint32_t n = 0;
-    if (p == end || *p < '0' || *p > '9' || (*p == '0' && p + 1 < end && p[1] >= '0' && p[1] <= '9'))
+    if (p == end || *p < '0' || *p > '9')
+        return false;
+    if (*p == '0' && p + 1 < end && p[1] >= '0' && p[1] <= '9')
         return false;
     for (; p < end && *p >= '0' && *p <= '9'; p++) {
         uint32_t digit = (uint32_t)(*p - '0');

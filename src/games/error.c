@@ -34,8 +34,8 @@ HD static const char *examples(int game) {
 }
 
 /* The sentence for a code. In it %w is the word, %n the number, %l the limit, %L the line, %g the
- * games, %k the keys of the game, %v the values of the key, %m examples of its moves, %s its fewest and %S its most
- * seats. */
+ * games, %k the keys of the game, %v the values of the key, %m examples of its moves, %s its fewest
+ * and %S its most seats. */
 HD static const char *sentence(enum kb_code code) {
     switch (code) {
     case KB_OK: return "no error";

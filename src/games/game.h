@@ -1,5 +1,6 @@
-/* game.h: what a game provides to the rest of the library. A game is a folder, a row in GAMES, a member
- * in the unions of kickback.h, and the functions named here with its prefix: docs/adding-a-game.md. */
+/* game.h: what a game provides to the rest of the library. A game is a folder, a row in GAMES, a
+ * member in the unions of kickback.h, and the functions named here with its prefix:
+ * docs/adding-a-game.md. */
 #ifndef GAME_H
 #define GAME_H
 

@@ -146,8 +146,8 @@ HD static inline void note(struct kb_history *history, int seat, bool forced, in
     entry->what = (uint16_t)what;
 }
 
-/* One input brings at most so many with it: an opening of 21 accounts, a lot and 14 bills; every hit
- * man but one, six deals and a lot. */
+/* One input brings at most so many with it: an opening of 21 accounts, a lot and 14 bills; every
+ * hit man but one, six deals and a lot. */
 #define SETTLED_MAX 64
 
 HD static bool has_room(const struct kb_history *history) {
@@ -234,7 +234,7 @@ HD enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, u
     return KB_OK;
 }
 
-/* The seat that decides alone; 0 where several do, so that a refusal does not tell who is missing. */
+/* The seat that decides alone; 0 where several do: a refusal must not tell who is missing. */
 HD static int seat_in_turn(const struct kb_state *state) {
     int seat = 0;
     switch (state->game) {
@@ -279,7 +279,8 @@ HD enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
             continue;
         enum kb_code code = bits_has(must, seat)
                                 ? kb_play(state, seat, action[seat - 1], history, error)
-                                : fail(state->game, error, KB_NOT_YOUR_TURN, seat_in_turn(state), 0);
+                                : fail(state->game, error, KB_NOT_YOUR_TURN,
+                                       seat_in_turn(&before), 0);
         if (code) { /* all or nothing */
             *state = before;
             if (history)
@@ -345,7 +346,7 @@ HD void kb_random_play(struct kb_state *state, uint64_t *random) {
 
 HD int kb_playout(struct kb_state *state, uint64_t *random) {
     int decisions = 0;
-    ASSERT(!state->explicit_chance);
+    state->explicit_chance = 0;
     settle(state, NULL);
     while (!kb_over(state)) {
         bool settled = false;

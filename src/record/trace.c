@@ -1,5 +1,6 @@
 /* trace.c: see trace.h. Reading takes from the lines only what it needs to play the game again (the
- * options, the deals and lots, the moves) and is not strict about it: the comparison at the end is. */
+ * options, the deals and lots, the moves) and is not strict about it: the comparison at the end
+ * is. */
 #include "trace.h"
 
 #include <stdbool.h>
@@ -187,8 +188,8 @@ static enum kb_code read_setup(struct reader *r, struct span line) {
     return code;
 }
 
-/* {"t":"beat","placed":[{"seat":4,"at":7,"seen":[1,3]},...]}: the order, where chance had to say it. A
- * seat's two viruses are told apart by their accounts. */
+/* {"t":"beat","placed":[{"seat":4,"at":7,"seen":[1,3]},...]}: the order, where chance had to say
+ * it. A seat's two viruses are told apart by their accounts. */
 static enum kb_code read_beat(struct reader *r, struct span line) {
     int seat = 0;
     enum kb_code code = KB_OK;

@@ -1,5 +1,5 @@
-/* args.c: command lines. A wrong one gets one line that says what is wrong and what is possible, and
- * nothing has been done then. */
+/* args.c: command lines. A wrong one gets one line that says what is wrong and what is possible,
+ * and nothing has been done then. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* bench.c: `kickback bench`: what the library does in a second, on this machine, now. Machines are
- * noisy: what is compared is measured in turns within the same run, the best of several turns counts,
- * and the ratios say more than the times. */
+ * noisy: what is compared is measured in turns within the same run, the best of several turns
+ * counts, and the ratios say more than the times. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* rules_text.h: the rules in four languages, as the build puts them into the program from data/rules/. */
+/* rules_text.h: the rules in four languages, as the build puts them into the program from
+ * data/rules/. */
 #ifndef RULES_TEXT_H
 #define RULES_TEXT_H
 

@@ -1,6 +1,6 @@
-/* sim.c: `kickback sim`: plays games among bots and says how they went. Game i of a run is a function
- * of the setup and of seed + i alone; threads only share out the games, so neither the sums nor the
- * trace depend on how many there are. */
+/* sim.c: `kickback sim`: plays games among bots and says how they went. Game i of a run is a
+ * function of the setup and of seed + i alone; threads only share out the games, so neither the
+ * sums nor the trace depend on how many there are. */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>

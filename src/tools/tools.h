@@ -40,8 +40,8 @@ struct words {
     int count;
 };
 
-/* Reads `--name value`, `--name=value` and `--flag`; other words go to `words`, if it may have them.
- * False, with one line on standard error, if something is wrong. */
+/* Reads `--name value`, `--name=value` and `--flag`; other words go to `words`, if it may have
+ * them. False, with one line on standard error, if something is wrong. */
 bool args_read(const char *tool, int argc, char **argv, const struct option_spec *specs, int count,
                struct words *words);
 

@@ -5,7 +5,7 @@
 #     bench_test.sh ROOT KICKBACK
 set -uo pipefail
 root=$1
-kickback=$2
+kickback=$(realpath "$2")
 count=0
 
 report() { # good, name

@@ -1,7 +1,7 @@
 /* fuzz_trace.c: any bytes as a trace. `r`, then the text itself; or `e`, a setup and a seed (see
  * fuzz.h), then edits of the trace of that game: three bytes for the place and one for what stands
- * there then. A trace that is read has all its games' lines as the library writes them, and its inputs
- * lead to the state it came with; a refusal names a line that is there. */
+ * there then. A trace that is read has all its games' lines as the library writes them, and its
+ * inputs lead to the state it came with; a refusal names a line that is there. */
 #include "fuzz.h"
 #include "trace.h"
 

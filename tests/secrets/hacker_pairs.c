@@ -1,10 +1,10 @@
 /* hacker_pairs.c: pairs of games of Hacker. World A is a random game. While it is played again a
  * diary is kept of its beats and bills; who knows what is worked out from that and from the rules
  * alone. World B is then directed: the same open events, other values of bills that the viewer
- * never learnt, other hands behind the viruses that the viewer did not see, other eyes, another order in
- * which choices came, other choices in the beat that is going on. While accounts are jammed, owners
- * and all bills but the viewer's own draw are others, too, and so is how earlier rounds were
- * protected. */
+ * never learnt, other hands behind the viruses that the viewer did not see, other eyes, another
+ * order in which choices came, other choices in the beat that is going on. While accounts are
+ * jammed, owners and all bills but the viewer's own draw are others, too, and so is how earlier
+ * rounds were protected. */
 #include "pairs.h"
 
 #include <string.h>

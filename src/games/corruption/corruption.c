@@ -1,7 +1,8 @@
-/* corruption.c: the rules of Corruption, in the order of the rule sheet. An input (a move of a seat,
- * or an outcome of chance) goes in through corruption_move or corruption_outcome; what follows by
- * the rules alone happens at once, until somebody has to decide or chance has to speak. Whether an
- * input is possible is not asked here: see corruption_moves.c. Helpers stand above their users. */
+/* corruption.c: the rules of Corruption, in the order of the rule sheet. An input (a move of a
+ * seat, or an outcome of chance) goes in through corruption_move or corruption_outcome; what
+ * follows by the rules alone happens at once, until somebody has to decide or chance has to speak.
+ * Whether an input is possible is not asked here: see corruption_moves.c. Helpers stand above their
+ * users. */
 #include "corruption.h"
 #include "random.h"
 

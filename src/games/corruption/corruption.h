@@ -1,7 +1,7 @@
 /* corruption.h: the rules of Corruption, as the rest of games/corruption/ and the dispatch in
- * games/ see them. The structs are in kickback.h: `struct kb_corruption_table` is what everybody may
- * know, `struct kb_corruption` adds what is hidden. Functions that take a table cannot leak: they do
- * not have the rest.
+ * games/ see them. The structs are in kickback.h: `struct kb_corruption_table` is what everybody
+ * may know, `struct kb_corruption` adds what is hidden. Functions that take a table cannot leak:
+ * they do not have the rest.
  *
  *   corruption.c          phases I to III: what an input does
  *   corruption_moves.c    what a seat may do: legal actions, the policy `random`
@@ -14,7 +14,7 @@
  *   corruption_check.c    saving, loading, and whether a state is possible at all
  *   corruption_trace.c    history and trace
  *   corruption_game.c     all of it as games/ wants it (see game.h)
- */
+ * / */
 #ifndef CORRUPTION_H
 #define CORRUPTION_H
 
@@ -174,8 +174,8 @@ HD static inline bool corruption_at_chance(const struct kb_corruption_table *tab
 /* The cards of `set` that lie on `place`. */
 HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set, int place);
 
-/* III. Awarding contracts: on to the next card whose owner has something to decide, or to the end of
- * the round. */
+/* III. Awarding contracts: on to the next card whose owner has something to decide, or to the end
+ * of the round. */
 HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *award);
 
 /* The card of `waiting` that acts first. */
@@ -222,8 +222,8 @@ HD int corruption_chance(const struct kb_corruption_table *table, int n);
 
 /* ---- corruption_playout.c ---- */
 
-/* Play what corruption_random would to the end of phase II (without the book), or of step 1, and what
- * follows by the rules; they return the number of decisions. */
+/* Play what corruption_random would to the end of phase II (without the book), or of step 1, and
+ * what follows by the rules; they return the number of decisions. */
 HD int corruption_random_placing(struct kb_corruption *s, uint64_t *random);
 HD int corruption_random_swiss(struct kb_corruption *s, uint64_t *random);
 
@@ -286,13 +286,13 @@ HD void corruption_sample(const struct kb_corruption_view *view, int viewer, uin
 
 /* ---- corruption_check.c ---- */
 
-/* Every field of a state, in the order in which it is kept; the generator only where it is wanted. */
+/* Every field of a state, in the order in which it is kept; the generator only where wanted. */
 HD void corruption_archive(struct archive *a, struct kb_corruption *s, bool with_random);
 HD bool corruption_ok(const struct kb_corruption *s);
 
 /* ---- corruption_trace.c ---- */
 
-/* `viewer` may be KB_EVERYTHING. `final` is where the history leads: what the viewer knows now. */
+/* `viewer` may be KB_EVERYTHING. */
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
                          const struct kb_history *history, int viewer, bool asks,
                          const char *seed);

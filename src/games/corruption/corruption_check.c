@@ -1,6 +1,7 @@
-/* corruption_check.c: the fields of a state in the order in which they are kept, and whether a state
- * is possible at all: every card and every contract in exactly one place, every field that follows
- * from others as it must be. Loading a state that somebody may have tampered with rests on this. */
+/* corruption_check.c: the fields of a state in the order in which they are kept, and whether a
+ * state is possible at all: every card and every contract in exactly one place, every field that
+ * follows from others as it must be. Loading a state that somebody may have tampered with rests on
+ * this. */
 #include "corruption.h"
 
 HD void corruption_archive(struct archive *a, struct kb_corruption *s, bool with_random) {
@@ -62,8 +63,8 @@ HD static bool bounds_ok(const struct kb_corruption_table *b) {
     return b->dealt <= b->governments * b->turned && b->lap <= b->cards && b->actor < KB_CARDS_MAX;
 }
 
-/* Under each government lie the contracts that it was dealt in this round, at most all of the earlier
- * rounds beside them. */
+/* Under each government lie the contracts that it was dealt in this round, at most all of the
+ * earlier rounds beside them. */
 HD static bool stacks_ok(const struct kb_corruption_table *b) {
     for (int g = 0; g < b->governments; g++) {
         int dealt = b->dealt - g * b->turned;
@@ -76,7 +77,7 @@ HD static bool stacks_ok(const struct kb_corruption_table *b) {
     return true;
 }
 
-/* Every contract of the deck: not dealt, on the table, won by one seat, or left over; the totals. */
+/* Every contract of the deck: not dealt, on the table, or won by one seat; the totals. */
 HD static bool contracts_ok(const struct kb_corruption_table *b) {
     uint32_t all = (uint32_t)(bits_one(b->governments * b->turned * b->rounds) - 1);
     uint32_t seen = b->deck;

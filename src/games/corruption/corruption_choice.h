@@ -1,5 +1,5 @@
-/* corruption_choice.h: the uniform choice of a card and a place, for corruption_moves.c, which makes
- * an action of it, and corruption_playout.c, which plays it at once. */
+/* corruption_choice.h: the uniform choice of a card and a place, for corruption_moves.c, which
+ * makes an action of it, and corruption_playout.c, which plays it at once. */
 #ifndef CORRUPTION_CHOICE_H
 #define CORRUPTION_CHOICE_H
 

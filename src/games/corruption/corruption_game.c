@@ -1,5 +1,5 @@
-/* corruption_game.c: Corruption as games/ wants every game (see game.h): the functions of this folder
- * under the names that all games have in common. */
+/* corruption_game.c: Corruption as games/ wants every game (see game.h): the functions of this
+ * folder under the names that all games have in common. */
 #include "game.h"
 #include "random.h"
 

@@ -1,6 +1,6 @@
-/* corruption_moves.c: what a seat may do. Everything here is a function of the open table and of the
- * seat's own hand, so it can be answered from a view as well as from a state. Legal actions come in
- * ascending order; the policy `random` draws the n-th of them without making the list. */
+/* corruption_moves.c: what a seat may do. Everything here is a function of the open table and of
+ * the seat's own hand, so it can be answered from a view as well as from a state. Legal actions
+ * come in ascending order; the policy `random` draws the n-th of them without making the list. */
 #include "corruption_choice.h"
 
 HD uint64_t corruption_peeks(const struct kb_corruption_table *table, int seat) {
@@ -70,7 +70,8 @@ HD static int list_placements(const struct kb_corruption_table *table, uint16_t 
             if (corruption_is_bribe(card))
                 out[count++] = (uint16_t)first;
             for (; i < table->contracts && corruption_government(table->spot[i]) == g; i++)
-                out[count++] = (uint16_t)(KB_ACTION_PLACE + KB_PLACES * (card - 1) + table->spot[i]);
+                out[count++] =
+                    (uint16_t)(KB_ACTION_PLACE + KB_PLACES * (card - 1) + table->spot[i]);
         }
     }
     return count;

@@ -1,6 +1,6 @@
-/* corruption_playout.c: phase II and step 1 of phase III in random play, for playouts: the same choices
- * as card by card, in the same order, from the same generator, but with everything that stays the
- * same between two cards kept at hand. Nine in ten decisions of a game are here. */
+/* corruption_playout.c: phase II and step 1 of phase III in random play, for playouts: the same
+ * choices as card by card, in the same order, from the same generator, but with everything that
+ * stays the same between two cards kept at hand. Nine in ten decisions of a game are here. */
 #include "corruption_choice.h"
 
 HD int corruption_random_placing(struct kb_corruption *s, uint64_t *random) {
@@ -34,7 +34,8 @@ HD int corruption_random_swiss(struct kb_corruption *s, uint64_t *random) {
         contracts[g] = (uint32_t)corruption_contracts_of(table, g);
     for (; table->waiting; decisions++) {
         int t = corruption_actor(table, table->waiting);
-        uint32_t number = 1 + random_below(random, contracts[corruption_government(table->place[t])]);
+        int government = corruption_government(table->place[t]);
+        uint32_t number = 1 + random_below(random, contracts[government]);
         table->waiting &= ~bits_one(t);
         table->place[t] = (uint8_t)(table->place[t] + number);
     }

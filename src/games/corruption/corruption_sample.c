@@ -1,13 +1,14 @@
-/* corruption_sample.c: a state drawn from those that fit a view. What is hidden in Corruption are the
- * face-down cards of the others, and they are independent of one another: each seat's cards at the
- * start of the round are public, so its hidden cards are an arrangement of what is left of them, with
- * bribes only in Swiss accounts. Accounts are filled first, from the bribes, then the rest from all
- * that remains: whatever the accounts got, the rest can be arranged in the same number of ways, so
- * every arrangement of labelled cards is equally likely. The deck's order is drawn when it is dealt. */
+/* corruption_sample.c: a state drawn from those that fit a view. What is hidden in Corruption are
+ * the face-down cards of the others, and they are independent of one another: each seat's cards at
+ * the start of the round are public, so its hidden cards are an arrangement of what is left of
+ * them, with bribes only in Swiss accounts. Accounts are filled first, from the bribes, then the
+ * rest from all that remains: whatever the accounts got, the rest can be arranged in the same
+ * number of ways, so every arrangement of labelled cards is equally likely. The deck's order is
+ * drawn when it is dealt. */
 #include "corruption.h"
 #include "random.h"
 
-/* One physical card of `hand` among those in `among`, taken out; the two reporters are two cards. */
+/* One physical card of `hand` among those in `among`, taken out; two reporters are two cards. */
 HD static int draw_card(uint16_t *hand, uint32_t among, uint64_t *random) {
     uint32_t choice = *hand & among;
     int bit = bits_nth(choice, (int)random_below(random, (uint32_t)bits_count(choice)));

@@ -1,7 +1,7 @@
 /* corruption_trace.c: a game of Corruption as lines of JSON (docs/trace.md), made by playing its
  * inputs again. One writer serves the full trace and every seat's history: a viewer's history is
- * written from what that viewer knows at the end of the inputs, so that a card opens in its old line
- * when it has been seen. */
+ * written from what that viewer knows at the end of the inputs, so that a card opens in its old
+ * line when it has been seen. */
 #include "corruption.h"
 
 /* Is an input possible here? Plays it if so. */

@@ -1,12 +1,12 @@
 /* corruption_view.c: what a seat may know. corruption_seen and corruption_own_hand are the only
- * places where something hidden is read for somebody's eyes, and corruption_view is put together from
- * them and the open table: by naming what goes in, never by taking things out. JSON and tensor are
- * written from a view's parts and have no way to the state. */
+ * places where something hidden is read for somebody's eyes, and corruption_view is put together
+ * from them and the open table: by naming what goes in, never by taking things out. JSON and tensor
+ * are written from a view's parts and have no way to the state. */
 #include "corruption.h"
 
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out) {
-    /* Eight cards at a time: the viewer's bit of each (bit 0, the spectator's, is set where everybody
-       knows), spread over its byte. */
+    /* Eight cards at a time: the viewer's bit of each (bit 0, the spectator's, is set where
+     * everybody knows), spread over its byte. */
     for (int i = 0; i < KB_CARDS_ROOM / 8; i++) {
         uint64_t knows = bytes_word(s->table.known, i) >> viewer & BYTES_EACH;
         bytes_set_word(out, i, bytes_word(s->card, i) & knows * 0xff);
@@ -216,7 +216,8 @@ STATIC_ASSERT(CORRUPTION_TENSOR <= KB_TENSOR_MAX);
 
 HD bool corruption_tensor_piece(int index, struct kb_piece *piece) {
     static const struct kb_piece pieces[] = {
-#define PIECE_ROW(name, length, limit) {#name, (int32_t)offsetof(struct layout, name), length, limit},
+#define PIECE_ROW(name, length, limit) \
+    {#name, (int32_t)offsetof(struct layout, name), length, limit},
         PIECES(PIECE_ROW)
     };
     if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
@@ -251,8 +252,8 @@ HD static void tensor_header(const struct kb_corruption_table *table, int viewer
     out[15] = table->option[KB_CHARACTERS];
 }
 
-/* A seat in eight bytes: total / 100 (low, high), total % 100, contracts won, book cards, attorneys,
- * reporters and hit men held at the start of the round. */
+/* A seat in eight bytes: total / 100 (low, high), total % 100, contracts won, book cards,
+ * attorneys, reporters and hit men held at the start of the round. */
 HD static void tensor_seats(const struct kb_corruption_table *table, int viewer, uint8_t *out) {
     int seat = viewer - 1;
     for (int i = 0; i < table->seats; i++, out += 8) {

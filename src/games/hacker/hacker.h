@@ -1,9 +1,9 @@
-/* hacker.h: the rules of Hacker by beats, as the rest of games/hacker/ and the dispatch in games/ see
- * them. The structs are in kickback.h: `struct kb_hacker_table` is what everybody may know at all
- * times, `struct kb_hacker` adds what is hidden.
+/* hacker.h: the rules of Hacker by beats, as the rest of games/hacker/ and the dispatch in games/
+ * see them. The structs are in kickback.h: `struct kb_hacker_table` is what everybody may know at
+ * all times, `struct kb_hacker` adds what is hidden.
  *
- * The piracy phase ends in facts of one kind: seat s put a virus on account k, and the seats in W saw
- * whose it was. hacker_infect takes such a fact; the beats are one way to get there.
+ * The piracy phase ends in facts of one kind: seat s put a virus on account k, and the seats in W
+ * saw whose it was. hacker_infect takes such a fact; the beats are one way to get there.
  *
  *   hacker.c           what an input does
  *   hacker_moves.c     what a seat may do: legal actions, the policy `random`, chance
@@ -13,7 +13,7 @@
  *   hacker_sample.c    a state that fits a view
  *   hacker_check.c     saving, loading, and whether a state is possible at all
  *   hacker_trace.c     history and trace
- */
+ * / */
 #ifndef HACKER_H
 #define HACKER_H
 
@@ -36,8 +36,8 @@ HD static inline int hacker_traveller(const struct kb_hacker_table *table) {
     return seat > table->seats ? seat - table->seats : seat;
 }
 
-/* The seat that was dealt bill i, or drew it: two each in the opening, then one each in every round,
- * whose first player moves on by one seat. */
+/* The seat that was dealt bill i, or drew it: two each in the opening, then one each in every
+ * round, whose first player moves on by one seat. */
 HD static inline int hacker_drawer(const struct kb_hacker_table *table, int bill) {
     int seats = table->seats;
     if (bill < 2 * seats)
@@ -112,12 +112,12 @@ HD static inline bool hacker_at_chance(const struct kb_hacker_table *table) {
            table->stage == KB_HACKER_DRAW || table->stage == KB_HACKER_TAKEN;
 }
 
-/* All have chosen: the viruses go down at once, in an order drawn from the state's own generator, as if
- * chance had been asked one by one. */
+/* All have chosen: the viruses go down at once, in an order drawn from the state's own generator,
+ * as if chance had been asked one by one. */
 HD void hacker_land_all(struct kb_hacker *s);
 
-/* Lays out all accounts at once, drawn from the state's own generator as chance would one by one; the
- * outcomes go to `outcome`. Returns how many. */
+/* Lays out all accounts at once, drawn from the state's own generator as chance would one by one;
+ * the outcomes go to `outcome`. Returns how many. */
 HD int hacker_lay_all(struct kb_hacker *s, uint16_t *outcome);
 
 /* Bills under an account, bit i. */

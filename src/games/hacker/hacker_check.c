@@ -1,6 +1,6 @@
 /* hacker_check.c: the fields of a state in the order in which they are kept, and whether a state is
- * possible at all: every bill, account and virus in exactly one place, every field that follows from
- * others as it must be. Loading a state that somebody may have tampered with rests on this. */
+ * possible at all: every bill, account and virus in exactly one place, every field that follows
+ * from others as it must be. Loading a state that somebody may have tampered with rests on this. */
 #include "game.h"
 
 HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random) {

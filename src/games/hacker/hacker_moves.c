@@ -1,8 +1,8 @@
-/* hacker_moves.c: what a seat may do, and what chance may do. What a seat may do is a function of the
- * open table, of its own viruses and bills, and (when it protects or steals) of what it owns or sees
- * there: struct rights gathers that, from a state or from a view. Legal actions come in ascending
- * order; the policy `random` draws the n-th of them without making the list, except that in a beat it
- * first chooses among watching, guarding and infecting. */
+/* hacker_moves.c: what a seat may do, and what chance may do. What a seat may do is a function of
+ * the open table, of its own viruses and bills, and (when it protects or steals) of what it owns or
+ * sees there: struct rights gathers that, from a state or from a view. Legal actions come in
+ * ascending order; the policy `random` draws the n-th of them without making the list, except that
+ * in a beat it first chooses among watching, guarding and infecting. */
 #include "hacker.h"
 #include "random.h"
 

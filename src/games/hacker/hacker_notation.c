@@ -1,6 +1,6 @@
-/* hacker_notation.c: moves of Hacker as text, both ways (docs/notation.md). Reading goes in two steps:
- * is it a move at all, then is it this seat's move now; every refusal has its own code and depends on
- * nothing but what the seat may know. */
+/* hacker_notation.c: moves of Hacker as text, both ways (docs/notation.md). Reading goes in two
+ * steps: is it a move at all, then is it this seat's move now; every refusal has its own code and
+ * depends on nothing but what the seat may know. */
 #include "hacker_rights.h"
 
 HD void hacker_write_move(struct text *out, int action) {

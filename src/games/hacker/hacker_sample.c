@@ -1,10 +1,10 @@
-/* hacker_sample.c: a state drawn from those that fit a view. Bills that the viewer does not know are
- * drawn from what is left of the 42, one labelled card after the other; accounts, while jammed, are
- * shuffled; viruses whose owner is not known are dealt from the cards that the others can have put
- * there, and the deal is thrown away and made again if it breaks a rule (nobody infects on a trip), so
- * that every arrangement of labelled cards that keeps the rules is equally likely. Whether another
- * seat saw a virus go down is drawn for each virus and seat. The beat that is going on starts anew: a
- * view does not tell whether anybody has chosen. */
+/* hacker_sample.c: a state drawn from those that fit a view. Bills that the viewer does not know
+ * are drawn from what is left of the 42, one labelled card after the other; accounts, while jammed,
+ * are shuffled; viruses whose owner is not known are dealt from the cards that the others can have
+ * put there, and the deal is thrown away and made again if it breaks a rule (nobody infects on a
+ * trip), so that every arrangement of labelled cards that keeps the rules is equally likely.
+ * Whether another seat saw a virus go down is drawn for each virus and seat. The beat that is going
+ * on starts anew: a view does not tell whether anybody has chosen. */
 #include "game.h"
 #include "random.h"
 
@@ -51,8 +51,8 @@ HD static void sample_owners(uint64_t *random, struct kb_hacker *s) {
     }
 }
 
-/* May virus v be of `seat`? Nobody infects on a trip, and a virus that has to be accused of is not the
- * victim's own, which would have come back. */
+/* May virus v be of `seat`? Nobody infects on a trip, and a virus that has to be accused of is not
+ * the victim's own, which would have come back. */
 HD static bool fits(const struct kb_hacker_table *table, int v, int seat, int viewer) {
     if (seat == table->traveller[v] || seat == viewer)
         return false;

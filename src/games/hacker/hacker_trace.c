@@ -1,7 +1,8 @@
-/* hacker_trace.c: a game of Hacker as lines of JSON (docs/trace.md), made by playing its inputs again.
- * One writer serves the full trace and every seat's history: a viewer's history is written from what
- * that viewer knows at the end of the inputs. The choices of a beat are written when all are there, in
- * the order of the seats. While accounts are jammed, the lines that name owners are withheld. */
+/* hacker_trace.c: a game of Hacker as lines of JSON (docs/trace.md), made by playing its inputs
+ * again. One writer serves the full trace and every seat's history: a viewer's history is written
+ * from what that viewer knows at the end of the inputs. The choices of a beat are written when all
+ * are there, in the order of the seats. While accounts are jammed, the lines that name owners are
+ * withheld. */
 #include "game.h"
 
 /* Is an input possible here? Plays it if so. */
@@ -232,8 +233,8 @@ HD static void write_ask(struct text *out, const struct kb_hacker *s, int seat) 
     text_word(out, "]}\n");
 }
 
-/* An action as the viewer knows it: itself, or one of the KB_ACTION_SOME_*. `bill` is the one that it
- * moves, -1 if none. */
+/* An action as the viewer knows it: itself, or one of the KB_ACTION_SOME_*. `bill` is the one that
+ * it moves, -1 if none. */
 HD static int seen_action(const struct knowledge *k, int seat, int action, int bill) {
     if (k->viewer == KB_EVERYTHING || k->viewer == seat)
         return k->jammed && bill >= 0 && !k->last.value[bill]
@@ -357,8 +358,8 @@ HD static void write_end(struct text *out, const struct kb_hacker *s) {
     text_word(out, "]}\n");
 }
 
-/* The bill that an input moves: the one credited, or stolen; -1 if none. A theft that chance has yet
- * to settle has none either. */
+/* The bill that an input moves: the one credited, or stolen; -1 if none. A theft that chance has
+ * yet to settle has none either. */
 HD static int moved_bill(const struct kb_hacker *before, const struct kb_hacker *after,
                          const struct kb_history *history, int i) {
     const struct kb_entry *entry = &history->entry[i];
@@ -386,10 +387,10 @@ HD static void trace_outcome(struct text *out, const struct knowledge *k,
     if (before->table.stage == KB_HACKER_DRAW)
         write_bill(out, k, after->table.turn, after->table.drawn - 1);
     if (before->table.stage == KB_HACKER_TAKEN && !withheld(k, &before->table))
-        write_bill(out, k, after->table.turn, hacker_bill_in_hand(&after->table, after->table.turn));
+        write_bill(out, k, after->table.turn, after->table.loot);
 }
 
-/* The choices of a beat, in the order of the seats. The last `seats` entries before `i` have them. */
+/* The choices of a beat, in the order of the seats; input i was the last of them. */
 HD static void trace_choices(struct text *out, const struct knowledge *k,
                              const struct kb_history *history, int i, uint32_t choosers) {
     for (uint32_t rest = choosers; rest; rest &= rest - 1) {

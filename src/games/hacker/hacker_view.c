@@ -1,7 +1,7 @@
 /* hacker_view.c: what a seat may know of a game of Hacker. hacker_view is the one place where
- * something hidden is read for somebody's eyes; it names what goes in. JSON, tensor and legal moves are
- * made from a view and have no way to the state. A view does not depend on what has been chosen in the
- * beat that is going on, nor on whether anything has. */
+ * something hidden is read for somebody's eyes; it names what goes in. JSON, tensor and legal moves
+ * are made from a view and have no way to the state. A view does not depend on what has been chosen
+ * in the beat that is going on, nor on whether anything has. */
 #include "game.h"
 #include "hacker_rights.h"
 #include "json.h"
@@ -190,7 +190,8 @@ STATIC_ASSERT(HACKER_TENSOR <= KB_TENSOR_MAX);
 
 HD bool hacker_tensor_piece(int index, struct kb_piece *piece) {
     static const struct kb_piece pieces[] = {
-#define PIECE_ROW(name, length, limit) {#name, (int32_t)offsetof(struct layout, name), length, limit},
+#define PIECE_ROW(name, length, limit) \
+    {#name, (int32_t)offsetof(struct layout, name), length, limit},
         PIECES(PIECE_ROW)
     };
     if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
