@@ -1,4 +1,5 @@
-# packages.sh: installs what is missing from Debian's packages. Sourced by ./run and ./test.
+# packages.sh: installs what is missing from Debian's packages, and runs what need not be seen.
+# Sourced by ./run and ./test.
 #
 #     need COMMAND PACKAGE WHY    a command that must be on the PATH
 #     need_file FILE PACKAGE WHY  a file that must be there
@@ -6,6 +7,16 @@
 
 needed_packages=()
 needed_reasons=()
+
+# Runs a command; shows what it printed only if it fails, and ends then.
+quietly() {
+    local printed
+    if ! printed=$("$@" 2>&1); then
+        printf '%s\n' "$printed" >&2
+        echo "This failed: $*" >&2
+        exit 1
+    fi
+}
 
 need() {
     command -v "$1" >/dev/null 2>&1 || missing "$2" "$3"
@@ -36,9 +47,9 @@ install_needed() {
         fi
         become=(sudo)
     fi
-    "${become[@]}" apt-get update -qq
-    "${become[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "${needed_packages[@]}" >/dev/null
+    quietly "${become[@]}" apt-get update -qq
+    quietly "${become[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${needed_packages[@]}"
     needed_packages=()
 }
 

@@ -142,21 +142,15 @@ static inline bool hm_is_loot(const struct hacker_model *m, int bill) {
     return m->place[bill] == m->attacked && (m->wanted == 4 || m->value[bill] == m->wanted);
 }
 
+/* Which bill it is is asked of chance even where only one fits: who asks only where several do tells
+ * the others that bills are equal. */
 static inline void hm_steal(struct hacker_model *m, int value) {
-    int count = 0;
-    int last = 0;
     if (!value) {
         hm_next_virus(m);
         return;
     }
     m->wanted = value;
-    for (int i = 0; i < m->drawn; i++)
-        if (hm_is_loot(m, i))
-            last = (count++, i);
-    if (count == 1)
-        hm_take(m, last);
-    else
-        m->stage = KB_HACKER_TAKEN;
+    m->stage = KB_HACKER_TAKEN;
 }
 
 static inline void hm_beat(struct hacker_model *m) {

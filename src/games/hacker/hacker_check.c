@@ -96,7 +96,8 @@ HD static bool bills_ok(const struct kb_hacker *s) {
         if (!hand && (place < 1 || place > b->laid))
             return false;
         int holder = hand ? place - KB_BILL_HAND : s->owner[place - 1];
-        if (!bits_has(s->known[i], holder) || s->known[i] & 1 || s->known[i] >> b->seats >> 1)
+        if (!bits_has(s->known[i], holder) || !bits_has(s->known[i], hacker_drawer(b, i)) ||
+            s->known[i] & 1 || s->known[i] >> b->seats >> 1)
             return false;
     }
     for (int k = 1; k <= KB_ACCOUNTS_MAX; k++)
@@ -219,9 +220,11 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         for (int seat = 1; seat <= b->seats; seat++) {
             int order = (seat - b->first + b->seats) % b->seats;
             int credited = b->opened - 2 * order;
-            int left = 2 - (credited < 0 ? 0 : credited > 2 ? 2 : credited);
-            if (seats_of(b->place, b->drawn, KB_BILL_HAND + seat) != left)
-                return false;
+            for (int i = 0; i < 2; i++) { /* the lower number goes first */
+                bool in_hand_of_seat = b->place[2 * (seat - 1) + i] == KB_BILL_HAND + seat;
+                if (in_hand_of_seat != (credited <= i))
+                    return false;
+            }
         }
         return b->drawn == 2 * b->seats && b->opened < 2 * b->seats &&
                b->turn == (b->first - 1 + b->opened / 2) % b->seats + 1;
