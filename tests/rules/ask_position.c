@@ -209,7 +209,7 @@ void ask_try(struct rule *rule, const struct about *about, struct list *out) {
     const char *move = about->word[1];
     uint64_t before = kb_digest(&rule->state);
     int action = -1;
-    int turn = kb_current(&rule->state);
+    int turn = rule_in_beat(rule) ? 0 : kb_current(&rule->state); /* in a beat nobody is named */
     int seat = word_number(about->word[0], 99);
     enum kb_code code = kb_move_parse(&rule->state, seat, move, strlen(move), &action, &error);
     list_add(out, "%s", code_name(code));
@@ -217,6 +217,12 @@ void ask_try(struct rule *rule, const struct about *about, struct list *out) {
         list_add(out, "(but something changed)");
     if (code == KB_NOT_YOUR_TURN && error.number != (turn > 0 ? turn : 0))
         list_add(out, "(and says that seat %d is in turn)", error.number);
+    if (code == KB_NOT_YOUR_TURN && !(kb_may(&rule->state) >> seat & 1)) {
+        struct kb_state state = rule->state;
+        struct kb_error played = {.code = KB_OK};
+        if (kb_play(&state, seat, 0, NULL, &played) != code || played.number != error.number)
+            list_add(out, "(but otherwise when played)");
+    }
     if (seat < 1 || seat > kb_seats(&rule->state) || rule_has_chosen(rule, seat))
         return;
     kb_view(&rule->state, seat, &view);

@@ -131,26 +131,17 @@ void ask_auto(struct rule *rule, const struct about *about, struct list *out) {
         list_add(out, "%d: %s", record.move[first].seat, record.move[first].text);
 }
 
-/* Seat and move for every move of the round, and whether the entries hide the same ones. */
+/* Seat and move for every move of the round, and whether the entries say and hide the same. */
 void ask_history(struct rule *rule, const struct about *about, struct list *out) {
-    struct kb_entry seen[KB_HISTORY_MAX];
     struct record record;
     int viewer;
     if (!reader_of(rule, about->word[0], out, &viewer))
         return;
     record_read(rule, viewer, &record);
-    int at = kb_history_seen(&rule->setup, &rule->history, viewer, seen) - 1;
     for (int i = 0; i < record.count; i++)
         list_add(out, "%d: %s", record.move[i].seat, record.move[i].text);
-    for (int i = record.count - 1; i >= 0; i--, at--) {
-        while (at >= 0 && seen[at].seat == 0) /* chance has no line */
-            at--;
-        bool hidden = at >= 0 && seen[at].what >= (rule_is_hacker(rule) ? KB_ACTION_SOME_BILL
-                                                                        : KB_ACTION_HIDDEN);
-        bool masked = record.move[i].text[0] == '?' || !strcmp(record.move[i].text, "steal:*");
-        if (at < 0 || hidden != masked || seen[at].seat != record.move[i].seat)
-            list_add(out, "(but otherwise in kb_history_seen)");
-    }
+    if (!record_seen(rule, viewer))
+        list_add(out, "(but otherwise in kb_history_seen)");
 }
 
 void ask_lines(struct rule *rule, const struct about *about, struct list *out) {

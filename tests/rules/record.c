@@ -106,6 +106,69 @@ void record_card_name(struct rule *rule, int t, struct list *out) {
     }
 }
 
+/* ---- The same history as entries ---- */
+
+static bool is_landed(const struct rule *rule, const struct kb_entry *entry) {
+    return rule_is_hacker(rule) && entry->what >= KB_ACTION_LANDED &&
+           entry->what < KB_ACTION_LANDED + KB_ACCOUNTS_MAX;
+}
+
+static bool same_move(const struct rule *rule, const struct kb_entry *entry, const char *line) {
+    struct record_move move;
+    read_move(line, &move);
+    bool hidden = entry->what >= (rule_is_hacker(rule) ? KB_ACTION_SOME_BILL : KB_ACTION_HIDDEN);
+    bool masked = move.text[0] == '?' || !strcmp(move.text, "steal:*");
+    return !is_landed(rule, entry) && hidden == masked && entry->seat == move.seat &&
+           entry->forced == move.forced;
+}
+
+/* The viruses of a beat's line, each an entry; returns how many, or -1 if they differ. */
+static int same_beat(const struct rule *rule, const struct kb_entry *entry, int left,
+                     const char *line) {
+    static const char start[] = "{\"seat\":";
+    int count = 0;
+    const char *end = next_line(line);
+    for (const char *at = strstr(line, start); at && at < end; at = strstr(at + 1, start)) {
+        if (count == left || !is_landed(rule, &entry[count]) || entry[count].forced ||
+            entry[count].seat != number_of(at, "seat", -1) ||
+            entry[count].what != KB_ACTION_LANDED + number_of(at, "at", 0) - 1)
+            return -1;
+        count++;
+    }
+    return count;
+}
+
+bool record_seen(struct rule *rule, int viewer) {
+    struct kb_entry seen[KB_HISTORY_MAX];
+    struct kb_view view;
+    int all = kb_history_seen(&rule->setup, &rule->history, viewer, seen);
+    int count = 0;
+    int at = 0;
+    for (int i = 0; i < all; i++) { /* chance has no line, and does not say what was stacked */
+        if (seen[i].seat || is_landed(rule, &seen[i]))
+            seen[count++] = seen[i];
+        else if (rule_is_hacker(rule) && seen[i].what >= KB_OUTCOME_VIRUS &&
+                 seen[i].what < KB_OUTCOME_BILL)
+            return false;
+    }
+    for (const char *line = history_text(rule, viewer); *line; line = next_line(line)) {
+        if (is_kind(line, "move")) {
+            if (at == count || !same_move(rule, &seen[at++], line))
+                return false;
+        } else if (is_kind(line, "beat")) {
+            int viruses = same_beat(rule, &seen[at], count - at, line);
+            if (viruses < 0)
+                return false;
+            at += viruses;
+        }
+    }
+    kb_view(&rule->state, 0, &view);
+    if (rule_is_hacker(rule) && view.as.hacker.table.stage == KB_HACKER_STACK)
+        while (at < count && is_landed(rule, &seen[at])) /* down, but the beat has no line yet */
+            at++;
+    return at == count;
+}
+
 int record_count(struct rule *rule, int viewer, const char *kind) {
     int count = 0;
     for (const char *line = history_text(rule, viewer); *line; line = next_line(line))

@@ -30,11 +30,17 @@ bool rule_is_hacker(const struct rule *rule) {
     return rule->setup.game == kb_game_find("hacker");
 }
 
+bool rule_in_beat(const struct rule *rule) {
+    struct kb_view view;
+    kb_view(&rule->state, 0, &view);
+    return rule_is_hacker(rule) && view.as.hacker.table.stage == KB_HACKER_BEAT;
+}
+
 bool rule_has_chosen(const struct rule *rule, int seat) {
     struct kb_view view;
     kb_view(&rule->state, seat, &view);
-    return rule_is_hacker(rule) && view.as.hacker.table.stage == KB_HACKER_BEAT &&
-           view.must >> seat & 1 && !(kb_must(&rule->state) >> seat & 1);
+    return rule_in_beat(rule) && view.must >> seat & 1 &&
+           !(kb_must(&rule->state) >> seat & 1);
 }
 
 /* ---- Set-up and chance ---- */
@@ -233,8 +239,12 @@ static void check_standing(struct rule *rule) {
         rule_fail(rule, "a card or a contract is lost or doubled");
     if (!record_agrees(rule))
         rule_fail(rule, "the full history is not the trace without its asks");
+    if (!record_seen(rule, KB_EVERYTHING))
+        rule_fail(rule, "kb_history_seen does not tell what the full history tells");
     for (int seat = 0; seat <= kb_seats(&rule->state); seat++) {
         check_legal(rule, seat);
+        if (!record_seen(rule, seat))
+            rule_fail(rule, "kb_history_seen does not tell what the history of %d tells", seat);
         record_read(rule, seat, &record);
         kb_view(&rule->state, seat, &view);
         if (rule_is_hacker(rule) && view.as.hacker.jammed) /* lines that name owners are withheld */

@@ -113,6 +113,10 @@ void record_kinds(struct rule *rule, int viewer, struct list *out);
 /* A number for the whole text of a viewer's history. */
 uint64_t record_digest(struct rule *rule, const struct kb_history *history, int viewer);
 
+/* Does kb_history_seen tell the same as the lines: every move, hidden or not, and every virus that
+ * went down? */
+bool record_seen(struct rule *rule, int viewer);
+
 /* Is the full history the trace without its `ask` lines? (Seeds are not compared.) */
 bool record_agrees(struct rule *rule);
 
@@ -133,8 +137,9 @@ const char *rule_question(int number);
 /* Says that something does not hold. */
 __attribute__((format(printf, 2, 3))) void rule_fail(struct rule *rule, const char *format, ...);
 
-/* Which game is it? Has this seat chosen in a beat that is not over? */
+/* Which game is it? Is a beat going on? Has this seat chosen in a beat that is not over? */
 bool rule_is_hacker(const struct rule *rule);
+bool rule_in_beat(const struct rule *rule);
 bool rule_has_chosen(const struct rule *rule, int seat);
 
 /* Inputs, through the interface; false if they are refused, which is said. */

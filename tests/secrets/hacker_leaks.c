@@ -136,6 +136,20 @@ static void thief_looks_when_blind(const struct world *world, struct outputs *ou
             view_of(out)->value[i] = state_of(world)->value[i];
 }
 
+/* Chance is asked only where several bills are alike: the only one of its value is taken at once. */
+static void chance_only_among_equals(const struct world *world, struct outputs *out) {
+    const struct kb_hacker_table *table = table_of(world);
+    int fit = 0;
+    if (table->stage != KB_HACKER_TAKEN)
+        return;
+    for (int i = 0; i < table->drawn; i++)
+        fit += table->place[i] == table->attacked &&
+               (state_of(world)->stealing == 4 ||
+                state_of(world)->value[i] == state_of(world)->stealing);
+    if (fit == 1)
+        view_of(out)->table.stage = KB_HACKER_RECREDIT;
+}
+
 /* With steal=blind the list has a move for each value that is there. */
 static void blind_theft_by_value(const struct world *world, struct outputs *out) {
     const struct kb_hacker_table *table = table_of(world);
@@ -405,20 +419,44 @@ static void history_theft(const struct world *world, struct outputs *out) {
     }
 }
 
-static void seen_outcomes_open(const struct world *world, struct outputs *out) {
-    int count = (int)(out->length[OUT_SEEN] / sizeof out->seen[0]);
-    for (int i = 0; i < count && i < world->history.count; i++)
-        if (!out->seen[i].seat && out->seen[i].what == KB_OUTCOME_HIDDEN)
-            out->seen[i].what = world->entry[i].what;
+static bool is_landing(const struct kb_entry *entry) {
+    return entry->what >= KB_ACTION_LANDED && entry->what < KB_ACTION_LANDED + KB_ACCOUNTS_MAX;
 }
 
-/* Only the outcomes of stacking. */
+static bool is_stacking(const struct kb_entry *entry) {
+    return !entry->seat && entry->what >= KB_OUTCOME_VIRUS && entry->what < KB_OUTCOME_BILL;
+}
+
+/* Outcomes other than those of stacking are in what is seen one by one; here they are all open. */
+static void seen_outcomes_open(const struct world *world, struct outputs *out) {
+    int count = (int)(out->length[OUT_SEEN] / sizeof out->seen[0]);
+    for (int i = 0, n = 0; i < count; i++, n++) {
+        if (out->seen[i].seat || is_landing(&out->seen[i])) {
+            n--;
+            continue;
+        }
+        while (world->entry[n].seat || is_stacking(&world->entry[n]))
+            n++;
+        if (out->seen[i].what == KB_OUTCOME_HIDDEN)
+            out->seen[i].what = world->entry[n].what;
+    }
+}
+
+/* Whose viruses went down in this round. */
+static void seen_landing_open(const struct world *world, struct outputs *out) {
+    int v = table_of(world)->placed;
+    for (int i = (int)(out->length[OUT_SEEN] / sizeof out->seen[0]) - 1; i >= 0 && v > 0; i--)
+        if (is_landing(&out->seen[i]))
+            out->seen[i].seat = state_of(world)->virus[--v];
+}
+
+/* The outcomes of stacking, which say who put each virus down, instead of the viruses. */
 static void seen_stacking_open(const struct world *world, struct outputs *out) {
     int count = (int)(out->length[OUT_SEEN] / sizeof out->seen[0]);
-    for (int i = 0; i < count && i < world->history.count; i++)
-        if (!out->seen[i].seat && out->seen[i].what == KB_OUTCOME_HIDDEN &&
-            world->entry[i].what >= KB_OUTCOME_VIRUS)
-            out->seen[i].what = world->entry[i].what;
+    for (int i = 0; count && i < world->history.count && count < KB_HISTORY_MAX; i++)
+        if (is_stacking(&world->entry[i]))
+            out->seen[count++] = world->entry[i];
+    out->length[OUT_SEEN] = (size_t)count * sizeof out->seen[0];
 }
 
 static void information_length(const struct world *world, struct outputs *out) {
@@ -464,6 +502,7 @@ static const struct leak leaks[] = {
     {"the bill that was drawn last", last_drawn},
     {"the value of a stolen bill", stolen_value},
     {"a blind thief looks", thief_looks_when_blind},
+    {"chance is asked of a theft only among equals", chance_only_among_equals},
     {"a blind thief's moves by value", blind_theft_by_value},
     {"who knows it tells threes", known_tells_threes},
     {"tensor with all bills", tensor_values},
@@ -508,6 +547,7 @@ static const struct leak leaks[] = {
     {"history: the value of a theft", history_theft},
     {"hidden outcomes are open", seen_outcomes_open},
     {"outcomes of stacking are open", seen_stacking_open},
+    {"whose viruses went down is open", seen_landing_open},
     {"information text with a bill", information_length},
     {"information tensor: number of inputs", information_tensor_inputs},
     {"information tensor: the bank", information_tensor_bank},

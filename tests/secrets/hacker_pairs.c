@@ -81,13 +81,12 @@ struct virus {
     bool known; /* to the viewer */
 };
 
-/* What everybody saw that depends on values: a rule that other values must keep. */
-enum rule_kind { RULE_CRYPT, RULE_THEFT };
+/* Encryption, which everybody saw and which depends on values: a rule that other values must keep.
+ */
 struct rule {
-    enum rule_kind kind;
     uint64_t bills;
-    int number; /* crypt: viruses set aside; theft: the bill */
-    int limit;  /* crypt: viruses that lay there; theft: is it one of several alike? */
+    int number; /* viruses set aside */
+    int limit;  /* viruses that lay there */
 };
 
 struct diary {
@@ -101,7 +100,6 @@ struct diary {
     uint8_t owner[KB_ACCOUNTS_MAX];
     int moved[KB_HISTORY_MAX];     /* the bill that input i moved, or -1 */
     uint8_t stage[KB_HISTORY_MAX]; /* at which it came */
-    bool explicit_chance; /* then all see whether a lot is drawn among bills that are alike */
     struct kb_state last;
 };
 
@@ -159,13 +157,6 @@ static int points_of(const uint8_t *value, uint64_t bills) {
     for (; bills; bills &= bills - 1)
         points += value[lowest(bills)] == 1 ? 1 : value[lowest(bills)] == 3 ? -1 : 0;
     return points > 0 ? points : 0;
-}
-
-static int alike(const uint8_t *value, uint64_t bills, int bill) {
-    int count = 0;
-    for (; bills; bills &= bills - 1)
-        count += value[lowest(bills)] == value[bill];
-    return count;
 }
 
 /* Looking, by the rules: who has a bill in hand, owns the account, or steals there and looks. */
@@ -245,9 +236,9 @@ static void note_choice(struct diary *d, const struct kb_state *before,
     beat->action[entry->seat] = entry->what;
 }
 
-static void note_rule(struct diary *d, enum rule_kind kind, uint64_t bills, int number, int limit) {
+static void note_rule(struct diary *d, uint64_t bills, int number, int limit) {
     if (d->rules < RULES_MAX)
-        d->rule[d->rules++] = (struct rule){kind, bills, number, limit};
+        d->rule[d->rules++] = (struct rule){bills, number, limit};
     else
         __builtin_trap();
 }
@@ -263,7 +254,7 @@ static void note_protection(struct diary *d, const struct kb_entry *entry,
     for (int v = 0; v < table->placed; v++)
         stack += table->up >> v & 1 && table->account[v] == account;
     if (table->option[KB_CRYPT])
-        note_rule(d, RULE_CRYPT, bills, points < stack ? points : stack, stack);
+        note_rule(d, bills, points < stack ? points : stack, stack);
 }
 
 /* Input i of world A, for the diary: what it was, and what everybody saw of it. */
@@ -285,17 +276,13 @@ static void note_input(struct diary *d, int i, const struct kb_entry *entry,
     note_turned(d, before, after, entry);
     if (table->stage == KB_HACKER_STEAL && entry->what > KB_ACTION_STEAL) {
         uint64_t bills = bills_at(table, table->attacked);
-        bool lot = table_of(after)->stage == KB_HACKER_TAKEN;
-        int bill = lot ? (next ? next->what - KB_OUTCOME_BILL : -1)
-                       : lowest(bills_at(table_of(after), KB_BILL_HAND + entry->seat));
-        if (lot && bill < 0) /* not settled yet: which of them are meant shows in the loot alone */
-            for (uint64_t rest = bills; rest && bill < 0; rest &= rest - 1)
-                if (entry->what == KB_ACTION_STEAL + 4 ||
-                    value[lowest(rest)] == entry->what - KB_ACTION_STEAL)
-                    bill = lowest(rest);
+        int bill = next ? next->what - KB_OUTCOME_BILL : -1;
+        /* Not settled yet: which of them are meant shows in the loot alone. */
+        for (uint64_t rest = bills; rest && bill < 0; rest &= rest - 1)
+            if (entry->what == KB_ACTION_STEAL + 4 ||
+                value[lowest(rest)] == entry->what - KB_ACTION_STEAL)
+                bill = lowest(rest);
         d->moved[i] = bill;
-        if (entry->what < KB_ACTION_STEAL + 4)
-            note_rule(d, RULE_THEFT, bills, bill, alike(value, bills, bill) > 1);
     }
     note_bills(d, after);
 }
@@ -306,7 +293,6 @@ static void keep_diary(struct diary *d, const struct pair *pair) {
     const struct kb_entry *entry = pair->entry[WORLD_A];
     int inputs = pair->inputs[WORLD_A];
     d->beats = d->rules = 0;
-    d->explicit_chance = pair->explicit_chance;
     memset(d->viruses, 0, sizeof d->viruses);
     memset(d->known, 0, sizeof d->known);
     kb_start(&d->last, &pair->setup, 0, true, NULL);
@@ -361,11 +347,7 @@ static bool rules_kept(const struct diary *d, const uint8_t *value) {
     for (int i = 0; i < d->rules; i++) {
         const struct rule *rule = &d->rule[i];
         int points = points_of(value, rule->bills);
-        if (rule->kind == RULE_CRYPT &&
-            (points < rule->limit ? points : rule->limit) != rule->number)
-            return false;
-        if (rule->kind == RULE_THEFT && d->explicit_chance &&
-            (alike(value, rule->bills, rule->number) > 1) != rule->limit)
+        if ((points < rule->limit ? points : rule->limit) != rule->number)
             return false;
     }
     if (table_of(&d->last)->stage != KB_HACKER_OVER)
@@ -700,7 +682,6 @@ struct director {
     int beat;   /* the next one to begin, or going on: + 1 */
     int choice; /* the next one in it */
     int virus;  /* the next one of it to go down */
-    bool explicit_chance;
     uint8_t dealt[2 * KB_SEATS_MAX];
 };
 
@@ -770,15 +751,8 @@ static bool direct(struct director *b, int i, const struct kb_entry *entry) {
         what = KB_ACCOUNTS_MAX * (plan->value[bill] - 1) + what % KB_ACCOUNTS_MAX;
         break;
     case KB_HACKER_STEAL:
-        if (what <= KB_ACTION_STEAL || what > KB_ACTION_STEAL + 3)
-            break;
-        if (!tell(b, entry->seat, KB_ACTION_STEAL + plan->value[bill]))
-            return false;
-        return b->explicit_chance || table_of(&b->state)->stage != KB_HACKER_TAKEN ||
-               tell(b, 0, KB_OUTCOME_BILL + bill);
-    case KB_HACKER_TAKEN:
-        if (table_of(&b->state)->stage != KB_HACKER_TAKEN && !b->explicit_chance)
-            return true; /* it was the only one of its value, or has been told already */
+        if (what > KB_ACTION_STEAL && what < KB_ACTION_STEAL + 4)
+            what = KB_ACTION_STEAL + plan->value[bill];
         break;
     case KB_HACKER_BEAT:
         return direct_choice(b);
@@ -822,7 +796,6 @@ static bool direct_all(const struct diary *d, const struct plan *plan, struct pa
     memset(&b, 0, sizeof b);
     b.diary = d;
     b.plan = plan;
-    b.explicit_chance = pair->explicit_chance;
     b.history = (struct kb_history){pair->entry[WORLD_B], KB_HISTORY_MAX, 0};
     deal(&b, pair, random);
     kb_start(&b.state, &pair->setup, 0, true, &b.history);

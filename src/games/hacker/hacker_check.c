@@ -221,8 +221,8 @@ HD static bool stage_ok(const struct kb_hacker *s) {
             int order = (seat - b->first + b->seats) % b->seats;
             int credited = b->opened - 2 * order;
             for (int i = 0; i < 2; i++) { /* the lower number goes first */
-                bool in_hand_of_seat = b->place[2 * (seat - 1) + i] == KB_BILL_HAND + seat;
-                if (in_hand_of_seat != (credited <= i))
+                int place = b->place[2 * (seat - 1) + i];
+                if (credited <= i ? place != KB_BILL_HAND + seat : place > KB_BILL_HAND)
                     return false;
             }
         }
@@ -252,6 +252,9 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         return b->round == b->rounds && b->done == b->seats && !b->turn && !b->up && !in_hand;
     if (b->done >= b->seats || b->victim != (b->first - 1 + b->done) % b->seats + 1)
         return false;
+    for (int i = 0; i < b->done; i++) /* who is through has no viruses left */
+        if (b->infected & s->owned[(b->first - 1 + i) % b->seats])
+            return false;
     if (b->stage == KB_HACKER_PROTECT)
         return b->turn == b->victim && !in_hand && hacker_legal_count(s, b->turn) > 0;
     if (s->owner[b->attacked - 1] != b->victim || b->virus >= b->placed ||
