@@ -136,7 +136,7 @@ static void thief_looks_when_blind(const struct world *world, struct outputs *ou
             view_of(out)->value[i] = state_of(world)->value[i];
 }
 
-/* Chance is asked only where several bills are alike: the only one of its value is taken at once. */
+/* Chance is asked only among equals: the only bill of its value is taken at once. */
 static void chance_only_among_equals(const struct world *world, struct outputs *out) {
     const struct kb_hacker_table *table = table_of(world);
     int fit = 0;

@@ -141,8 +141,7 @@ static void take_texts(struct outputs *out, const struct world *world) {
 
 static void take_history(struct outputs *out, const struct world *world, uint8_t fill) {
     const struct kb_setup *setup = &world->pair->setup;
-    size_t inputs = (size_t)world->history.count;
-    memset(out->seen, fill, inputs * sizeof out->seen[0]);
+    memset(out->seen, fill, sizeof out->seen); /* there may be more entries than inputs */
     int seen = kb_history_seen(setup, &world->history, world->viewer, out->seen);
     out->length[OUT_SEEN] = (size_t)seen * sizeof out->seen[0];
     size_t bytes = (size_t)kb_information_bytes(setup->game);

@@ -142,8 +142,8 @@ static inline bool hm_is_loot(const struct hacker_model *m, int bill) {
     return m->place[bill] == m->attacked && (m->wanted == 4 || m->value[bill] == m->wanted);
 }
 
-/* Which bill it is is asked of chance even where only one fits: who asks only where several do tells
- * the others that bills are equal. */
+/* Which bill it is is asked of chance even where only one fits: asking only where several do would
+ * tell the others that bills are equal. */
 static inline void hm_steal(struct hacker_model *m, int value) {
     if (!value) {
         hm_next_virus(m);

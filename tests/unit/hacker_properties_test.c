@@ -170,6 +170,18 @@ static void a_playout_from_anywhere_is_what_single_steps_play(void **unused) {
     over_games((struct span){1000, 5, hacker_set_reduced}, checks_playing_on);
 }
 
+/* The outcomes of a theft: all bills that fit, and no others. */
+static void checks_loot(struct game *g, const struct hacker_model *m, const uint16_t *outcome,
+                        int count) {
+    int next = 0;
+    for (int bill = 0; bill < m->drawn; bill++)
+        if (hm_is_loot(m, bill)) {
+            HOLDS(g, next < count && outcome[next] == KB_OUTCOME_BILL + bill);
+            next++;
+        }
+    HOLDS(g, next == count);
+}
+
 /* The same inputs with explicit chance: the same history, the same digest; at every chance node the
  * outcomes are those of the model, and views and samples of what can be sampled there hold too. */
 static void checks_explicit_chance(struct game *g) {
@@ -198,6 +210,8 @@ static void checks_explicit_chance(struct game *g) {
                 found += outcome[k] == e.what;
             }
             HOLDS(g, found == 1);
+            if (m.stage == KB_HACKER_TAKEN) /* a single bill is asked for, too */
+                checks_loot(g, &m, outcome, count);
             HOLDS(g, kb_chance_play(&state, e.what, &history, NULL) == KB_OK);
         } else if (!e.forced) {
             HOLDS(g, count == 0);
