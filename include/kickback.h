@@ -88,7 +88,7 @@ enum kb_code {
     KB_NOT_AT_CHANCE,    /* it is not chance's turn */
     KB_BAD_OUTCOME,      /* number: the outcome */
     KB_NO_SEAT,          /* number: the seat, limit: seats */
-    KB_NOT_YOUR_TURN,    /* number: the seat that has to decide, 0 if several or none */
+    KB_NOT_YOUR_TURN,    /* number: the seat that has to decide; 0 in a beat, or if nobody */
     KB_BAD_ACTION,       /* number: an action that is not legal now */
     KB_BAD_NOTATION,     /* word: not a move of this game */
     KB_WRONG_MOMENT,     /* word: a move of another phase */

@@ -54,7 +54,7 @@ HD static bool bounds_ok(const struct kb_corruption_table *b) {
     uint16_t whole = b->option[KB_SHOW] == KB_SHOW_CLOSED ? KB_HAND_BRIBES : KB_HAND_ALL;
     bool full = b->governments == 3 && b->turned == 2 && b->rounds == 4 && b->cards == 6 &&
                 b->start_hand == whole && b->seats >= 3;
-    if (!full && !b->reduced)
+    if ((!full && !b->reduced) || b->start_hand & ~whole)
         return false;
     if (b->stage > KB_CORRUPTION_OVER || b->round < 1 || b->round > b->rounds)
         return false;
@@ -246,10 +246,13 @@ HD static bool resolving_ok(const struct kb_corruption *s) {
         return !unassigned && b->waiting == (s->hitmen & ~b->gone) && !(b->gone & ~characters) &&
                b->targets && b->targets == corruption_hit_targets(s, b->actor) && !b->cancelled;
     default:
+        for (uint64_t rest = b->waiting; rest; rest &= rest - 1)
+            if (bits_has(b->cancelled, b->place[bits_first(rest)]))
+                return false;
         return !unassigned && !(b->waiting & (~s->reporters | b->gone)) &&
                !(s->hitmen & ~b->gone) && b->cancelled == corruption_cancelled(s) &&
-               !bits_has(b->cancelled, b->place[b->actor]) && !(b->gone & b->swiss) &&
-               b->targets && b->targets == corruption_report_targets(s, b->actor);
+               !(b->gone & b->swiss) && b->targets &&
+               b->targets == corruption_report_targets(s, b->actor);
     }
 }
 

@@ -46,11 +46,18 @@ HD static int find_cell(struct cell line, int index, struct cell *cell) {
     return count;
 }
 
+/* The number of the column of that name, or -1; in one pass, since a line may have 65,536 cells. */
 HD static int find_column(struct cell line, const char *name) {
-    struct cell cell = {NULL, 0};
-    for (int i = 0; i < find_cell(line, i, &cell); i++)
-        if (text_is(cell.text, cell.length, name))
-            return i;
+    int count = 0;
+    size_t start = 0;
+    for (size_t i = 0; i <= line.length; i++) {
+        if (i < line.length && line.text[i] != '\t')
+            continue;
+        if (text_is(line.text + start, i - start, name))
+            return count;
+        count++;
+        start = i + 1;
+    }
     return -1;
 }
 
