@@ -79,7 +79,8 @@ HD static void write_chance(struct text *t, const struct kb_setup *setup,
         return;
     int count = kb_history_seen(setup, history, viewer, seen);
     int from = count;
-    while (from > 0 && (seen[from - 1].seat == 0 || seen[from - 1].what >= KB_ACTION_LANDED))
+    while (from > 0 && (seen[from - 1].seat == 0 ||
+                        (setup->game == GAME_hacker && seen[from - 1].what >= KB_ACTION_LANDED)))
         from--;
     text_word(t, "chance");
     for (; from < count; from++) {
