@@ -14,7 +14,7 @@
  * How to read it: limits, errors, setting up, the state, playing, moves as text, views, history,
  * sampling, saving, batches. Seats are numbered from 1, clockwise; seat 0 is the spectator.
  *
- * The few functions that need an operating system (threads) stand last and say so. / */
+ * The few functions that need an operating system (threads) stand last and say so. */
 #ifndef KICKBACK_H
 #define KICKBACK_H
 
@@ -620,7 +620,8 @@ KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history
 KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_history *history,
                               int viewer, char *out, size_t size);
 
-/* The trace: everything open, with `ask` lines, and with `seed` (a text) in the first line. */
+/* The trace: everything open, with `ask` lines, and with `seed` (16 or 64 hex
+ * digits) in the first line. */
 KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
                             const char *seed, char *out, size_t size);
 

@@ -207,8 +207,9 @@ static void print_table(const struct row *row, const char *game, int seats, doub
     printf("  %-44s %10s %14s\n", "", "ns", "a second");
     for (int i = 0; i < ROWS; i++)
         printf("  %-44s %10.1f %14.0f %s\n", row[i].name, row[i].ns, 1e9 / row[i].ns, row[i].unit);
-    printf("\n  observation of a batch row, in moves of that row   %.2f\n", observation);
-    printf("  two threads do the work of one                     %.2f times\n", threads);
+    printf("\n  writing an observation costs %.2f times what playing the row's move costs\n",
+           observation);
+    printf("  two threads do %.2f times the work of one\n", threads);
 }
 
 static void print_json(const struct row *row, const char *game, int seats, double observation,

@@ -162,19 +162,22 @@ static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct 
     return true;
 }
 
-/* A seat's mean share, and half the width of its 95 % interval. */
-static double mean_share(const struct tally *sum, int seat, double *half) {
+/* A seat's mean share, and its 95 % interval. */
+static double mean_share(const struct tally *sum, int seat, double *low, double *high) {
     double n = (double)sum->games;
     double mean = (double)sum->share[seat] / n / KB_SHARE;
     double square = (double)sum->square[seat] / n / KB_SHARE / KB_SHARE;
     double variance = square > mean * mean ? square - mean * mean : 0;
-    *half = 1.96 * sqrt(variance / n);
+    double half = 1.96 * sqrt(variance / n);
+    *low = mean > half ? mean - half : 0;
+    *high = mean + half < 1 ? mean + half : 1;
     return mean;
 }
 
 static void print_json(const struct run *run, const struct tally *sum, double seconds) {
     char options[256];
-    double half;
+    double low;
+    double high;
     kb_setup_print(&run->setup, options, sizeof options);
     printf("{\"game\":\"%s\",\"options\":\"%s\",\"seats\":%d,\"seed\":%" PRIu64
            ",\"games\":%" PRIu64 ",\"moves\":%" PRIu64
@@ -182,9 +185,9 @@ static void print_json(const struct run *run, const struct tally *sum, double se
            kb_game(run->setup.game).name, options, run->setup.seats, run->seed, sum->games,
            sum->moves, seconds, (double)sum->games / seconds, (double)sum->moves / seconds);
     for (int i = 0; i < run->setup.seats; i++) {
-        double mean = mean_share(sum, i, &half);
+        double mean = mean_share(sum, i, &low, &high);
         printf("%s{\"seat\":%d,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", i ? "," : "", i + 1,
-               mean, mean - half, mean + half);
+               mean, low, high);
     }
     printf("],\"unawarded\":{");
     bool first = true;
@@ -218,7 +221,8 @@ static void print_unawarded(const struct run *run, const struct tally *sum) {
 
 static void print_summary(const struct run *run, const struct tally *sum, double seconds) {
     char options[256];
-    double half;
+    double low;
+    double high;
     double games = (double)sum->games;
     kb_setup_print(&run->setup, options, sizeof options);
     printf("%s, %d seats, %s\n", kb_game(run->setup.game).name, run->setup.seats, options);
@@ -229,9 +233,9 @@ static void print_summary(const struct run *run, const struct tally *sum, double
            (double)sum->moves / seconds);
     puts("share of victory, with its 95 % interval");
     for (int i = 0; i < run->setup.seats; i++) {
-        double mean = mean_share(sum, i, &half);
+        double mean = mean_share(sum, i, &low, &high);
         printf("  seat %d       %5.2f %%  (%.2f to %.2f)\n", i + 1, 100 * mean,
-               100 * (mean - half), 100 * (mean + half));
+               100 * low, 100 * high);
     }
     if (run->setup.game == kb_game_find("corruption"))
         print_unawarded(run, sum);
@@ -336,11 +340,12 @@ const struct tool tool_sim = {
     "  --seed N          game i, from 0, has the seed N + i (1)\n"
     "  --bots A,B,...    one bot for all seats, or one for each (random)\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
-    "  --trace FILE      write every game as JSON lines, - for standard output\n"
-    "  --contracts FILE  a contract deck of your own: 24 rows, tab-separated, with\n"
-    "                    the columns id and value\n"
+    "  --trace FILE      write every game as JSON lines; with - for standard output\n"
+    "                    there is no summary\n"
+    "  --contracts FILE  a contract deck of your own (corruption): 24 rows,\n"
+    "                    tab-separated, with the columns id and value\n"
     "  --json            the summary as one JSON object\n"
-    "  --watch           show one game as it is played instead: on a terminal as a\n"
+    "  --watch           show one game (corruption) instead: on a terminal as a\n"
     "                    picture (space pauses, q quits), else a line for each event\n"
     "  --pace MS         with --watch on a terminal: wait so long after each card and\n"
     "                    longer where more happens (a game takes two minutes)\n"
