@@ -182,30 +182,8 @@ HD static bool choices_ok(const struct kb_hacker *s) {
     return s->landing == landing && (!stack || landing & (landing - 1));
 }
 
-/* Bills in hands are where the stage says, and the seat in turn is the one the stage asks. */
-HD static bool stage_ok(const struct kb_hacker *s) {
-    const struct kb_hacker_table *b = &s->table;
-    int in_hand = 0;
-    for (int i = 0; i < b->drawn; i++)
-        in_hand += b->place[i] > KB_BILL_HAND;
-    bool begun = b->round > 0;
-    bool protects = b->stage >= KB_HACKER_PROTECT && b->stage <= KB_HACKER_RECREDIT;
-    bool at_work = b->stage >= KB_HACKER_ACCUSE && b->stage <= KB_HACKER_RECREDIT;
-    if (begun != (b->stage >= KB_HACKER_GAIT) || protects != (b->victim != 0))
-        return false;
-    if (!begun && (b->placed || b->trip || b->beat || b->gait))
-        return false;
-    if (at_work != (b->attacked != 0) || (!at_work && b->virus))
-        return false;
-    if ((b->stage == KB_HACKER_TAKEN) != (s->stealing != 0) || s->stealing > 4)
-        return false;
-    if (b->loot && b->stage != KB_HACKER_RECREDIT)
-        return false;
-    if (b->laid != b->accounts && b->stage != KB_HACKER_ACCOUNTS)
-        return false;
-    if ((b->stage > KB_HACKER_LOT) != (b->first != 0))
-        return false;
-    int draws = (b->round + 1) * b->seats;
+/* Before the first round: accounts and bills are dealt, the seats credit what they got. */
+HD static bool opening_ok(const struct kb_hacker_table *b) {
     switch (b->stage) {
     case KB_HACKER_ACCOUNTS:
         return !b->turn && !b->drawn && !b->opened && b->laid < b->accounts;
@@ -216,7 +194,7 @@ HD static bool stage_ok(const struct kb_hacker *s) {
             if (b->place[i] != KB_BILL_HAND + i / 2 + 1)
                 return false;
         return !b->turn && !b->opened && b->drawn < 2 * b->seats;
-    case KB_HACKER_OPENING:
+    default:
         for (int seat = 1; seat <= b->seats; seat++) {
             int order = (seat - b->first + b->seats) % b->seats;
             int credited = b->opened - 2 * order;
@@ -228,24 +206,27 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         }
         return b->drawn == 2 * b->seats && b->opened < 2 * b->seats &&
                b->turn == (b->first - 1 + b->opened / 2) % b->seats + 1;
-    default:
-        break;
     }
-    if (b->opened != 2 * b->seats)
+}
+
+/* I: the traveller alone, or the others in a beat; one bill is in a hand while it is credited. */
+HD static bool piracy_ok(const struct kb_hacker_table *b, int draws, int in_hand) {
+    bool credit = b->stage == KB_HACKER_CREDIT;
+    bool alone = credit || b->stage == KB_HACKER_GAIT;
+    if (b->trip >= b->seats || b->done || b->aside || b->drawn != draws + b->trip + credit ||
+        in_hand != credit || b->turn != (alone ? hacker_traveller(b) : 0))
         return false;
-    if (b->stage <= KB_HACKER_CREDIT) {
-        bool credit = b->stage == KB_HACKER_CREDIT;
-        bool alone = credit || b->stage == KB_HACKER_GAIT;
-        if (b->trip >= b->seats || b->done || b->aside || b->drawn != draws + b->trip + credit ||
-            in_hand != credit || b->turn != (alone ? hacker_traveller(b) : 0))
-            return false;
-        if (b->up != (uint32_t)(bits_one(b->placed) - 1))
-            return false;
-        if (credit && b->place[b->drawn - 1] != KB_BILL_HAND + b->turn)
-            return false;
-        bool walking = b->stage != KB_HACKER_GAIT;
-        return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait;
-    }
+    if (b->up != (uint32_t)(bits_one(b->placed) - 1))
+        return false;
+    if (credit && b->place[b->drawn - 1] != KB_BILL_HAND + b->turn)
+        return false;
+    bool walking = b->stage != KB_HACKER_GAIT;
+    return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait;
+}
+
+/* II: the victim, the account and the virus are those that the rules name. */
+HD static bool protection_ok(const struct kb_hacker *s, int draws, int in_hand) {
+    const struct kb_hacker_table *b = &s->table;
     if (b->trip != b->seats || b->drawn != draws + b->seats)
         return false;
     if (b->stage == KB_HACKER_OVER)
@@ -280,6 +261,38 @@ HD static bool stage_ok(const struct kb_hacker *s) {
         if (!bits_has(s->known[bits_first(rest)], b->turn))
             return false;
     return in_hand == 0 && bills;
+}
+
+/* Bills in hands are where the stage says, and the seat in turn is the one the stage asks. */
+HD static bool stage_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    int in_hand = 0;
+    for (int i = 0; i < b->drawn; i++)
+        in_hand += b->place[i] > KB_BILL_HAND;
+    bool begun = b->round > 0;
+    bool protects = b->stage >= KB_HACKER_PROTECT && b->stage <= KB_HACKER_RECREDIT;
+    bool at_work = b->stage >= KB_HACKER_ACCUSE && b->stage <= KB_HACKER_RECREDIT;
+    if (begun != (b->stage >= KB_HACKER_GAIT) || protects != (b->victim != 0))
+        return false;
+    if (!begun && (b->placed || b->trip || b->beat || b->gait))
+        return false;
+    if (at_work != (b->attacked != 0) || (!at_work && b->virus))
+        return false;
+    if ((b->stage == KB_HACKER_TAKEN) != (s->stealing != 0) || s->stealing > 4)
+        return false;
+    if (b->loot && b->stage != KB_HACKER_RECREDIT)
+        return false;
+    if (b->laid != b->accounts && b->stage != KB_HACKER_ACCOUNTS)
+        return false;
+    if ((b->stage > KB_HACKER_LOT) != (b->first != 0))
+        return false;
+    if (b->stage <= KB_HACKER_OPENING)
+        return opening_ok(b);
+    int draws = (b->round + 1) * b->seats;
+    if (b->opened != 2 * b->seats)
+        return false;
+    return b->stage <= KB_HACKER_CREDIT ? piracy_ok(b, draws, in_hand)
+                                        : protection_ok(s, draws, in_hand);
 }
 
 HD bool hacker_ok(const struct kb_hacker *s) {
