@@ -3,6 +3,7 @@
  * from them and the open table: by naming what goes in, never by taking things out. JSON and tensor
  * are written from a view's parts and have no way to the state. */
 #include "corruption.h"
+#include "json.h"
 
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out) {
     /* Eight cards at a time: the viewer's bit of each (bit 0, the spectator's, is set where
@@ -27,24 +28,13 @@ HD void corruption_view(const struct kb_corruption *s, int viewer,
 
 /* ---- JSON ---- */
 
-HD static void write_key(struct text *out, const char *key) {
-    text_word(out, ",\"");
-    text_word(out, key);
-    text_word(out, "\":");
-}
-
 HD static void write_numbers(struct text *out, const char *key, const int *number, int count) {
-    write_key(out, key);
+    json_key(out, key);
     for (int i = 0; i < count; i++) {
         text_char(out, i ? ',' : '[');
         text_number(out, number[i]);
     }
     text_char(out, ']');
-}
-
-HD static void write_field(struct text *out, const char *key, int number) {
-    write_key(out, key);
-    text_number(out, number);
 }
 
 HD static const char *stage_name(int stage) {
@@ -55,7 +45,7 @@ HD static const char *stage_name(int stage) {
 
 HD static void write_contracts(struct text *out, const struct kb_corruption_table *table,
                                const struct kb_setup *setup) {
-    write_key(out, "contracts");
+    json_key(out, "contracts");
     for (int g = 0; g < table->governments; g++) {
         text_word(out, g ? "],\"" : "{\"");
         text_char(out, (char)('a' + g));
@@ -66,9 +56,9 @@ HD static void write_contracts(struct text *out, const struct kb_corruption_tabl
             text_word(out, i > 1 ? ",{\"name\":\"" : "{\"name\":\"");
             text_word(out, setup->deck[id].id);
             text_char(out, '"');
-            write_field(out, "value", table->value[id]);
+            json_number(out, "value", table->value[id]);
             if (bits_has(table->cancelled, place))
-                write_field(out, "cancelled", 1);
+                json_number(out, "cancelled", 1);
             text_char(out, '}');
         }
     }
@@ -81,12 +71,12 @@ HD static void write_lying(struct text *out, const struct kb_corruption_view *vi
     text_word(out, "{\"at\":\"");
     corruption_write_card(out, table, t);
     text_char(out, '"');
-    write_field(out, "seat", corruption_seat(table, t));
-    write_key(out, "card");
+    json_number(out, "seat", corruption_seat(table, t));
+    json_key(out, "card");
     text_char(out, '"');
     text_word(out, corruption_card_name(view->card[t]));
     text_char(out, '"');
-    write_field(out, "up", table->known[t] == 0xff);
+    json_number(out, "up", table->known[t] == 0xff);
     if (table->known[t] != 0xff) {
         int known[KB_SEATS_MAX];
         int count = 0;
@@ -96,19 +86,19 @@ HD static void write_lying(struct text *out, const struct kb_corruption_view *vi
         write_numbers(out, "known", known, count);
     }
     if (bits_has(table->swiss, t) && !corruption_is_account(table->place[t])) {
-        write_key(out, "to");
+        json_key(out, "to");
         text_char(out, '"');
         corruption_write_place(out, table->place[t]);
         text_char(out, '"');
     }
     if (bits_has(table->gone, t))
-        write_field(out, "gone", 1);
+        json_number(out, "gone", 1);
     text_char(out, '}');
 }
 
 HD static void write_hands(struct text *out, const struct kb_corruption_view *view, int viewer) {
     const struct kb_corruption_table *table = &view->table;
-    write_key(out, "held");
+    json_key(out, "held");
     for (int i = 0; i < table->seats; i++) {
         text_word(out, i ? "\",\"" : "[\"");
         corruption_write_hand(out, table->held[i]);
@@ -121,7 +111,7 @@ HD static void write_hands(struct text *out, const struct kb_corruption_view *vi
         left[corruption_seat(table, t) - 1]--;
     write_numbers(out, "hands", left, table->seats);
     if (viewer) {
-        write_key(out, "hand");
+        json_key(out, "hand");
         text_char(out, '"');
         corruption_write_hand(out, view->hand);
         text_char(out, '"');
@@ -140,7 +130,7 @@ HD static void write_standing(struct text *out, const struct kb_corruption_table
     for (int i = 0; i < table->seats; i++)
         number[i] = table->book[i];
     write_numbers(out, "book", number, table->seats);
-    write_key(out, "owners");
+    json_key(out, "owners");
     text_char(out, '{');
     bool first = true;
     for (int id = 0; id < KB_CONTRACTS; id++) {
@@ -153,25 +143,25 @@ HD static void write_standing(struct text *out, const struct kb_corruption_table
         first = false;
     }
     text_char(out, '}');
-    write_field(out, "deck", bits_count(table->deck));
+    json_number(out, "deck", bits_count(table->deck));
 }
 
 HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
                         const struct kb_setup *setup, int viewer) {
     const struct kb_corruption_table *table = &view->table;
-    write_field(out, "round", table->round);
-    write_key(out, "stage");
+    json_number(out, "round", table->round);
+    json_key(out, "stage");
     text_char(out, '"');
     text_word(out, stage_name(table->stage));
     text_char(out, '"');
-    write_field(out, "first", table->first);
-    write_field(out, "turn", table->turn);
-    write_key(out, "shown");
+    json_number(out, "first", table->first);
+    json_number(out, "turn", table->turn);
+    json_key(out, "shown");
     text_char(out, '"');
     corruption_write_set(out, table->shown);
     text_char(out, '"');
     write_contracts(out, table, setup);
-    write_key(out, "cards");
+    json_key(out, "cards");
     text_char(out, '[');
     for (int t = 0; t < table->placed; t++) {
         if (t)
@@ -180,7 +170,7 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
     }
     text_char(out, ']');
     if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
-        write_key(out, "actor");
+        json_key(out, "actor");
         text_char(out, '"');
         corruption_write_card(out, table, table->actor);
         text_char(out, '"');
