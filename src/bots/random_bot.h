@@ -2,8 +2,8 @@
 #ifndef RANDOM_BOT_H
 #define RANDOM_BOT_H
 
-#include "kickback.h"
+#include "bots.h"
 
-int random_decide(const struct kb_view *view, uint64_t *random);
+int random_decide(const struct bot_ask *ask);
 
 #endif

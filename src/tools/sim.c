@@ -246,7 +246,8 @@ static int check_bots(const char *bots, int seats) {
     int count = 0;
     for (const char *name = bots; name; count++) {
         size_t length = strcspn(name, ",");
-        if (bot_find(name, length) < 0)
+        struct bot_spec spec;
+        if (bot_parse(name, length, &spec))
             return usage_error("sim", "there is no bot '%.*s'; possible: %s", (int)length, name,
                                bot_at(0)->name);
         name = name[length] ? name + length + 1 : NULL;
