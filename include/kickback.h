@@ -423,10 +423,11 @@ struct kb_hacker_table {
     uint8_t done;      /* II: seats that are through with it */
     uint8_t loot;      /* II: the stolen bill that the thief has in hand */
     uint8_t bills[KB_ACCOUNTS_MAX];   /* how many bills lie under account k, at k - 1 */
-    uint8_t spare[3];
+    uint8_t gaits;     /* trips of this round that went backwards, bit by their number from 0 */
+    uint8_t spare[2];
     uint8_t place[KB_BILLS_ROOM];     /* where bill i is */
     uint8_t account[KB_VIRUSES_MAX];  /* where virus v went down */
-    uint8_t traveller[KB_VIRUSES_MAX]; /* who was on a trip then, and did not put it there */
+    uint8_t when[KB_VIRUSES_MAX];     /* in which beat: 16 * trip from 0 + beat from 1 */
     uint8_t turned[KB_VIRUSES_MAX];   /* whose it is, once it was turned over; else 0 */
 };
 
@@ -449,8 +450,8 @@ struct kb_hacker {
     uint8_t spare2[3];
 };
 
-/* What one seat may know of the table now. What it can remember beside it (in which beat a virus
- * went down, whom it watched in vain, what encryption told) is in its history. */
+/* What one seat may know of the table now. What it can remember beside it (whom it watched in vain,
+ * what encryption told) is in its history. */
 struct kb_hacker_view {
     struct kb_hacker_table table;
     uint8_t hand;                     /* viruses in the viewer's hand */

@@ -146,7 +146,7 @@ static void spoil_hacker(struct kb_hacker *s, int kind, int a, int b) {
     case 2: s->known[bill] ^= (uint8_t)(1u << seat); break;
     case 3: table->place[bill] = account; break;
     case 4: table->account[virus] = account; break;
-    case 5: table->traveller[virus] = seat; break;
+    case 5: table->when[virus] = (uint8_t)(16 * (a % 7) + b % 16); break;
     case 6: table->up ^= 1u << virus; break;
     case 7: s->virus[virus] = seat; break;
     case 8: s->seen[virus] ^= (uint8_t)(1u << seat); break;

@@ -17,7 +17,7 @@ struct hacker_model {
     int choice[KB_SEATS_MAX + 1]; /* action, -1 for none */
     uint32_t landing;             /* 2 * (seat - 1) + hand */
     int placed, at[KB_VIRUSES_MAX], by[KB_VIRUSES_MAX], seen[KB_VIRUSES_MAX], away[KB_VIRUSES_MAX],
-        where[KB_VIRUSES_MAX];
+        moment[KB_VIRUSES_MAX], where[KB_VIRUSES_MAX];
     int attacked, accused, thief, wanted;
 };
 
@@ -168,6 +168,7 @@ static inline void hm_land(struct hacker_model *m, int which) {
     m->at[v] = account[which % 2];
     m->by[v] = seat;
     m->away[v] = hm_traveller(m);
+    m->moment[v] = 16 * m->trip + m->beat;
     m->where[v] = VIRUS_UP;
     m->seen[v] = 0;
     for (int other = 1; other <= m->seats; other++)
@@ -440,7 +441,7 @@ static inline int hacker_model_compare(const struct hacker_model *m, const struc
         HM_IS((b->aside >> v & 1) == (m->where[v] == VIRUS_ASIDE));
         HM_IS(b->turned[v] == (m->where[v] == VIRUS_BACK ? m->by[v] : 0));
         HM_IS(s->virus[v] == m->by[v] && s->seen[v] == m->seen[v]);
-        HM_IS(b->account[v] == m->at[v] && b->traveller[v] == m->away[v]);
+        HM_IS(b->account[v] == m->at[v] && b->when[v] == m->moment[v]);
         HM_IS(m->by[v] != m->away[v]);
     }
     HM_IS((b->up | b->aside) >> m->placed == 0 || m->placed == 32);

@@ -82,9 +82,65 @@ static bool find_hidden(const struct kb_view *view, struct hidden *h) {
  * accuse somebody of is not the victim's. */
 static bool may_be_of(const struct hidden *h, int virus, int seat) {
     const struct kb_hacker_table *table = &h->view->as.hacker.table;
-    if (table->traveller[virus] == seat)
+    if ((table->first - 1 + table->when[virus] / 16) % table->seats + 1 == seat)
         return false;
     return table->stage != KB_HACKER_ACCUSE || table->virus != virus || table->victim != seat;
+}
+
+/* Does a look of the viewer at `seat`, or at `account`, show what the view says it saw in a beat? Of
+ * viruses that were turned over the view does not say it. */
+static bool look_shows(const struct kb_hacker_view *v, const int *owner, int when, int seat,
+                       int account) {
+    for (int i = 0; i < v->table.placed; i++)
+        if (v->table.when[i] == when && !v->table.turned[i] &&
+            (owner[i] == seat || v->table.account[i] == account) != (v->virus[i] != 0))
+            return false;
+    return true;
+}
+
+/* Can the viewer have seen what it saw in the beat of virus `first`, and nothing else? */
+static bool look_is_possible(const struct kb_hacker_view *v, const int *owner, int first,
+                             int viewer) {
+    const struct kb_hacker_table *table = &v->table;
+    int when = table->when[first];
+    bool away = (table->first - 1 + when / 16) % table->seats + 1 == viewer;
+    bool looks = !away || table->gaits >> when / 16 & 1;
+    for (int i = 0; i < table->placed; i++)
+        looks = looks && (table->when[i] != when || owner[i] != viewer);
+    if (!looks || !viewer)
+        return true;
+    for (int seat = 1; seat <= table->seats; seat++)
+        if (seat != viewer && look_shows(v, owner, when, seat, 0))
+            return true;
+    for (int account = 1; account <= table->accounts; account++)
+        if (look_shows(v, owner, when, 0, account))
+            return true;
+    return false;
+}
+
+/* The rules of a beat: no seat puts down more than two viruses, nor two on one account. */
+static bool beats_are_possible(const struct hidden *h, int code) {
+    const struct kb_hacker_view *v = &h->view->as.hacker;
+    int owner[KB_VIRUSES_MAX];
+    for (int i = 0; i < v->table.placed; i++)
+        owner[i] = v->virus[i];
+    for (int slot = h->slots - 1; slot >= 0; slot--) {
+        if (h->kind[slot] == VIRUS)
+            owner[h->number[slot]] = code % h->choices[VIRUS] + 1;
+        code /= h->choices[h->kind[slot]];
+    }
+    for (int i = 0; i < v->table.placed; i++) {
+        int hands = 1;
+        for (int k = 0; k < v->table.placed; k++) {
+            if (k == i || v->table.when[k] != v->table.when[i] || owner[k] != owner[i])
+                continue;
+            if (++hands > 2 || v->table.account[k] == v->table.account[i])
+                return false;
+        }
+        if (!look_is_possible(v, owner, i, h->view->viewer))
+            return false;
+    }
+    return true;
 }
 
 /* Puts every labelled card that is possible into slot number `slot` and those after it; cards of
@@ -92,6 +148,8 @@ static bool may_be_of(const struct hidden *h, int virus, int seat) {
 static uint64_t list(struct hidden *h, int slot, int code, uint64_t so_far) {
     uint64_t all = 0;
     if (slot == h->slots) {
+        if (!beats_are_possible(h, code))
+            return 0;
         possible += ways[code] == 0;
         ways[code] += so_far;
         return so_far;
@@ -264,6 +322,33 @@ static void who_looks_knows_what_was_seen(void **unused) {
     state = small_position("first=1 beats=1", "1:walk:front 2:infect:1+2 3:watch:2");
     viruses_of(&state, 3, 1);
     assert_int_equal(state.as.hacker.seen[0], 1 << 3);
+}
+
+/* Five seats; seat 4 watches seat 2, which puts one virus on account 1, where another one arrives
+ * from seat 3, whose other hand goes to account 2. Seat 4 saw one of the two on account 1, so it did
+ * not guard that account but watched seat 2, and the other hand of seat 2 did nothing: two slots for
+ * the eight cards of seats 3 and 5: 8 * 7. Seat 5 saw nothing: two of seats 2, 3 and 4 on account 1,
+ * in 3 * 2 orders, and on account 2 one of these two again (4 * 4 * 3 cards) or the third (4 * 4 *
+ * 4). */
+static void who_watches_knows_what_a_seat_did_not_do(void **unused) {
+    struct kb_state state = started(hacker_of(5, "first=1 beats=1"));
+    (void)unused;
+    play_until(&state, KB_HACKER_GAIT);
+    play_moves(&state, "1:walk:front 2:infect:1 3:infect:1+2 4:watch:2 5:guard:9");
+    viruses_of(&state, 4, 8 * 7);
+    viruses_of(&state, 5, 6 * (2 * 4 * 4 * 3 + 4 * 4 * 4));
+}
+
+/* Both hands of two seats on the same two accounts: nobody has two on one. Seat 1 is away; for each
+ * account two of the four others in order, 12 * 12 choices. In 24 both accounts have the same two
+ * (4 * 3 * 4 * 3 cards), in 24 different ones (4 * 4 * 4 * 4), in the rest one in common (4 * 3 * 4
+ * * 4). */
+static void nobody_puts_two_on_one_account(void **unused) {
+    struct kb_state state = started(hacker_of(5, "first=1 beats=1"));
+    (void)unused;
+    play_until(&state, KB_HACKER_GAIT);
+    play_moves(&state, "1:walk:front 2:infect:1+2 3:infect:1+2 4:watch:5 5:watch:4");
+    viruses_of(&state, 1, 24 * 144 + 24 * 256 + 96 * 192);
 }
 
 /* ---- A sampler that is wrong is found ---- */
@@ -538,6 +623,8 @@ int main(void) {
         cmocka_unit_test(viruses_of_two_seats_behind_the_travellers_back),
         cmocka_unit_test(who_was_on_a_trip_put_nothing_down),
         cmocka_unit_test(who_looks_knows_what_was_seen),
+        cmocka_unit_test(who_watches_knows_what_a_seat_did_not_do),
+        cmocka_unit_test(nobody_puts_two_on_one_account),
         cmocka_unit_test(a_biased_sampler_would_be_found_out),
         cmocka_unit_test(while_jammed_owners_and_bills_are_drawn_too),
         cmocka_unit_test(while_jammed_a_seat_remembers_its_own_credit),

@@ -46,6 +46,38 @@ HD int hacker_infects(int action, int *account) {
     return 2;
 }
 
+/* The viruses of a beat that a look at `seat` (or, if 0, at `account`) shows. */
+HD static uint32_t look(const struct kb_hacker *s, int from, int to, int seat, int account) {
+    uint32_t seen = 0;
+    for (int v = from; v < to; v++)
+        if (seat ? s->virus[v] == seat : s->table.account[v] == account)
+            seen |= hacker_bit(v);
+    return seen;
+}
+
+HD bool hacker_look_fits(const struct kb_hacker *s, int from, int seat, uint32_t seen,
+                         uint32_t open) {
+    const struct kb_hacker_table *table = &s->table;
+    int to = hacker_beat_end(table, from);
+    bool forwards = hacker_away(table, from) == seat &&
+                    !bits_has(table->gaits, table->when[from] / 16);
+    seen &= open;
+    if (forwards || look(s, from, to, seat, 0))
+        return !seen;
+    if (seen) { /* there are two ways to have seen the first of them */
+        int v = bits_first(seen);
+        return (look(s, from, to, s->virus[v], 0) & open) == seen ||
+               (look(s, from, to, 0, table->account[v]) & open) == seen;
+    }
+    for (int k = 1; k <= table->accounts; k++)
+        if (!(look(s, from, to, 0, k) & open))
+            return true;
+    for (int other = 1; other <= table->seats; other++)
+        if (other != seat && !(look(s, from, to, other, 0) & open))
+            return true;
+    return false;
+}
+
 /* ---- Victory ---- */
 
 HD void hacker_scores(const struct kb_hacker *s, int32_t *total) {
@@ -249,10 +281,10 @@ HD static void begin_round(struct kb_hacker *s, int round) {
     if (round > 1)
         table->first = (uint8_t)hacker_next_seat(table, table->first);
     table->up = table->aside = table->infected = 0;
-    table->trip = table->done = table->fresh = table->placed = 0;
+    table->trip = table->done = table->fresh = table->placed = table->gaits = 0;
     table->attacked = table->virus = table->victim = 0;
     bytes_fill(table->account, 0, sizeof table->account);
-    bytes_fill(table->traveller, 0, sizeof table->traveller);
+    bytes_fill(table->when, 0, sizeof table->when);
     bytes_fill(table->turned, 0, sizeof table->turned);
     bytes_fill(s->virus, 0, sizeof s->virus);
     bytes_fill(s->seen, 0, sizeof s->seen);
@@ -275,14 +307,13 @@ HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen)
     table->up |= hacker_bit(v);
     table->infected |= hacker_bit(account);
     table->account[v] = (uint8_t)account;
-    table->traveller[v] = (uint8_t)hacker_traveller(table);
+    table->when[v] = (uint8_t)(16 * table->trip + table->beat);
     s->virus[v] = (uint8_t)seat;
     s->seen[v] = (uint8_t)seen;
     s->hand[seat - 1]--;
 }
 
-/* Who sees a virus of `seat` arrive on `account`: those who watch the one or guard the other. */
-HD static uint32_t witnesses(const struct kb_hacker *s, int seat, int account) {
+HD uint32_t hacker_witnesses(const struct kb_hacker *s, int seat, int account) {
     uint32_t seen = 0;
     for (int i = 0; i < s->table.seats; i++) {
         int action = s->choice[i] - 1;
@@ -299,7 +330,7 @@ HD static void land(struct kb_hacker *s, int outcome) {
     hacker_infects(s->choice[seat - 1] - 1, account);
     s->landing &= (uint16_t)~hacker_bit(outcome);
     s->table.fresh++;
-    hacker_infect(s, seat, account[outcome % 2], witnesses(s, seat, account[outcome % 2]));
+    hacker_infect(s, seat, account[outcome % 2], hacker_witnesses(s, seat, account[outcome % 2]));
 }
 
 HD static void end_beat(struct kb_hacker *s, struct hacker_events *events) {
@@ -416,6 +447,7 @@ HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_eve
         credited(s, events);
     } else if (action < KB_ACTION_WATCH) {
         table->gait = (uint8_t)(action - KB_ACTION_WALK);
+        table->gaits |= (uint8_t)(!table->gait << table->trip);
         begin_beat(s);
     } else if (action < KB_ACTION_PROTECT) {
         choose(s, seat, action, events);

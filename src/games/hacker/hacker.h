@@ -36,6 +36,20 @@ HD static inline int hacker_traveller(const struct kb_hacker_table *table) {
     return seat > table->seats ? seat - table->seats : seat;
 }
 
+/* The seat that was at the bank when virus v went down. */
+HD static inline int hacker_away(const struct kb_hacker_table *table, int v) {
+    int seat = table->first + table->when[v] / 16;
+    return seat > table->seats ? seat - table->seats : seat;
+}
+
+/* The viruses of one beat have numbers in a row: the first of the next beat. */
+HD static inline int hacker_beat_end(const struct kb_hacker_table *table, int v) {
+    int end = v + 1;
+    while (end < table->placed && table->when[end] == table->when[v])
+        end++;
+    return end;
+}
+
 /* The seat that was dealt bill i, or drew it: two each in the opening, then one each in every
  * round, whose first player moves on by one seat. */
 HD static inline int hacker_drawer(const struct kb_hacker_table *table, int bill) {
@@ -136,6 +150,16 @@ HD uint64_t hacker_loot(const struct kb_hacker *s);
  * `seen` (bit s) saw whose it was. */
 HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen);
 
+/* Who sees a virus of `seat` arrive on `account` in this beat: those who watch the one or guard the
+ * other. */
+HD uint32_t hacker_witnesses(const struct kb_hacker *s, int seat, int account);
+
+/* Can `seat` have seen `seen`, and no others, of the viruses of the beat that begins with `from`?
+ * Only those in `open` count: of the others it is not asked. Who infects sees nothing, nor does who
+ * walks forwards; else there is one look, at a seat or at an account. */
+HD bool hacker_look_fits(const struct kb_hacker *s, int from, int seat, uint32_t seen,
+                         uint32_t open);
+
 HD void hacker_scores(const struct kb_hacker *s, int32_t *total);
 HD void hacker_shares(const struct kb_hacker *s, uint16_t *share);
 
@@ -169,7 +193,7 @@ HD void hacker_write_move(struct text *out, int action);
 
 /* ---- hacker_view.c ---- */
 
-#define HACKER_TENSOR 285
+#define HACKER_TENSOR 310
 
 HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view *view);
 HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *out);

@@ -18,7 +18,8 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     archive_u8(a, b->bills, KB_ACCOUNTS_MAX);
     archive_u8(a, b->place, KB_BILLS);
     archive_u8(a, b->account, KB_VIRUSES_MAX);
-    archive_u8(a, b->traveller, KB_VIRUSES_MAX);
+    archive_u8(a, b->when, KB_VIRUSES_MAX);
+    archive_u8(a, &b->gaits, 1);
     archive_u8(a, b->turned, KB_VIRUSES_MAX);
     if (with_random)
         archive_u64(a, &s->random, 1);
@@ -115,13 +116,12 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
         return false;
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         if (v >= b->placed) {
-            if (s->virus[v] || s->seen[v] || b->account[v] || b->traveller[v] || b->turned[v])
+            if (s->virus[v] || s->seen[v] || b->account[v] || b->when[v] || b->turned[v])
                 return false;
             continue;
         }
         if (s->virus[v] < 1 || s->virus[v] > b->seats || b->account[v] < 1 ||
-            b->account[v] > b->accounts || b->traveller[v] < 1 || b->traveller[v] > b->seats ||
-            b->traveller[v] == s->virus[v])
+            b->account[v] > b->accounts)
             return false;
         if (bits_has(b->up, v))
             infected |= hacker_bit(b->account[v]);
@@ -146,6 +146,61 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
     return true;
 }
 
+/* What the trips of this round tell: whose have not begun went nowhere, and the one that goes on
+ * has the gait that it has. */
+HD static bool gaits_ok(const struct kb_hacker_table *b) {
+    if (b->stage < KB_HACKER_GAIT)
+        return !b->gaits;
+    bool walking = b->stage > KB_HACKER_GAIT && b->stage <= KB_HACKER_CREDIT;
+    if (b->gaits >> (b->trip + walking))
+        return false;
+    return !walking || bits_has(b->gaits, b->trip) == !b->gait;
+}
+
+/* Beat by beat: nobody infects on a trip, nor with three hands, nor one account with both; and who
+ * saw what can be seen with one look. */
+HD static bool beats_ok(const struct kb_hacker *s) {
+    const struct kb_hacker_table *b = &s->table;
+    for (int v = 0; v < b->placed; v++) {
+        int trip = b->when[v] / 16;
+        int beat = b->when[v] % 16;
+        bool now = trip == b->trip && beat == b->beat;
+        bool fresh = v >= b->placed - b->fresh;
+        if (b->stage == KB_HACKER_BEAT || b->stage == KB_HACKER_STACK ? now != fresh : fresh)
+            return false;
+        if (trip > b->trip || (trip == b->trip && beat > b->beat) || beat < 1 || beat > b->option[KB_BEATS] + 1 + bits_has(b->gaits, trip))
+            return false;
+        if ((v && b->when[v] < b->when[v - 1]) || s->virus[v] == hacker_away(b, v))
+            return false;
+    }
+    for (int from = 0; from < b->placed; from = hacker_beat_end(b, from)) {
+        int to = hacker_beat_end(b, from);
+        uint32_t all = (hacker_bit(to - from) - 1) << from;
+        for (int v = from; v < to; v++) {
+            int hands = 0;
+            for (int w = from; w < to; w++) {
+                if (s->virus[w] != s->virus[v])
+                    continue;
+                hands++;
+                if (w != v && b->account[w] == b->account[v])
+                    return false;
+            }
+            if (hands > 2)
+                return false;
+        }
+        if (to > b->placed - b->fresh)
+            continue; /* not all are down yet: choices_ok looks at it */
+        for (int seat = 1; seat <= b->seats; seat++) {
+            uint32_t seen = 0;
+            for (int v = from; v < to; v++)
+                seen |= (uint32_t)bits_has(s->seen[v], seat) << v;
+            if (!hacker_look_fits(s, from, seat, seen, all))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Choices of the beat: only while there is one, and only such as the rules allow. */
 HD static bool choices_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
@@ -157,8 +212,11 @@ HD static bool choices_ok(const struct kb_hacker *s) {
     for (int i = 0; i < KB_SEATS_MAX; i++)
         start.choice[i] = 0;
     start.table.stage = KB_HACKER_BEAT;
-    for (int v = b->placed - b->fresh; v < b->placed; v++) /* down already in this beat */
+    for (int v = b->placed - b->fresh; v < b->placed; v++) { /* down already in this beat */
         start.hand[s->virus[v] - 1]++;
+        if (s->seen[v] != hacker_witnesses(s, s->virus[v], b->account[v]))
+            return false;
+    }
     for (int i = 0; i < KB_SEATS_MAX; i++) {
         int account[2];
         if (!s->choice[i]) {
@@ -296,5 +354,6 @@ HD static bool stage_ok(const struct kb_hacker *s) {
 }
 
 HD bool hacker_ok(const struct kb_hacker *s) {
-    return bounds_ok(&s->table) && bills_ok(s) && viruses_ok(s) && choices_ok(s) && stage_ok(s);
+    return bounds_ok(&s->table) && bills_ok(s) && viruses_ok(s) && gaits_ok(&s->table) &&
+           beats_ok(s) && choices_ok(s) && stage_ok(s);
 }

@@ -1,12 +1,24 @@
 /* hacker_sample.c: a state drawn from those that fit a view. Bills that the viewer does not know
  * are drawn from what is left of the 42, one labelled card after the other; accounts, while jammed,
- * are shuffled; viruses whose owner is not known are dealt from the cards that the others can have
- * put there, and the deal is thrown away and made again if it breaks a rule (nobody infects on a
- * trip), so that every arrangement of labelled cards that keeps the rules is equally likely.
- * Whether another seat saw a virus go down is drawn for each virus and seat. The beat that is going
- * on starts anew: a view does not tell whether anybody has chosen. */
+ * are shuffled.
+ *
+ * Viruses whose owner is not known are shared out by counting: in how many ways can the others'
+ * virus cards lie, so many in the places of each beat (two hands to a seat, none for who is on a
+ * trip) and the rest in their hands? One of those ways is drawn, beat by beat, and all over again if
+ * somebody put two on one account in one beat or if no look can have shown the viewer what it saw
+ * and nothing else, so that every arrangement of labelled virus cards is equally likely. Given the
+ * cards, everybody who could look in a beat took any look there is, evenly, and the viewer any that
+ * shows what it saw. The beat that is going on starts anew: a view does not tell whether anybody has
+ * chosen. */
 #include "game.h"
 #include "random.h"
+
+/* What can be left of the viruses: each of seven seats 0 to 3, or each of six 0 to 4. */
+#define WAYS_MAX 16384
+
+#ifndef DEALS_MAX
+#define DEALS_MAX 64 /* simple deals before counting; a test has none */
+#endif
 
 /* One of several piles, by the number of cards in it; the card is taken. */
 HD static int draw_pile(uint8_t *pile, int piles, uint64_t *random) {
@@ -51,48 +63,279 @@ HD static void sample_owners(uint64_t *random, struct kb_hacker *s) {
     }
 }
 
-/* May virus v be of `seat`? Nobody infects on a trip, and a virus that has to be accused of is not
- * the victim's own, which would have come back. */
-HD static bool fits(const struct kb_hacker_table *table, int v, int seat, int viewer) {
-    if (seat == table->traveller[v] || seat == viewer)
-        return false;
-    return table->stage != KB_HACKER_ACCUSE || table->virus != v || table->victim != seat;
+/* Seats that can have put down virus v, bit s: not who was on a trip, not the viewer, who knows its
+ * own; and a virus that has to be accused of is not the victim's, which would have come back. */
+HD static uint32_t suspects(const struct kb_hacker_table *table, int v, int viewer) {
+    uint32_t seats = (hacker_bit(table->seats) - 1) << 1;
+    seats &= ~(hacker_bit(hacker_away(table, v)) | hacker_bit(viewer));
+    if (table->stage == KB_HACKER_ACCUSE && table->virus == v)
+        seats &= ~hacker_bit(table->victim);
+    return seats;
 }
 
-HD static bool deal_viruses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
-                            struct kb_hacker *s) {
-    const struct kb_hacker_table *table = &view->table;
-    uint8_t pile[KB_SEATS_MAX];
-    for (int i = 0; i < table->seats; i++)
-        pile[i] = table->viruses;
-    if (viewer) /* whose viruses are all known to itself */
-        pile[viewer - 1] = 0;
-    for (int v = 0; v < table->placed; v++) {
-        s->virus[v] = view->virus[v];
-        if (view->virus[v] && view->virus[v] != viewer)
-            pile[view->virus[v] - 1]--;
-    }
-    for (int v = 0; v < table->placed; v++) {
-        if (view->virus[v])
+/* Has the seat of virus v a hand for it: none on the same account, one other at most? Those before
+ * v are dealt, those after it only where they are known. */
+HD static bool has_hand(const struct kb_hacker *s, int from, int to, int v) {
+    int hands = 0;
+    for (int w = from; w < to; w++) {
+        if (w == v || s->virus[w] != s->virus[v])
             continue;
-        int seat = draw_pile(pile, table->seats, random) + 1;
-        if (!fits(table, v, seat, viewer))
+        if (s->table.account[w] == s->table.account[v] || ++hands == 2)
             return false;
-        s->virus[v] = (uint8_t)seat;
     }
     return true;
 }
 
-/* Who saw virus v: the viewer if the view says so, of the others any. */
-HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
-                                struct kb_hacker *s, int v) {
-    uint32_t others = (hacker_bit(s->table.seats) - 1) << 1 & ~hacker_bit(s->virus[v]);
-    uint32_t seen = (uint32_t)random_next(random) & others;
-    if (viewer) {
-        bool saw = view->virus[v] && view->virus[v] != viewer && !view->table.turned[v];
-        seen = saw ? seen | hacker_bit(viewer) : seen & ~hacker_bit(viewer);
+/* Whether the owners of a beat are possible: a hand for every virus, no seat that cannot have put it
+ * there, and a look of the viewer that shows what it saw and nothing else. */
+HD static bool beat_fits(const struct kb_hacker_view *view, int viewer, const struct kb_hacker *s,
+                         int from, int to) {
+    uint32_t open = 0;
+    uint32_t seen = 0;
+    for (int v = from; v < to; v++) {
+        if (!view->virus[v] && (!bits_has(suspects(&view->table, v, viewer), s->virus[v]) ||
+                                !has_hand(s, from, to, v)))
+            return false;
+        if (!view->table.turned[v]) { /* who saw a virus that was turned over is not asked */
+            open |= hacker_bit(v);
+            seen |= view->virus[v] && view->virus[v] != viewer ? hacker_bit(v) : 0;
+        }
     }
-    s->seen[v] = (uint8_t)seen;
+    return !viewer || hacker_look_fits(s, from, viewer, seen, open);
+}
+
+/* The unknown viruses of a round, as they are counted. */
+struct deal {
+    int seats;                     /* that can have put them down */
+    uint8_t seat[KB_SEATS_MAX];
+    uint8_t left[KB_SEATS_MAX];    /* their viruses beside those that are known */
+    uint16_t pitch[KB_SEATS_MAX];  /* where a virus more of theirs stands in `ways` */
+    int beats;                     /* with unknown viruses */
+    uint8_t from[KB_VIRUSES_MAX];
+    uint8_t unknown[KB_VIRUSES_MAX];
+    uint8_t hands[KB_VIRUSES_MAX][KB_SEATS_MAX]; /* for unknown viruses, at most */
+    uint64_t *ways; /* of sharing out what comes after, by what is left then */
+};
+
+HD static void find_beats(const struct kb_hacker_view *view, int viewer, struct deal *d) {
+    const struct kb_hacker_table *table = &view->table;
+    int pitch = 1;
+    d->seats = d->beats = 0;
+    for (int seat = 1; seat <= table->seats; seat++) {
+        int left = table->viruses;
+        for (int v = 0; v < table->placed; v++)
+            left -= view->virus[v] == seat;
+        if (seat == viewer || !left)
+            continue;
+        d->seat[d->seats] = (uint8_t)seat;
+        d->left[d->seats] = (uint8_t)left;
+        d->pitch[d->seats++] = (uint16_t)pitch;
+        pitch *= left + 1;
+    }
+    for (int from = 0, to; from < table->placed; from = to) {
+        int b = d->beats;
+        to = hacker_beat_end(table, from);
+        d->from[b] = (uint8_t)from;
+        d->unknown[b] = 0;
+        for (int i = 0; i < d->seats; i++)
+            d->hands[b][i] = d->seat[i] == hacker_away(table, from) ? 0 : 2;
+        for (int v = from; v < to; v++) {
+            if (!view->virus[v])
+                d->unknown[b]++;
+            for (int i = 0; i < d->seats; i++)
+                if (d->seat[i] == view->virus[v])
+                    d->hands[b][i]--;
+        }
+        d->beats += d->unknown[b] > 0;
+    }
+}
+
+HD static uint32_t choose_of(int n, int k) { /* k of n: k is 0, 1 or 2 */
+    return (uint32_t)(k == 0 ? 1 : k == 1 ? n : n * (n - 1) / 2);
+}
+
+/* How many ways there are to share out beat `b` and what comes after it, when `at` (an index of
+ * `ways`) is left, the seats before `i` have their part of the beat, and `rest` viruses of it are
+ * open. `left` is what is left of each seat. */
+HD static uint64_t count_beat(const struct deal *d, const uint8_t *left, int b, int i, int rest,
+                              int at) {
+    uint64_t sum = 0;
+    if (rest == 0)
+        return d->ways[at];
+    if (i == d->seats)
+        return 0;
+    for (int k = 0; k <= d->hands[b][i] && k <= left[i] && k <= rest; k++)
+        sum += choose_of(rest, k) * count_beat(d, left, b, i + 1, rest - k, at - k * d->pitch[i]);
+    return sum;
+}
+
+/* Fills `ways` for all that can be left, `total` viruses in all, before beat `b`; when all beats
+ * are over, what is left lies in the hands, in any order. */
+HD static void count_left(const struct deal *d, uint8_t *left, int b, int i, int total, int at,
+                          uint64_t orders) {
+    if (i == d->seats) {
+        if (!total)
+            d->ways[at] = b == d->beats ? orders : count_beat(d, left, b, 0, d->unknown[b], at);
+        return;
+    }
+    uint64_t more = orders;
+    for (int k = 0; k <= d->left[i] && k <= total; k++) {
+        left[i] = (uint8_t)k;
+        count_left(d, left, b, i + 1, total - k, at + k * d->pitch[i], more);
+        more = more * (uint64_t)(total - k) / (uint64_t)(k + 1); /* orders * total over k + 1 */
+    }
+}
+
+/* Uniform below a large number. */
+HD static uint64_t draw_below(uint64_t *random, uint64_t n) {
+    uint64_t mask = ~(uint64_t)0 >> (63 - (n >> 32 ? 32 + bits_last((uint32_t)(n >> 32))
+                                                   : bits_last((uint32_t)n)));
+    uint64_t draw;
+    do {
+        draw = random_next(random) & mask;
+    } while (draw >= n);
+    return draw;
+}
+
+/* Draws how many of its unknown viruses each seat put down in beat `b`, and in which places. */
+HD static void draw_beat(const struct deal *d, uint64_t *random, const struct kb_hacker_view *view,
+                         struct kb_hacker *s, int b, uint8_t *left, int *at) {
+    uint8_t slot[KB_VIRUSES_MAX];
+    int rest = 0;
+    for (int v = d->from[b]; rest < d->unknown[b]; v++)
+        if (!view->virus[v])
+            slot[rest++] = (uint8_t)v;
+    uint64_t n = draw_below(random, d->ways[*at]);
+    for (int i = 0; rest > 0; i++) {
+        int k = 0;
+        for (;; k++) {
+            uint64_t ways = choose_of(rest, k) *
+                            count_beat(d, left, b, i + 1, rest - k, *at - k * d->pitch[i]);
+            if (n < ways) {
+                n /= choose_of(rest, k);
+                break;
+            }
+            n -= ways;
+        }
+        left[i] = (uint8_t)(left[i] - k);
+        *at -= k * d->pitch[i];
+        for (; k > 0; k--) {
+            int pick = (int)random_below(random, (uint32_t)rest);
+            s->virus[slot[pick]] = d->seat[i];
+            slot[pick] = slot[--rest];
+        }
+    }
+}
+
+/* The whole round: what each seat put down in each beat, drawn by counting. */
+HD static void draw_round(const struct deal *d, uint64_t *random,
+                          const struct kb_hacker_view *view, struct kb_hacker *s) {
+    uint8_t left[KB_SEATS_MAX];
+    int at = 0;
+    for (int i = 0; i < d->seats; i++) {
+        left[i] = d->left[i];
+        at += left[i] * d->pitch[i];
+    }
+    for (int b = 0; b < d->beats; b++)
+        draw_beat(d, random, view, s, b, left, &at);
+}
+
+/* Counts all that can be left after each beat, from the last one. */
+HD static void count_round(const struct deal *d) {
+    uint8_t left[KB_SEATS_MAX];
+    int total = 0;
+    for (int i = 0; i < d->seats; i++)
+        total += d->left[i];
+    for (int b = 0; b < d->beats; b++)
+        total -= d->unknown[b];
+    for (int b = d->beats; b >= 0; b--) {
+        count_left(d, left, b, 0, total, 0, 1);
+        total += b ? d->unknown[b - 1] : 0;
+    }
+}
+
+/* The cards one after the other, whatever the beats allow. */
+HD static void deal_round(const struct deal *d, uint64_t *random,
+                          const struct kb_hacker_view *view, struct kb_hacker *s) {
+    uint8_t pile[KB_SEATS_MAX];
+    bytes_copy(pile, d->left, sizeof pile);
+    for (int v = 0; v < view->table.placed; v++)
+        if (!view->virus[v])
+            s->virus[v] = d->seat[draw_pile(pile, d->seats, random)];
+}
+
+HD static bool round_fits(const struct deal *d, const struct kb_hacker_view *view, int viewer,
+                          const struct kb_hacker *s) {
+    for (int b = 0; b < d->beats; b++)
+        if (!beat_fits(view, viewer, s, d->from[b], hacker_beat_end(&view->table, d->from[b])))
+            return false;
+    return true;
+}
+
+/* Owners by counting. */
+HD static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
+                             uint64_t *random, struct kb_hacker *s) {
+    uint64_t ways[WAYS_MAX];
+    d->ways = ways;
+    count_round(d);
+    do {
+        draw_round(d, random, view, s);
+    } while (!round_fits(d, view, viewer, s));
+}
+
+/* Owners of all viruses of the round. Where few are unknown a simple deal is soon a possible one;
+ * whether it is does not depend on which, so nothing is changed by trying. */
+HD static void sample_viruses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
+                              struct kb_hacker *s) {
+    struct deal d;
+    bytes_copy(s->virus, view->virus, sizeof s->virus);
+    find_beats(view, viewer, &d);
+    for (int deals = 0; deals < DEALS_MAX; deals++) {
+        deal_round(&d, random, view, s);
+        if (round_fits(&d, view, viewer, s))
+            return;
+    }
+    count_viruses(&d, view, viewer, random, s);
+}
+
+/* The viruses of a beat that one of the looks of `seat` shows; looks are numbered from 0: the other
+ * seats, then the accounts. */
+HD static uint32_t look_at(const struct kb_hacker *s, int from, int to, int seat, int look) {
+    int watched = look < seat - 1 ? look + 1 : look + 2;
+    bool guards = look >= s->table.seats - 1;
+    uint32_t seen = 0;
+    for (int v = from; v < to; v++)
+        if (guards ? s->table.account[v] == look - s->table.seats + 2 : s->virus[v] == watched)
+            seen |= hacker_bit(v);
+    return seen;
+}
+
+/* Who saw the viruses of a beat: everybody who could look took one of the looks there are; the
+ * viewer one that shows what the view says. */
+HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
+                                struct kb_hacker *s, int from, int to) {
+    const struct kb_hacker_table *table = &view->table;
+    uint32_t looks = (uint32_t)(table->seats - 1 + table->accounts);
+    uint32_t lookers = (hacker_bit(table->seats) - 1) << 1;
+    uint32_t open = 0;
+    uint32_t saw = 0;
+    if (!bits_has(table->gaits, table->when[from] / 16))
+        lookers &= ~hacker_bit(hacker_away(table, from));
+    for (int v = from; v < to; v++) {
+        s->seen[v] = 0;
+        lookers &= ~hacker_bit(s->virus[v]);
+        open |= table->turned[v] ? 0 : hacker_bit(v);
+        saw |= view->virus[v] ? hacker_bit(v) & open : 0;
+    }
+    for (; lookers; lookers &= lookers - 1) {
+        int seat = bits_first(lookers);
+        uint32_t seen;
+        do {
+            seen = look_at(s, from, to, seat, (int)random_below(random, looks));
+        } while (seat == viewer && (seen & open) != saw);
+        for (int v = from; v < to; v++)
+            s->seen[v] |= (uint8_t)(bits_has(seen, v) << seat);
+    }
 }
 
 HD void hacker_sample(const struct kb_hacker_view *view, int viewer, uint64_t *random,
@@ -111,13 +354,12 @@ HD void hacker_sample(const struct kb_hacker_view *view, int viewer, uint64_t *r
     }
     for (int k = 0; k < view->table.laid; k++)
         s->owned[s->owner[k] - 1] |= hacker_bit(k + 1);
-    while (!deal_viruses(view, viewer, random, s))
-        continue;
+    sample_viruses(view, viewer, random, s);
     for (int i = 0; i < s->table.seats; i++)
         s->hand[i] = view->table.round ? view->table.viruses : 0;
     for (uint32_t rest = s->table.up | s->table.aside; rest; rest &= rest - 1)
         s->hand[s->virus[bits_first(rest)] - 1]--;
-    for (int v = 0; v < s->table.placed; v++)
-        sample_witnesses(view, viewer, random, s, v);
+    for (int v = 0; v < s->table.placed; v = hacker_beat_end(&s->table, v))
+        sample_witnesses(view, viewer, random, s, v, hacker_beat_end(&s->table, v));
     ASSERT(viewer == 0 || s->hand[viewer - 1] == view->hand);
 }

@@ -171,7 +171,7 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
 /* ---- Tensor ---- */
 
 #define PIECES(X)                                                                             \
-    X(header, 24, 128)                                                                        \
+    X(header, 25, 128)                                                                        \
     X(owner, KB_ACCOUNTS_MAX, 8)                                                              \
     X(place, KB_BILLS_ROOM, 32)                                                               \
     X(value, KB_BILLS_ROOM, 4)                                                                \
@@ -179,6 +179,7 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
     X(account, KB_VIRUSES_MAX, 22)                                                            \
     X(virus, KB_VIRUSES_MAX, 8)                                                               \
     X(traveller, KB_VIRUSES_MAX, 8)                                                           \
+    X(beat, KB_VIRUSES_MAX, 16)                                                               \
     X(flags, KB_VIRUSES_MAX, 8)
 
 struct layout {
@@ -228,14 +229,14 @@ HD static void tensor_header(const struct kb_hacker_view *view, const struct tur
                              uint8_t *out) {
     const struct kb_hacker_table *table = &view->table;
     bool piracy = table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT;
-    const uint8_t header[24] = {
+    const uint8_t header[25] = {
         table->seats, table->accounts, table->viruses, table->rounds, table->stage, table->round,
         t->seat[table->first], t->seat[table->turn],
         piracy ? t->seat[hacker_traveller(table)] : (uint8_t)0, table->trip, table->gait,
         table->beat, table->fresh, table->drawn, table->attacked,
         (uint8_t)(table->attacked ? table->virus + 1 : 0), t->seat[table->victim], table->opened,
         view->hand, view->jammed, table->option[KB_BEATS], table->option[KB_JAM],
-        table->option[KB_CRYPT], table->option[KB_STEAL]};
+        table->option[KB_CRYPT], table->option[KB_STEAL], table->gaits};
     bytes_copy(out, header, sizeof header);
 }
 
@@ -259,7 +260,8 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         tensor->account[v] = table->account[v];
         tensor->virus[v] = t.seat[view->virus[v]];
-        tensor->traveller[v] = t.seat[table->traveller[v]];
+        tensor->traveller[v] = v < table->placed ? t.seat[hacker_away(table, v)] : (uint8_t)0;
+        tensor->beat[v] = table->when[v] % 16;
         tensor->flags[v] = (uint8_t)(bits_has(table->up, v) | bits_has(table->aside, v) << 1 |
                                      (table->turned[v] != 0) << 2);
     }
