@@ -18,6 +18,7 @@ struct tool {
     const char *help; /* the whole text of --help */
 };
 
+extern const struct tool tool_arena;
 extern const struct tool tool_bench;
 extern const struct tool tool_rules;
 extern const struct tool tool_sim;
