@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,10 +30,7 @@ struct window {
     uint64_t count;
     int parts;
     struct arena_unit *unit; /* one for each part */
-    /* Tables that no thread uses now. */
-    pthread_mutex_t lock;
-    struct play_table *table[KB_THREADS_MAX];
-    int tables;
+    struct play_tables *tables;
 };
 
 /* Adds one game to a deal. */
@@ -93,14 +89,10 @@ static void play_part(void *arg, int part, int parts) {
     uint64_t to = window->from + window->count * (uint64_t)(part + 1) / (uint64_t)parts;
     memset(unit, 0, sizeof *unit);
     unit->from = unit->to = window->from + window->count * (uint64_t)part / (uint64_t)parts;
-    pthread_mutex_lock(&window->lock);
-    struct play_table *table = window->table[--window->tables];
-    pthread_mutex_unlock(&window->lock);
+    struct play_table *table = play_tables_take(window->tables);
     while (unit->to < to && play_deal(table, &window->run->plan, unit->to, &unit->tally))
         unit->to++;
-    pthread_mutex_lock(&window->lock);
-    window->table[window->tables++] = table;
-    pthread_mutex_unlock(&window->lock);
+    play_tables_give(window->tables, table);
 }
 
 bool arena_keep(struct arena_run *run, const struct arena_unit *unit); /* arena_file.c */
@@ -238,17 +230,13 @@ static int play_windows(struct window *window, struct kb_pool *pool) {
 }
 
 int arena_play(struct arena_run *run) {
-    struct window window = {.run = run, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct window window = {.run = run};
     struct kb_pool pool;
     int status;
     window.unit = malloc(PARTS_MAX * sizeof *window.unit);
-    bool good = window.unit != NULL;
-    for (int i = 0; good && i < run->threads; i++) {
-        window.table[i] = play_table_new(&run->plan.setup, &run->plan.lineup, &run->limits);
-        good = window.table[i] != NULL;
-        window.tables += good;
-    }
-    if (!good) {
+    window.tables = play_tables_new(&run->plan.setup, &run->plan.lineup, &run->limits,
+                                    run->threads);
+    if (!window.unit || !window.tables) {
         status = failure(run->tool, "there is no memory for %d threads", run->threads);
     } else if (kb_pool_start(&pool, run->threads)) {
         status = failure(run->tool, "the system gave no %d threads", run->threads);
@@ -258,8 +246,7 @@ int arena_play(struct arena_run *run) {
         status = play_windows(&window, &pool);
         kb_pool_stop(&pool);
     }
-    for (int i = 0; i < window.tables; i++)
-        play_table_free(window.table[i]);
+    play_tables_free(window.tables);
     free(window.unit);
     return status;
 }

@@ -1,6 +1,7 @@
 /* play.c: see play.h. */
 #include "play.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -115,6 +116,49 @@ struct play_table *play_table_new(const struct kb_setup *setup, const struct lin
     table->lineup = lineup;
     table->limits = *limits;
     return table;
+}
+
+struct play_tables {
+    pthread_mutex_t lock;
+    struct play_table *table[KB_THREADS_MAX]; /* those that no thread has now */
+    int count;
+};
+
+void play_tables_free(struct play_tables *tables) {
+    for (int i = 0; tables && i < tables->count; i++)
+        play_table_free(tables->table[i]);
+    free(tables);
+}
+
+struct play_tables *play_tables_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                    const struct play_limits *limits, int count) {
+    struct play_tables *tables = calloc(1, sizeof *tables);
+    bool good = tables != NULL;
+    if (good)
+        pthread_mutex_init(&tables->lock, NULL);
+    while (good && tables->count < count) {
+        struct play_table *table = play_table_new(setup, lineup, limits);
+        good = table != NULL;
+        if (good)
+            tables->table[tables->count++] = table;
+    }
+    if (good)
+        return tables;
+    play_tables_free(tables);
+    return NULL;
+}
+
+struct play_table *play_tables_take(struct play_tables *tables) {
+    pthread_mutex_lock(&tables->lock);
+    struct play_table *table = tables->table[--tables->count];
+    pthread_mutex_unlock(&tables->lock);
+    return table;
+}
+
+void play_tables_give(struct play_tables *tables, struct play_table *table) {
+    pthread_mutex_lock(&tables->lock);
+    tables->table[tables->count++] = table;
+    pthread_mutex_unlock(&tables->lock);
 }
 
 uint64_t play_bot_seed(uint64_t seed) {

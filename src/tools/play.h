@@ -46,6 +46,14 @@ struct play_table *play_table_new(const struct kb_setup *setup, const struct lin
                                   const struct play_limits *limits);
 void play_table_free(struct play_table *table); /* ends its programs, too; NULL is fine */
 
+/* So many tables for threads to take and give back. */
+struct play_tables;
+struct play_tables *play_tables_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                    const struct play_limits *limits, int count);
+struct play_table *play_tables_take(struct play_tables *tables);
+void play_tables_give(struct play_tables *tables, struct play_table *table);
+void play_tables_free(struct play_tables *tables); /* when all were given back; NULL is fine */
+
 /* Plays the game with this seed; seat s is chair[s - 1] of the lineup. Counts go to count[player],
  * if it is not NULL. Returns the number of moves (a look out of turn is one), or -1 if `*stop` came
  * to be set: then the game is not over. `history` and `stop` may be NULL. */
