@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "budget.h"
+
 #define PARTS_MAX 512
 #define WINDOW_MAX 65536
 #define FIRST_LOOK 64 /* --until looks at the intervals after so many deals, then ever a quarter more */
@@ -233,6 +235,8 @@ int arena_play(struct arena_run *run) {
     struct window window = {.run = run};
     struct kb_pool pool;
     int status;
+    if (run->plan.move_ms)
+        budget_lineup(&run->plan.setup, &run->plan.lineup, run->plan.move_ms);
     window.unit = malloc(PARTS_MAX * sizeof *window.unit);
     window.tables = play_tables_new(&run->plan.setup, &run->plan.lineup, &run->limits,
                                     run->threads);

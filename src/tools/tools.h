@@ -20,6 +20,7 @@ struct tool {
 
 extern const struct tool tool_arena;
 extern const struct tool tool_bench;
+extern const struct tool tool_bot;
 extern const struct tool tool_rules;
 extern const struct tool tool_sim;
 
