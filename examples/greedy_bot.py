@@ -27,8 +27,8 @@ def money_on(view, place):
     """My money on a place, and what the strongest other seat has there."""
     mine, others = 0.0, {}
     for card in view["cards"]:
-        where = card.get("on", card["at"]).split(".")[0]
-        if where != place:
+        where = card.get("to", card["at"].split(".")[0])  # Swiss money goes to a contract
+        if where != place or card.get("gone"):
             continue
         kind = card["card"]
         worth = float(kind) if kind in BRIBES else UNKNOWN if kind == "?" else 0.0

@@ -97,19 +97,6 @@ static int merge_files(struct arena_run *run, const struct words *words, bool js
     return status ? status : print_result(run, json);
 }
 
-/* I/K. */
-static int read_shard(const char *text, struct arena_run *run) {
-    char *end = NULL;
-    long shard = text[0] >= '1' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
-    long shards = end && *end == '/' && end[1] >= '1' && end[1] <= '9' ? strtol(end + 1, &end, 10)
-                                                                       : 0;
-    if (!shards || *end || shards > 1000000 || shard > shards)
-        return usage_error("arena", "--shard '%s' is not possible; possible: 1/K to K/K", text);
-    run->shard = (int)shard;
-    run->shards = (int)shards;
-    return EXIT_DONE;
-}
-
 static int read_until(const char *text, double *until) {
     char *end;
     *until = strtod(text, &end);
@@ -184,7 +171,7 @@ static int arena_main(int argc, char **argv) {
     if (!status)
         status = lineup_read("arena", bots, (int)seats, &run.plan.lineup);
     if (!status)
-        status = read_shard(shard, &run);
+        status = read_shard("arena", shard, &run.shard, &run.shards);
     if (!status && until)
         status = read_until(until, &run.until);
     if (!status && until && run.shards > 1)

@@ -56,14 +56,29 @@ static double seats_of(const struct lineup *lineup, int player) {
     return (double)arena_chairs(lineup, player) * arena_rotations(lineup);
 }
 
+/* Wilson's interval of a part p of n: it stays within 0 and 1, and at 0 and 1 it is not empty. */
+static struct arena_mean wilson(double p, double n) {
+    const double z2 = 1.96 * 1.96;
+    double middle = (p + z2 / (2 * n)) / (1 + z2 / n);
+    double half = sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+    double low = middle - half;
+    double high = middle + half;
+    return (struct arena_mean){p, low > 0 && p > 0 ? low : 0, high < 1 && p < 1 ? high : 1};
+}
+
+/* All seats of a player together win a part of the victory between 0 and 1. Its variance over deals
+ * says how many independent games the deals are worth; where it is 0 (nothing but victories, say),
+ * they are taken as one each. */
 struct arena_mean arena_share(const struct arena_tally *sum, const struct lineup *lineup,
                               int player) {
     const struct arena_sums *sums = &sum->player[player];
+    double chairs = arena_chairs(lineup, player);
     struct arena_mean m = mean_of(sums->share, sums->share_square, sum->deals,
-                                  KB_SHARE * seats_of(lineup, player));
-    m.low = m.low > 0 ? m.low : 0;
-    m.high = m.high < 1 ? m.high : 1;
-    return m;
+                                  (double)KB_SHARE * arena_rotations(lineup));
+    double error = (m.high - m.mean) / 1.96;
+    double n = error > 0 ? m.mean * (1 - m.mean) / (error * error) : (double)sum->deals;
+    m = wilson(m.mean, n);
+    return (struct arena_mean){m.mean / chairs, m.low / chairs, m.high / chairs};
 }
 
 struct arena_mean arena_total(const struct arena_tally *sum, const struct lineup *lineup,
