@@ -306,6 +306,6 @@ const struct tool tool_ladder = {
     "  --seed N          deal i, from 0, has the seed N + i (1)\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --shard I/K       play only part I of K of every table, and write no tables\n"
-    "  --merge           play nothing: write tables and plots from all results that are\n"
-    "                    in the folder, of shards too\n"
+    "  --merge           play nothing: write tables and plots from all results in the\n"
+    "                    folder, those of shards too\n"
     "  --contracts FILE  a contract deck of your own (corruption)\n"};
