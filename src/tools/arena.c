@@ -203,7 +203,7 @@ const struct tool tool_arena = {
     "\n"
     "  --seats N         seats, 3 to 7 (4)\n"
     "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
-    "                    is a program (docs/bot-protocol.md). The last one named has the\n"
+    "                    is a program (docs/bot-protocol.md). The last one has the\n"
     "                    remaining seats: normal,easy is one normal among easy ones\n"
     "  --games N         games, rounded up to whole deals (1000)\n"
     "  --seed N          deal i, from 0, has the seed N + i (1)\n"
