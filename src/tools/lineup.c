@@ -80,6 +80,8 @@ static int player_number(const struct lineup *lineup) {
 
 int lineup_read(const char *tool, const char *text, int seats, struct lineup *lineup) {
     memset(lineup, 0, sizeof *lineup);
+    if (seats > KB_SEATS_MAX)
+        return EXIT_USAGE;
     for (const char *name = text; name;) {
         size_t length = strcspn(name, ",");
         if (lineup->chairs == seats)
@@ -96,10 +98,10 @@ int lineup_read(const char *tool, const char *text, int seats, struct lineup *li
         lineup->chair[lineup->chairs++] = (uint8_t)number;
         name = name[length] ? name + length + 1 : NULL;
     }
-    while (lineup->chairs < seats) {
-        lineup->chair[lineup->chairs] = lineup->chair[lineup->chairs - 1];
-        lineup->chairs++;
-    }
+    for (int i = 1; i < KB_SEATS_MAX; i++)
+        if (i >= lineup->chairs && i < seats)
+            lineup->chair[i] = lineup->chair[i - 1];
+    lineup->chairs = seats;
     return EXIT_DONE;
 }
 
