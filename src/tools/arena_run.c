@@ -12,7 +12,7 @@
 
 #define PARTS_MAX 512
 #define WINDOW_MAX 65536
-#define FIRST_LOOK 64 /* --until looks at the intervals after so many deals, then ever a quarter more */
+#define FIRST_LOOK 64 /* deals before --until looks at the intervals; then after a quarter more */
 
 static volatile sig_atomic_t stopped;
 

@@ -1,5 +1,5 @@
-/* arena_run.h: playing the deals of an arena with threads, and keeping the results in a file as they
- * come, so that a run that is broken off goes on where it was. */
+/* arena_run.h: playing the deals of an arena with threads, and keeping the results in a file as
+ * they come, so that a run that is broken off goes on where it was. */
 #ifndef ARENA_RUN_H
 #define ARENA_RUN_H
 

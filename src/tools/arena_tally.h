@@ -1,10 +1,10 @@
 /* arena_tally.h: what an arena adds up, and what it makes of it. Everything that is added up is a
- * whole number, so that sums do not depend on their order: shards of a run on many machines merge to
- * exactly the result of one long run.
+ * whole number, so that sums do not depend on their order: shards of a run on many machines merge
+ * to exactly the result of one long run.
  *
  * A deal is one seed, played in all rotations of the lineup. The games of a deal have the same
- * contracts and lots and are not independent; the deals are. So intervals are those of the mean over
- * deals ("clustered by deal"). */
+ * contracts and lots and are not independent; the deals are. So intervals are those of the mean
+ * over deals ("clustered by deal"). */
 #ifndef ARENA_TALLY_H
 #define ARENA_TALLY_H
 

@@ -1,7 +1,7 @@
-/* ladder.h: the cross-table of strength. One number does not tell who is stronger: it depends on who
- * else sits there. So for each pair of levels and each number of seats there is one A among B's, one
- * B among A's, and a mixed table; and one table with all levels. Each of them is a cell: a run of
- * the arena. */
+/* ladder.h: the cross-table of strength. One number does not tell who is stronger: it depends on
+ * who else sits there. So for each pair of levels and each number of seats there is one A among
+ * B's, one B among A's, and a mixed table; and one table with all levels. Each of them is a cell: a
+ * run of the arena. */
 #ifndef LADDER_H
 #define LADDER_H
 

@@ -1,5 +1,6 @@
-/* ladder_svg.c: the plot of one number of seats: a row for each pair, the one among the others, with
- * its share as a dot and its interval as a bar; the dashed line is what a fair share would be. */
+/* ladder_svg.c: the plot of one number of seats: a row for each pair, the one among the others,
+ * with its share as a dot and its interval as a bar; the dashed line is what a fair share would be.
+ */
 #include <stdio.h>
 
 #include "ladder.h"

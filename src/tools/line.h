@@ -1,6 +1,6 @@
-/* line.h: one chair whose bot is a program: started with a shell, spoken to by lines on its standard
- * input and output (docs/bot-protocol.md, bot_text.h). Whatever the program does, a call here comes
- * back within its time: it may die, be silent, never read, or write without end. */
+/* line.h: one chair whose bot is a program: started with a shell, spoken to by lines on its
+ * standard input and output (docs/bot-protocol.md, bot_text.h). Whatever the program does, a call
+ * here comes back within its time: it may die, be silent, never read, or write without end. */
 #ifndef LINE_H
 #define LINE_H
 

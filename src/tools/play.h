@@ -2,9 +2,9 @@
  * for whatever tool plays, sums up, writes down or shows games.
  *
  * A bot of ours gets the view of its seat and, if it wants it, its redacted history; a program gets
- * the same as text (line.h). Whoever must decide is asked; in a beat all who choose are asked before
- * any choice is played; and whenever the turn has passed, each seat that may look out of turn
- * (book=on) is asked once whether it does. */
+ * the same as text (line.h). Whoever must decide is asked; in a beat all who choose are asked
+ * before any choice is played; and whenever the turn has passed, each seat that may look out of
+ * turn (book=on) is asked once whether it does. */
 #ifndef PLAY_H
 #define PLAY_H
 

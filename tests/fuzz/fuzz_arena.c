@@ -1,7 +1,7 @@
-/* fuzz_arena.c: any bytes as a line of a file of results. `p`, then the text of a first line; `u`, a
- * digit for the number of bots and the text of a unit; or `e`, a number of bots, bytes for the sums,
- * `|`, and edits of that unit's line: a byte for the place (times two bytes) and one for what stands
- * there then. What is read is exactly what would be written. */
+/* fuzz_arena.c: any bytes as a line of a file of results. `p`, then the text of a first line; `u`,
+ * a digit for the number of bots and the text of a unit; or `e`, a number of bots, bytes for the
+ * sums, `|`, and edits of that unit's line: a byte for the place (times two bytes) and one for what
+ * stands there then. What is read is exactly what would be written. */
 #include "arena_run.h"
 #include "fuzz.h"
 

@@ -1,8 +1,8 @@
-/* fuzz_line.c: the bot protocol, both sides. `a`, then lines as a bot may answer; `o`, then lines as
- * a bot may be told; or a position (see fuzz.h), whose game and ask are written, spoiled by what is
- * left (three bytes for the place, one for what stands there then), and told to a bot. Without edits
- * the bot has the view of the seat again and moves by the rules; with them it moves by the rules of
- * what it was told, or not at all. */
+/* fuzz_line.c: the bot protocol, both sides. `a`, then lines as a bot may answer; `o`, then lines
+ * as a bot may be told; or a position (see fuzz.h), whose game and ask are written, spoiled by what
+ * is left (three bytes for the place, one for what stands there then), and told to a bot. Without
+ * edits the bot has the view of the seat again and moves by the rules; with them it moves by the
+ * rules of what it was told, or not at all. */
 #include "bot_text.h"
 #include "fuzz.h"
 

@@ -1,16 +1,16 @@
-/* bots_test.c: bots play only by what their seat may know. In pairs of games that differ only in what
- * the viewer may not know (pairs.h), every bot that has the viewer's seat makes the same move and
- * writes the same notes, at every decision; and what a bot that is a program is told (bot_text.h) is
- * the same byte for byte. That the test would notice a bot that peeks is tested as well, with bots
- * that do. A game's pairs are linked in, as in secrets_test.c.
+/* bots_test.c: bots play only by what their seat may know. In pairs of games that differ only in
+ * what the viewer may not know (pairs.h), every bot that has the viewer's seat makes the same move
+ * and writes the same notes, at every decision; and what a bot that is a program is told
+ * (bot_text.h) is the same byte for byte. That the test would notice a bot that peeks is tested as
+ * well, with bots that do. A game's pairs are linked in, as in secrets_test.c.
  *
  *     bots_test                10,000 decisions of each bot that is fast; of those that search
  *                              (with a tenth of their budgets) as many as go into some seconds
  *     bots_test --bot NAME     only that bot, which may be any (hard:bold@50)
  *     bots_test --pair N       begin with that pair
  *
- * KB_SCALE in the environment, in percent, makes decisions and seconds more or fewer. Only decisions
- * at which the two worlds differ are counted. Output: TAP. */
+ * KB_SCALE in the environment, in percent, makes decisions and seconds more or fewer. Only
+ * decisions at which the two worlds differ are counted. Output: TAP. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
