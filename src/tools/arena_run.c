@@ -97,8 +97,6 @@ static void play_part(void *arg, int part, int parts) {
     play_tables_give(window->tables, table);
 }
 
-bool arena_keep(struct arena_run *run, const struct arena_unit *unit); /* arena_file.c */
-
 /* Keeps what a window gave: parts that follow one another as one unit. */
 static bool keep_window(struct window *window) {
     struct arena_unit sum = window->unit[0];

@@ -62,6 +62,10 @@ int arena_load(struct arena_run *run, const char *path, bool fresh);
 /* Opens run->out, reading what is there, or begins it. */
 int arena_open(struct arena_run *run);
 
+/* Adds a unit to the run and to its file, if it has one. False if one of its deals is there
+ * already, or it cannot be written. */
+bool arena_keep(struct arena_run *run, const struct arena_unit *unit);
+
 /* Plays what is missing. An exit status; interrupted runs return EXIT_DONE: ask arena_stopped. */
 int arena_play(struct arena_run *run);
 bool arena_stopped(void);

@@ -13,6 +13,7 @@ struct speaker {
     const char *game; /* the only one that it plays, or NULL */
     struct bot_spec spec;
     uint32_t move_ms; /* 0: the budget as it is */
+    struct kb_setup measured; /* what the budget was measured with */
     struct bot_position position;
     struct bot_notes notes;
     void *memory;
@@ -52,14 +53,19 @@ static void answer(struct speaker *speaker) {
     position->asked = position->placed = false;
 }
 
+static bool same_options(const struct kb_setup *a, const struct kb_setup *b) {
+    return a->game == b->game && a->seats == b->seats &&
+           !memcmp(a->option, b->option, sizeof a->option);
+}
+
 static void begin(struct speaker *speaker) {
     memset(&speaker->notes, 0, sizeof speaker->notes);
     if (speaker->game && speaker->position.setup.game != kb_game_find(speaker->game)) {
         speaker->position.playing = false;
         say_error("another game than --game");
-    } else if (speaker->move_ms) {
-        speaker->spec.budget = budget_for(&speaker->position.setup, &speaker->spec,
-                                          speaker->move_ms);
+    } else if (speaker->move_ms && !same_options(&speaker->measured, &speaker->position.setup)) {
+        speaker->measured = speaker->position.setup;
+        speaker->spec.budget = budget_for(&speaker->measured, &speaker->spec, speaker->move_ms);
     }
 }
 

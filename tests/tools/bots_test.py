@@ -216,6 +216,33 @@ for line in sys.stdin:
            and not any(move["t"] == "ask" for move in moves), "redacted lines")
 
 
+def check_offers(tap, program, folder):
+    """book=on: out of turn a seat is asked once whenever the turn has passed; it need not look, and
+    no look that it did not want is played."""
+    path = os.path.join(folder, "offers")
+    bot = write_bot(folder, "never looks", """log = open(sys.argv[1], "a")
+may = False
+for word, rest in lines():
+    if word == "ask":
+        may = " may " in " " + rest + " "
+        log.write(rest.split()[1] + " ")
+    if word == "view": log.write(str(rest.count('"at":')) + "\\n")
+    if word == "legal": legal = [move for move in rest.split() if not move.startswith("peek")]
+    if word == "go": say("move %s %s" % (rest, "-" if may else legal[-1]))
+    log.flush()""")
+    done = program.run("sim", "corruption", "book=on", "--games", "1", "--trace", "-", "--bots",
+                       "cmd:%s %s,cmd:%s /dev/null,cmd:%s /dev/null,cmd:%s /dev/null"
+                       % (bot, path, bot, bot, bot))
+    with open(path, encoding="ascii") as file:
+        asks = [line.split() for line in file.read().splitlines()]
+    offers = [cards for kind, cards in asks if kind == "may"]
+    tap.ok(done.returncode == 0 and b"peek" not in b"".join(
+        line for line in done.stdout.splitlines() if b'"t":"move"' in line), "nobody looked")
+    tap.ok(len(offers) > 30 and all(a != b for a, b in zip(offers, offers[1:])),
+           "one offer for every card that others place", offers)
+    tap.ok(sum(kind == "must" for kind, _ in asks) >= 24, "and asked for its own cards")
+
+
 def check_example(tap, program, examples):
     bot = "cmd:" + os.path.join(examples, "greedy_bot.py")
     for options, fair in ((["corruption"], 0.25), (["hacker"], 0.25),
@@ -233,6 +260,7 @@ def main():
         check_ours(tap, program)
         check_talk(tap, program)
         check_told(tap, program, folder)
+        check_offers(tap, program, folder)
         check_example(tap, program, sys.argv[2])
         check_harms_nobody(tap, program, folder)
         check_bad_bots(tap, program, folder)
