@@ -31,7 +31,7 @@ static uint64_t games_of(const struct ladder_cell *cell) {
 static void put_share(FILE *out, const struct ladder_cell *cell, const char *level) {
     struct arena_mean share;
     if (cell && ladder_share(cell, level, &share))
-        fprintf(out, " %.1f ± %.1f |", 100 * share.mean, 50 * (share.high - share.low));
+        fprintf(out, " %.1f (%.1f–%.1f) |", 100 * share.mean, 100 * share.low, 100 * share.high);
     else
         fputs(" |", out);
 }
@@ -83,7 +83,7 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
             struct arena_mean total = arena_total(&cell->tally, &cell->lineup, p);
             fprintf(out, "| %s | %d |", name, arena_chairs(&cell->lineup, p));
             put_share(out, cell, name);
-            fprintf(out, " %.1f ± %.1f |\n", total.mean, (total.high - total.low) / 2);
+            fprintf(out, " %.1f (%.1f–%.1f) |\n", total.mean, total.low, total.high);
         }
     }
 }
@@ -122,7 +122,7 @@ static void put_games(FILE *out, const struct ladder *ladder) {
         most = games > most ? games : most;
         sum += games;
     }
-    fprintf(out, "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. ± is half of the 95 %% "
+    fprintf(out, "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. In brackets: the 95 %% "
             "interval, clustered by deal.\n", sum, least, most);
 }
 
