@@ -1,5 +1,6 @@
 /* arena_run.c: see arena_run.h. A window of deals is played by all threads in parts, then written
- * down; a window takes about a second, so little is lost when a run ends early. */
+ * down; it takes from half a second to half a minute, so little is lost if the machine goes down. When
+ * a run is stopped by hand, the deals of its window that are done are kept as well. */
 #include "arena_run.h"
 
 #include <errno.h>
@@ -193,9 +194,10 @@ static int play_range(struct window *window, struct kb_pool *pool, struct arena_
             return failure(run->tool, "cannot write '%s': %s", run->out ? run->out : "the results",
                            strerror(errno));
         double seconds = seconds_now() - start;
+        /* Threads wait for one another at its end, so it is not shortened too soon. */
         if (seconds < 0.5 && *size < WINDOW_MAX)
             *size *= 2;
-        else if (seconds > 4 && *size > 2 * (uint64_t)run->threads)
+        else if (seconds > 30 && *size > 2 * (uint64_t)run->threads)
             *size /= 2;
         show_progress(run, progress, range);
     }

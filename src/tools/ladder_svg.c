@@ -5,7 +5,8 @@
 
 #include "ladder.h"
 
-#define LEFT 170   /* where the axis begins */
+#define LEFT 250   /* where the axis begins */
+#define NAME_SHOWN 15 /* characters of a name that are shown */
 #define WIDTH 420  /* of the axis */
 #define ROW 18
 #define TOP 44
@@ -23,7 +24,7 @@ static const char *colour(int level) {
 
 /* Text of a plot: < & > do not occur in levels, but may in commands. */
 static void put_text(FILE *out, const char *text) {
-    for (; *text; text++) {
+    for (int i = 0; *text && i < NAME_SHOWN; text++, i++) {
         if (*text == '<')
             fputs("&lt;", out);
         else if (*text == '>')
@@ -74,7 +75,7 @@ bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path)
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n"
             "<text x=\"%d\" y=\"22\" font-size=\"15\">%s, %d seats: share of victory of one among "
             "others</text>\n",
-            LEFT + WIDTH + 70, bottom + 28, LEFT - 160, kb_game(ladder->setup[0].game).name, seats);
+            LEFT + WIDTH + 70, bottom + 28, 12, kb_game(ladder->setup[0].game).name, seats);
     put_axis(out, seats, bottom);
     int row = 0;
     for (int a = 0; a < ladder->levels; a++) {
