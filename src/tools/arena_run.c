@@ -1,6 +1,6 @@
 /* arena_run.c: see arena_run.h. A window of deals is played by all threads in parts, then written
- * down; it takes from half a second to half a minute, so little is lost if the machine goes down. When
- * a run is stopped by hand, the deals of its window that are done are kept as well. */
+ * down; it takes from half a second to half a minute, so little is lost if the machine goes down.
+ * When a run is stopped by hand, the deals of its window that are done are kept as well. */
 #include "arena_run.h"
 
 #include <errno.h>
