@@ -145,6 +145,17 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
     return contracts ? read_deck(tool, setup, contracts) : EXIT_DONE;
 }
 
+int read_shard(const char *tool, const char *text, int *shard, int *shards) {
+    char *end = NULL;
+    long i = text[0] >= '1' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
+    long k = end && *end == '/' && end[1] >= '1' && end[1] <= '9' ? strtol(end + 1, &end, 10) : 0;
+    if (!k || *end || k > SHARDS_MAX || i > k)
+        return usage_error(tool, "--shard '%s' is not possible; possible: 1/K to K/K", text);
+    *shard = (int)i;
+    *shards = (int)k;
+    return EXIT_DONE;
+}
+
 double seconds_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

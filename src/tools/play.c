@@ -1,7 +1,18 @@
 /* play.c: see play.h. */
 #include "play.h"
 
-#define LOOK_ODDS 16 /* book=on: a look out of turn, one time in so many */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "line.h"
+
+#define LOOK_ODDS 16  /* book=on: a look out of turn, one time in so many */
+#define BOT_STREAM 2  /* seeds of bots, beside the deals and the policy */
+#define LOST_STREAM 4 /* moves that a bot lost to `random` */
+
+/* ---- The policy `random`, without views ---- */
 
 /* Looks out of turn, once whenever the turn has passed to another seat. */
 static int look_out_of_turn(struct kb_state *state, struct kb_history *history, uint64_t *random) {
@@ -30,5 +41,240 @@ int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *sta
         kb_play(state, seat, kb_random_action(state, seat, &random), history, NULL);
         moves++;
     }
+    return moves;
+}
+
+/* ---- Times ---- */
+
+static uint64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* ---- Tables ---- */
+
+struct play_table {
+    const struct kb_setup *setup;
+    const struct lineup *lineup;
+    struct play_limits limits;
+    struct line *line[KB_SEATS_MAX]; /* by chair, for external players */
+    void *memory;
+    bool wants_history; /* one of the bots does */
+    /* The game that is being played. */
+    uint64_t bot_seed;
+    struct bot_notes notes[KB_SEATS_MAX];
+    struct kb_history history;
+    struct kb_entry entry[KB_HISTORY_MAX];
+    struct kb_entry seen[KB_HISTORY_MAX];
+};
+
+static bool player_wants_history(const struct player *player, int game) {
+    return player->external || bot_at(player->spec.bot)->play[game].history;
+}
+
+void play_table_free(struct play_table *table) {
+    if (!table)
+        return;
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        line_close(table->line[i]);
+    free(table->memory);
+    free(table);
+}
+
+struct play_table *play_table_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                  const struct play_limits *limits) {
+    struct play_table *table = calloc(1, sizeof *table);
+    bool good = table && (table->memory = aligned_alloc(64, BOT_MEMORY));
+    for (int i = 0; good && i < lineup->chairs; i++) {
+        const struct player *player = &lineup->player[lineup->chair[i]];
+        table->wants_history |= player_wants_history(player, setup->game);
+        if (player->external)
+            good = (table->line[i] = line_new(player_command(player), limits)) != NULL;
+    }
+    if (!good) {
+        play_table_free(table);
+        return NULL;
+    }
+    table->setup = setup;
+    table->lineup = lineup;
+    table->limits = *limits;
+    return table;
+}
+
+struct play_tables {
+    pthread_mutex_t lock;
+    struct play_table *table[KB_THREADS_MAX]; /* those that no thread has now */
+    int count;
+};
+
+void play_tables_free(struct play_tables *tables) {
+    for (int i = 0; tables && i < tables->count; i++)
+        play_table_free(tables->table[i]);
+    free(tables);
+}
+
+struct play_tables *play_tables_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                    const struct play_limits *limits, int count) {
+    struct play_tables *tables = calloc(1, sizeof *tables);
+    bool good = tables != NULL;
+    if (good)
+        pthread_mutex_init(&tables->lock, NULL);
+    while (good && tables->count < count) {
+        struct play_table *table = play_table_new(setup, lineup, limits);
+        good = table != NULL;
+        if (good)
+            tables->table[tables->count++] = table;
+    }
+    if (good)
+        return tables;
+    play_tables_free(tables);
+    return NULL;
+}
+
+struct play_table *play_tables_take(struct play_tables *tables) {
+    pthread_mutex_lock(&tables->lock);
+    struct play_table *table = tables->table[--tables->count];
+    pthread_mutex_unlock(&tables->lock);
+    return table;
+}
+
+void play_tables_give(struct play_tables *tables, struct play_table *table) {
+    pthread_mutex_lock(&tables->lock);
+    tables->table[tables->count++] = table;
+    pthread_mutex_unlock(&tables->lock);
+}
+
+uint64_t play_bot_seed(uint64_t seed) {
+    return kb_random_seed(seed, BOT_STREAM) ^ kb_random_seed(seed, BOT_STREAM + 1);
+}
+
+/* ---- One decision ---- */
+
+static int ask_ours(struct play_table *table, const struct player *player,
+                    const struct kb_view *view, const struct kb_history *history) {
+    struct bot_ask ask = {.setup = table->setup, .view = view, .seed = table->bot_seed,
+                          .notes = &table->notes[view->viewer - 1], .memory = table->memory};
+    if (player_wants_history(player, view->game)) {
+        ask.entries = kb_history_seen(table->setup, history, view->viewer, table->seen);
+        ask.history = table->seen;
+    }
+    return bot_decide(&player->spec, &ask);
+}
+
+static int ask_program(struct play_table *table, struct line *line, const struct kb_view *view,
+                       const struct kb_history *history) {
+    struct line_ask ask = {.setup = table->setup, .view = view, .seed = table->bot_seed,
+                           .history = history, .seen = table->seen};
+    return line_decide(line, &ask);
+}
+
+/* An action of `seat`, which is on `chair`; BOT_NONE where it need not decide and does not. */
+static int decide(struct play_table *table, int chair, int seat, const struct kb_state *state,
+                  const struct kb_history *history, struct play_count *count) {
+    int number = table->lineup->chair[chair];
+    struct kb_view view;
+    kb_view(state, seat, &view);
+    uint64_t start = now_ns();
+    int action = table->line[chair]
+                     ? ask_program(table, table->line[chair], &view, history)
+                     : ask_ours(table, &table->lineup->player[number], &view, history);
+    uint64_t ns = now_ns() - start;
+    bool must = view.must >> seat & 1;
+    bool good = action == BOT_NONE ? !must : kb_is_legal(state, seat, action);
+    if (count && !(good && action == BOT_NONE)) { /* an offer that was declined is no move */
+        count[number].moves++;
+        count[number].ns += ns;
+        count[number].bucket[play_bucket(ns)]++;
+        count[number].faults += !good;
+    }
+    if (good)
+        return action;
+    uint64_t random = kb_random_seed(table->bot_seed, LOST_STREAM + kb_digest(state));
+    return must ? kb_view_random(&view, &random) : BOT_NONE;
+}
+
+/* ---- A game ---- */
+
+/* What the steps of a game have in common. */
+struct game {
+    struct play_table *table;
+    const uint8_t *chair;
+    struct kb_state *state;
+    struct kb_history *history;
+    struct play_count *count;
+};
+
+static int game_decide(const struct game *game, int seat) {
+    return decide(game->table, game->chair[seat - 1], seat, game->state, game->history,
+                  game->count);
+}
+
+/* Asks each seat that may act out of turn, once. Returns how many did. */
+static int game_looks(const struct game *game) {
+    int looks = 0;
+    for (int seat = 1; seat <= kb_seats(game->state); seat++) {
+        if (!((kb_may(game->state) & ~kb_must(game->state)) >> seat & 1))
+            continue;
+        int action = game_decide(game, seat);
+        if (action == BOT_NONE)
+            continue;
+        kb_play(game->state, seat, action, game->history, NULL);
+        looks++;
+    }
+    return looks;
+}
+
+/* All choices of a beat, then all of them played. */
+static int game_beat(const struct game *game) {
+    int32_t action[KB_SEATS_MAX];
+    uint32_t must = kb_must(game->state);
+    int choices = 0;
+    for (int seat = 1; seat <= KB_SEATS_MAX; seat++) {
+        bool chooses = must >> seat & 1;
+        action[seat - 1] = chooses ? game_decide(game, seat) : -1;
+        choices += chooses;
+    }
+    kb_play_joint(game->state, action, game->history, NULL);
+    return choices;
+}
+
+static void game_start(const struct game *game, uint64_t seed) {
+    struct play_table *table = game->table;
+    kb_start(game->state, table->setup, seed, false, game->history);
+    table->bot_seed = play_bot_seed(seed);
+    memset(table->notes, 0, sizeof table->notes);
+    for (int seat = 1; seat <= table->setup->seats; seat++)
+        line_game(table->line[game->chair[seat - 1]], table->setup, seat, table->bot_seed);
+}
+
+int play_game(struct play_table *table, const uint8_t *chair, uint64_t seed, struct kb_state *state,
+              struct kb_history *history, struct play_count *count,
+              const volatile sig_atomic_t *stop) {
+    struct game game = {table, chair, state, history, count};
+    table->history = (struct kb_history){table->entry, KB_HISTORY_MAX, 0};
+    if (!history && table->wants_history)
+        game.history = &table->history;
+    uint32_t asked = 0;
+    int moves = 0;
+    game_start(&game, seed);
+    while (!kb_over(state)) {
+        uint32_t must = kb_must(state);
+        if (stop && *stop)
+            return -1;
+        if (kb_current(state) == KB_SIMULTANEOUS) {
+            moves += game_beat(&game);
+            asked = 0;
+            continue;
+        }
+        if (must != asked)
+            moves += game_looks(&game);
+        asked = must;
+        int seat = kb_current(state);
+        kb_play(state, seat, game_decide(&game, seat), game.history, NULL);
+        moves++;
+    }
+    for (int i = 0; i < table->lineup->chairs; i++)
+        line_over(table->line[i], state);
     return moves;
 }

@@ -1,14 +1,67 @@
-/* play.h: one game of the bot `random`, decision by decision, with looks out of turn where there is
- * a Little Black Book. What writes games down and what shows them play the same ones. */
+/* play.h: games among bots, decision by decision: the one place in which bots are seated and asked,
+ * for whatever tool plays, sums up, writes down or shows games.
+ *
+ * A bot of ours gets the view of its seat and, if it wants it, its redacted history; a program gets
+ * the same as text (line.h). Whoever must decide is asked; in a beat all who choose are asked
+ * before any choice is played; and whenever the turn has passed, each seat that may look out of
+ * turn (book=on) is asked once whether it does. */
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "kickback.h"
+#include <signal.h>
+
+#include "lineup.h"
 
 #define POLICY_STREAM 1 /* the generator of the policy `random`, beside the one of the deals */
 
-/* Plays a whole game and returns how many moves there were. `history` may be NULL. */
+/* Plays a whole game of the policy `random`, with looks out of turn one time in sixteen, and
+ * returns how many moves there were. `history` may be NULL. */
 int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
                struct kb_history *history);
+
+/* Times of moves, by length: four buckets for each doubling, from 16 ns to 68 s. */
+#define PLAY_BUCKETS 128
+
+/* What a player has done. A fault is a move that it lost to `random`: illegal, rubbish or late. */
+struct play_count {
+    uint64_t moves;
+    uint64_t ns;
+    uint64_t faults;
+    uint64_t bucket[PLAY_BUCKETS];
+};
+
+int play_bucket(uint64_t ns);
+double play_bucket_us(int bucket); /* its middle */
+
+/* How long external bots have, and where their standard error goes. */
+struct play_limits {
+    uint32_t limit_ms;      /* a move that comes later is lost */
+    uint32_t move_ms;       /* what a bot is told to take; 0: as long as its limit */
+    const char *errors;     /* file; NULL: nowhere */
+};
+
+/* A table with its chairs, its programs and its memory, for one thread. */
+struct play_table;
+struct play_table *play_table_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                  const struct play_limits *limits);
+void play_table_free(struct play_table *table); /* ends its programs, too; NULL is fine */
+
+/* So many tables for threads to take and give back. */
+struct play_tables;
+struct play_tables *play_tables_new(const struct kb_setup *setup, const struct lineup *lineup,
+                                    const struct play_limits *limits, int count);
+struct play_table *play_tables_take(struct play_tables *tables);
+void play_tables_give(struct play_tables *tables, struct play_table *table);
+void play_tables_free(struct play_tables *tables); /* when all were given back; NULL is fine */
+
+/* Plays the game with this seed; seat s is chair[s - 1] of the lineup. Counts go to count[player],
+ * if it is not NULL. Returns the number of moves (a look out of turn is one), or -1 if `*stop` came
+ * to be set: then the game is not over. `history` and `stop` may be NULL. */
+int play_game(struct play_table *table, const uint8_t *chair, uint64_t seed, struct kb_state *state,
+              struct kb_history *history, struct play_count *count,
+              const volatile sig_atomic_t *stop);
+
+/* The seed that all bots of a game get. It is not the seed of the deals, nor leads back to it. */
+uint64_t play_bot_seed(uint64_t seed);
 
 #endif

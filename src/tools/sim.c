@@ -30,6 +30,8 @@ struct run {
     uint64_t seed;
     uint64_t games;
     FILE *trace;
+    struct lineup lineup;
+    struct play_tables *tables; /* NULL: everybody plays the policy `random`, without views */
     /* The window of games that is being played. */
     uint64_t from;
     uint64_t count;
@@ -72,6 +74,22 @@ static void add_game(struct tally *tally, const struct kb_state *state, int move
             tally->unawarded[view.as.corruption.table.contract[place] - 1]++;
 }
 
+/* One game, by the shortest way that gives what is wanted. -1 if it was broken off. */
+static int play_one(const struct run *run, struct play_table *table, uint64_t seed,
+                    struct kb_state *state, struct kb_history *history) {
+    static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
+    bool book = run->setup.game == kb_game_find("corruption") &&
+                run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    if (table)
+        return play_game(table, chair, seed, state, run->trace ? history : NULL, NULL,
+                         &interrupted);
+    if (run->trace || book)
+        return play_noted(&run->setup, seed, state, run->trace ? history : NULL);
+    uint64_t random = kb_random_seed(seed, POLICY_STREAM);
+    kb_start(state, &run->setup, seed, false, NULL);
+    return kb_playout(state, &random);
+}
+
 static void play_part(void *arg, int part, int parts) {
     struct run *run = arg;
     struct tally *tally = &run->tally[part];
@@ -79,24 +97,19 @@ static void play_part(void *arg, int part, int parts) {
     struct kb_history history = {entry, KB_HISTORY_MAX, 0};
     uint64_t from = run->count * (uint64_t)part / (uint64_t)parts;
     uint64_t to = run->count * (uint64_t)(part + 1) / (uint64_t)parts;
-    bool book = run->setup.game == kb_game_find("corruption") &&
-                run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    struct play_table *table = run->tables ? play_tables_take(run->tables) : NULL;
     memset(tally, 0, sizeof *tally);
     for (uint64_t i = from; i < to; i++) {
         uint64_t seed = run->seed + run->from + i;
         struct kb_state state;
-        int moves;
-        if (run->trace || book) {
-            moves = play_noted(&run->setup, seed, &state, run->trace ? &history : NULL);
-        } else {
-            uint64_t random = kb_random_seed(seed, POLICY_STREAM);
-            kb_start(&state, &run->setup, seed, false, NULL);
-            moves = kb_playout(&state, &random);
-        }
+        int moves = play_one(run, table, seed, &state, &history);
         if (run->trace)
-            run->text[i] = trace_of(run, &history, seed);
-        add_game(tally, &state, moves);
+            run->text[i] = moves < 0 ? NULL : trace_of(run, &history, seed);
+        if (moves >= 0)
+            add_game(tally, &state, moves);
     }
+    if (table)
+        play_tables_give(run->tables, table);
 }
 
 static void add_tally(struct tally *sum, const struct tally *part) {
@@ -114,6 +127,8 @@ static void add_tally(struct tally *sum, const struct tally *part) {
 static bool write_window(struct run *run) {
     bool good = true;
     for (uint64_t i = 0; i < run->count; i++) {
+        if (!run->text[i] && interrupted)
+            continue;
         good = good && run->text[i] && fputs(run->text[i], run->trace) >= 0;
         free(run->text[i]);
     }
@@ -132,7 +147,7 @@ static void show_progress(const struct run *run, uint64_t done, double seconds) 
 /* Plays all windows. False if the trace could not be written. */
 static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct tally *sum,
                      double *seconds) {
-    uint64_t window = run->trace ? 64 : 8192;
+    uint64_t window = run->trace || run->tables ? 64 : 8192;
     int parts = threads * 4;
     struct tally tally[4 * KB_THREADS_MAX];
     char *text[64];
@@ -241,21 +256,26 @@ static void print_summary(const struct run *run, const struct tally *sum, double
         print_unawarded(run, sum);
 }
 
-/* One bot for all seats, or one for each. */
-static int check_bots(const char *bots, int seats) {
-    int count = 0;
-    for (const char *name = bots; name; count++) {
-        size_t length = strcspn(name, ",");
-        struct bot_spec spec;
-        if (bot_parse(name, length, &spec))
-            return usage_error("sim", "there is no bot '%.*s'; possible: %s", (int)length, name,
-                               bot_at(0)->name);
-        name = name[length] ? name + length + 1 : NULL;
-    }
+/* One bot for all seats, or one for each. Tables are made unless all of them are `random`. */
+static int seat_bots(struct run *run, const char *bots, int threads,
+                     const struct play_limits *limits) {
+    int seats = run->setup.seats;
+    int count = 1;
+    for (const char *c = bots; *c; c++)
+        count += *c == ',';
     if (count != 1 && count != seats)
         return usage_error("sim", "%d bots for %d seats; possible: one for all, or one for each",
                            count, seats);
-    return EXIT_DONE;
+    int status = lineup_read("sim", bots, seats, &run->lineup);
+    if (status)
+        return status;
+    bool random = true;
+    for (int i = 0; i < run->lineup.players; i++)
+        random = random && !run->lineup.player[i].external && !run->lineup.player[i].spec.bot;
+    if (random)
+        return EXIT_DONE;
+    run->tables = play_tables_new(&run->setup, &run->lineup, limits, threads);
+    return run->tables ? EXIT_DONE : failure("sim", "there is no memory for %d threads", threads);
 }
 
 static int run_games(struct run *run, int threads, bool json) {
@@ -292,6 +312,7 @@ static int sim_run(int argc, char **argv) {
     const char *bots = "random";
     const char *trace = NULL;
     const char *contracts = NULL;
+    struct play_limits limits = {.limit_ms = 10000};
     bool json = false;
     bool watch = false;
     const struct option_spec specs[] = {
@@ -302,6 +323,7 @@ static int sim_run(int argc, char **argv) {
         {"threads", NULL, NULL, &threads, 1, KB_THREADS_MAX},
         {"trace", NULL, &trace, NULL, 0, 0},
         {"contracts", NULL, &contracts, NULL, 0, 0},
+        {"errors", NULL, &limits.errors, NULL, 0, 0},
         {"json", &json, NULL, NULL, 0, 0},
         {"watch", &watch, NULL, NULL, 0, 0},
         {"pace", NULL, NULL, &pace, 0, 10000},
@@ -310,19 +332,23 @@ static int sim_run(int argc, char **argv) {
         return EXIT_USAGE;
     int status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
     if (!status)
-        status = check_bots(bots, (int)seats);
+        status = seat_bots(&run, bots, (int)threads, &limits);
     if (status)
         return status;
     if (watch && (trace || json))
         return usage_error("sim", "--watch shows a game; it does not go with --trace or --json");
-    if (watch)
-        return watch_game(&run.setup, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
+    if (watch) {
+        status = watch_game(&run.setup, run.tables, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
+        play_tables_free(run.tables);
+        return status;
+    }
     if (trace) {
         run.trace = strcmp(trace, "-") ? fopen(trace, "wb") : stdout;
         if (!run.trace)
             return failure("sim", "cannot write '%s': %s", trace, strerror(errno));
     }
     status = run_games(&run, (int)threads, json);
+    play_tables_free(run.tables);
     if (run.trace && run.trace != stdout && fclose(run.trace) && !status)
         status = failure("sim", "cannot write the trace: %s", strerror(errno));
     return status;
@@ -339,7 +365,10 @@ const struct tool tool_sim = {
     "  --seats N         seats, 3 to 7 (4)\n"
     "  --games N         games (1000)\n"
     "  --seed N          game i, from 0, has the seed N + i (1)\n"
-    "  --bots A,B,...    one bot for all seats, or one for each (random)\n"
+    "  --bots A,B,...    one bot for all seats, or one for each (random): LEVEL,\n"
+    "                    LEVEL:PERSONALITY, either with @BUDGET, or cmd:COMMAND\n"
+    "                    (docs/bot-protocol.md)\n"
+    "  --errors FILE     standard error of such programs (nowhere)\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --trace FILE      write every game as JSON lines; with - for standard output\n"
     "                    there is no summary\n"

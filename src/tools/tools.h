@@ -18,7 +18,10 @@ struct tool {
     const char *help; /* the whole text of --help */
 };
 
+extern const struct tool tool_arena;
 extern const struct tool tool_bench;
+extern const struct tool tool_bot;
+extern const struct tool tool_ladder;
 extern const struct tool tool_rules;
 extern const struct tool tool_sim;
 
@@ -53,6 +56,11 @@ int failure(const char *tool, const char *format, ...) __attribute__((format(pri
  * Returns EXIT_DONE, or says what is wrong. */
 int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,
                      const char *contracts);
+
+#define SHARDS_MAX 1000000
+
+/* Reads I/K, part I of K. Returns EXIT_DONE, or says what is wrong. */
+int read_shard(const char *tool, const char *text, int *shard, int *shards);
 
 /* ---- Time ---- */
 

@@ -155,15 +155,28 @@ static int watch_pictures(const struct story *story, uint64_t seed, int pace, st
     return EXIT_DONE;
 }
 
-int watch_game(const struct kb_setup *setup, uint64_t seed, int pace) {
+/* Plays the game that is shown. */
+static void play_shown(const struct kb_setup *setup, struct play_tables *tables, uint64_t seed,
+                       struct kb_history *history) {
+    static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
+    struct kb_state state;
+    if (!tables) {
+        play_noted(setup, seed, &state, history);
+        return;
+    }
+    struct play_table *table = play_tables_take(tables);
+    play_game(table, chair, seed, &state, history, NULL, NULL);
+    play_tables_give(tables, table);
+}
+
+int watch_game(const struct kb_setup *setup, struct play_tables *tables, uint64_t seed, int pace) {
     static struct show show;
     struct kb_entry entry[KB_HISTORY_MAX];
     struct kb_history history = {entry, KB_HISTORY_MAX, 0};
-    struct kb_state state;
     struct story story;
     if (strcmp(kb_game(setup->game).name, "corruption"))
         return usage_error("sim", "--watch shows corruption only");
-    play_noted(setup, seed, &state, &history);
+    play_shown(setup, tables, seed, &history);
     if (!story_tell(&story, setup, &history))
         return failure("sim", "there is not enough memory to show a game");
     int status = term_possible() ? watch_pictures(&story, seed, pace, &show)

@@ -9,20 +9,9 @@ import re
 import sys
 import tempfile
 
-from tap import Program, Tap
+from tap import Program, Tap, refused
 
-COMMANDS = ["sim", "rules", "bench"]
-
-
-def refused(tap, program, name, *args, says=(), status=2):
-    """Exactly one line on standard error, nothing on standard output, and the exit status."""
-    done = program.run(*args)
-    error = done.stderr.decode()
-    good = (done.returncode == status and not done.stdout and error.count("\n") == 1
-            and error.endswith("\n") and error.startswith("kickback"))
-    good = good and all(word in error for word in says)
-    tap.ok(good, "refused: " + name, "status %d, stdout %r, stderr %r" % (
-        done.returncode, done.stdout[:200], error))
+COMMANDS = ["sim", "arena", "ladder", "bot", "rules", "bench"]
 
 
 def check_help(tap, program):

@@ -42,3 +42,14 @@ class Program:
         out = self.run("sim", "corruption", *args, "--games", "1", "--trace", "-").stdout.decode()
         lines = [json.loads(line) for line in out.splitlines()]
         return [line for line in lines if line["t"] != "ask"]
+
+
+def refused(tap, program, name, *args, says=(), status=2):
+    """Exactly one line on standard error, nothing on standard output, and the exit status."""
+    done = program.run(*args)
+    error = done.stderr.decode()
+    good = (done.returncode == status and not done.stdout and error.count("\n") == 1
+            and error.endswith("\n") and error.startswith("kickback"))
+    good = good and all(word in error for word in says)
+    tap.ok(good, "refused: " + name, "status %d, stdout %r, stderr %r" % (
+        done.returncode, done.stdout[:200], error))

@@ -1,0 +1,153 @@
+/* ladder_tables.c: the cross-table as Markdown. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ladder.h"
+
+bool ladder_share(const struct ladder_cell *cell, const char *level, struct arena_mean *share) {
+    for (int i = 0; i < cell->lineup.players && cell->tally.deals; i++) {
+        if (strcmp(cell->lineup.player[i].name, level))
+            continue;
+        *share = arena_share(&cell->tally, &cell->lineup, i);
+        return true;
+    }
+    return false;
+}
+
+const struct ladder_cell *ladder_one(const struct ladder *ladder, int seats, int a, int b) {
+    for (int i = 0; i < ladder->cells; i++) {
+        const struct ladder_cell *cell = &ladder->cell[i];
+        if (cell->kind == LADDER_ONE && cell->seats == seats && cell->a == a && cell->b == b)
+            return cell;
+    }
+    return NULL;
+}
+
+static uint64_t games_of(const struct ladder_cell *cell) {
+    return cell->tally.deals * (uint64_t)arena_rotations(&cell->lineup);
+}
+
+static void put_share(FILE *out, const struct ladder_cell *cell, const char *level) {
+    struct arena_mean share;
+    if (cell && ladder_share(cell, level, &share))
+        fprintf(out, " %.1f (%.1f–%.1f) |", 100 * share.mean, 100 * share.low, 100 * share.high);
+    else
+        fputs(" |", out);
+}
+
+/* The one is the row, the others are the column. */
+static void put_ones(FILE *out, const struct ladder *ladder, int seats) {
+    fprintf(out, "\nOne among others, share of victory in %% (fair: %.1f)\n\n| the one |",
+            100.0 / seats);
+    for (int b = 0; b < ladder->levels; b++)
+        fprintf(out, " among %s |", ladder->level[b]);
+    fputs("\n|---|", out);
+    for (int b = 0; b < ladder->levels; b++)
+        fputs("---|", out);
+    for (int a = 0; a < ladder->levels; a++) {
+        fprintf(out, "\n| **%s** |", ladder->level[a]);
+        for (int b = 0; b < ladder->levels; b++)
+            put_share(out, ladder_one(ladder, seats, a, b), ladder->level[a]);
+    }
+    fputs("\n", out);
+}
+
+static void put_mixed(FILE *out, const struct ladder *ladder, int seats) {
+    bool first = true;
+    for (int i = 0; i < ladder->cells; i++) {
+        const struct ladder_cell *cell = &ladder->cell[i];
+        if (cell->kind != LADDER_MIXED || cell->seats != seats)
+            continue;
+        if (first)
+            fprintf(out, "\nMixed tables, every other seat, share per seat in %% (fair: %.1f)\n\n"
+                    "| A and B | A | B | games |\n|---|---|---|---|\n", 100.0 / seats);
+        first = false;
+        fprintf(out, "| %s and %s |", ladder->level[cell->a], ladder->level[cell->b]);
+        put_share(out, cell, ladder->level[cell->a]);
+        put_share(out, cell, ladder->level[cell->b]);
+        fprintf(out, " %" PRIu64 " |\n", games_of(cell));
+    }
+}
+
+static void put_all(FILE *out, const struct ladder *ladder, int seats) {
+    for (int i = 0; i < ladder->cells; i++) {
+        const struct ladder_cell *cell = &ladder->cell[i];
+        if (cell->kind != LADDER_ALL || cell->seats != seats || !cell->tally.deals)
+            continue;
+        fprintf(out, "\nAll at one table, %" PRIu64 " games\n\n"
+                "| bot | seats | share per seat in %% | total |\n|---|---|---|---|\n",
+                games_of(cell));
+        for (int p = 0; p < cell->lineup.players; p++) {
+            const char *name = cell->lineup.player[p].name;
+            struct arena_mean total = arena_total(&cell->tally, &cell->lineup, p);
+            fprintf(out, "| %s | %d |", name, arena_chairs(&cell->lineup, p));
+            put_share(out, cell, name);
+            fprintf(out, " %.1f (%.1f–%.1f) |\n", total.mean, total.low, total.high);
+        }
+    }
+}
+
+/* Time for a move, over all cells, and what went wrong. */
+static void put_times(FILE *out, const struct ladder *ladder) {
+    fputs("\n## Time for a move\n\n| bot | moves | mean, us | median, us | faults |\n"
+          "|---|---|---|---|---|\n", out);
+    for (int level = 0; level < ladder->levels; level++) {
+        struct arena_tally sum = {.deals = 0};
+        for (int i = 0; i < ladder->cells; i++) {
+            const struct ladder_cell *cell = &ladder->cell[i];
+            for (int p = 0; p < cell->lineup.players; p++) {
+                struct arena_tally part = {.deals = 0};
+                part.player[0].count = cell->tally.player[p].count;
+                if (!strcmp(cell->lineup.player[p].name, ladder->level[level]))
+                    arena_add(&sum, &part);
+            }
+        }
+        const struct play_count *count = &sum.player[0].count;
+        fprintf(out, "| %s | %" PRIu64 " | %.1f | %.1f | %" PRIu64 " |\n", ladder->level[level],
+                count->moves,
+                count->moves ? (double)count->ns / 1000 / (double)count->moves : 0,
+                arena_median_us(count), count->faults);
+    }
+}
+
+/* How many games were played, as a range. */
+static void put_games(FILE *out, const struct ladder *ladder) {
+    uint64_t least = UINT64_MAX;
+    uint64_t most = 0;
+    uint64_t sum = 0;
+    for (int i = 0; i < ladder->cells; i++) {
+        uint64_t games = games_of(&ladder->cell[i]);
+        least = games < least ? games : least;
+        most = games > most ? games : most;
+        sum += games;
+    }
+    fprintf(out, "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. In brackets: the 95 %% "
+            "interval, clustered by deal.\n", sum, least, most);
+}
+
+bool ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command) {
+    char path[4096];
+    char options[256];
+    const char *game = kb_game(ladder->setup[0].game).name;
+    snprintf(path, sizeof path, "%s/%s.md", folder, game);
+    FILE *out = fopen(path, "wb");
+    if (!out)
+        return false;
+    kb_setup_print(&ladder->setup[0], options, sizeof options);
+    fprintf(out, "# Strength: %s\n\n    %s\n\nOptions: %s\n\n", game, command, options);
+    put_games(out, ladder);
+    bool good = true;
+    for (int i = 0; i < ladder->tables; i++) {
+        int seats = ladder->seats[i];
+        snprintf(path, sizeof path, "%s/%s-%d.svg", folder, game, seats);
+        good = good && ladder_write_plot(ladder, seats, path);
+        fprintf(out, "\n## %d seats\n\n![%d seats](%s-%d.svg)\n", seats, seats, game, seats);
+        put_ones(out, ladder, seats);
+        put_mixed(out, ladder, seats);
+        put_all(out, ladder, seats);
+    }
+    put_times(out, ladder);
+    good = good && !ferror(out);
+    return !fclose(out) && good;
+}

@@ -1,0 +1,32 @@
+/* line.h: one chair whose bot is a program: started with a shell, spoken to by lines on its
+ * standard input and output (docs/bot-protocol.md, bot_text.h). Whatever the program does, a call
+ * here comes back within its time: it may die, be silent, never read, or write without end. */
+#ifndef LINE_H
+#define LINE_H
+
+#include "play.h"
+
+#define LINE_FAULT (-2) /* no legal move came in time */
+
+struct line;
+
+/* A chair for that command; the program is started with the first game. NULL: no memory. */
+struct line *line_new(const char *command, const struct play_limits *limits);
+void line_close(struct line *line); /* ends the program; NULL is fine, here and below */
+
+/* A game begins or has ended. */
+void line_game(struct line *line, const struct kb_setup *setup, int seat, uint64_t seed);
+void line_over(struct line *line, const struct kb_state *state);
+
+struct line_ask {
+    const struct kb_setup *setup;
+    const struct kb_view *view;
+    const struct kb_history *history; /* the whole one; what the seat may know of it is sent */
+    struct kb_entry *seen;            /* room for KB_HISTORY_MAX */
+    uint64_t seed;
+};
+
+/* Asks. A legal action, BOT_NONE, or LINE_FAULT. */
+int line_decide(struct line *line, const struct line_ask *ask);
+
+#endif

@@ -1,0 +1,114 @@
+/* lineup.c: see lineup.h. */
+#include "lineup.h"
+
+#include <string.h>
+
+#include "tools.h"
+
+#define COMMAND_MARK "cmd:"
+
+const char *player_command(const struct player *player) {
+    return player->name + strlen(COMMAND_MARK);
+}
+
+/* The levels, as a list for a message. */
+static const char *list_bots(char *out, size_t size) {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; bot_at(i) && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s, ", bot_at(i)->name);
+    snprintf(out + used, used < size ? size - used : 0, "cmd:COMMAND");
+    return out;
+}
+
+static const char *list_personalities(char *out, size_t size) {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; bot_personality_at(i) && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
+                                 bot_personality_at(i)->name);
+    return out;
+}
+
+static int wrong_name(const char *tool, int what, const char *name, int length) {
+    char list[256];
+    if (!tool)
+        return EXIT_USAGE;
+    if (what == 1)
+        return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
+                           list_bots(list, sizeof list));
+    if (what == 2)
+        return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
+                           list_personalities(list, sizeof list));
+    return usage_error(tool, "the budget of '%.*s' is not possible; possible: @1 to @%u", length,
+                       name, BOT_BUDGET_MAX);
+}
+
+/* A command is quoted as it is in files of results: no quotes, nothing that is not printed. */
+static int read_command(const char *tool, const char *name, size_t length, struct player *player) {
+    const size_t mark = strlen(COMMAND_MARK);
+    bool good = length > mark;
+    for (size_t i = mark; i < length; i++)
+        good = good && (unsigned char)name[i] >= ' ' && name[i] != 0x7f && name[i] != '"' &&
+               name[i] != '\\';
+    player->external = true;
+    if (good)
+        return EXIT_DONE;
+    return tool ? usage_error(tool, "'%.*s' is not a bot; possible: cmd:COMMAND, without comma, "
+                              "\" and \\", (int)length, name) : EXIT_USAGE;
+}
+
+static int read_player(const char *tool, const char *name, size_t length, struct player *player) {
+    memset(player, 0, sizeof *player);
+    if (length >= PLAYER_NAME_MAX)
+        return tool ? usage_error(tool, "the bot '%.40s...' has a name of more than %d characters",
+                                  name, PLAYER_NAME_MAX - 1) : EXIT_USAGE;
+    memcpy(player->name, name, length);
+    if (!strncmp(player->name, COMMAND_MARK, strlen(COMMAND_MARK)))
+        return read_command(tool, name, length, player);
+    int wrong = bot_parse(name, length, &player->spec);
+    return wrong ? wrong_name(tool, wrong, name, (int)length) : EXIT_DONE;
+}
+
+/* The number of the player of that name: an old one, or the one at the end. */
+static int player_number(const struct lineup *lineup) {
+    int i = 0;
+    while (strcmp(lineup->player[i].name, lineup->player[lineup->players].name))
+        i++;
+    return i;
+}
+
+int lineup_read(const char *tool, const char *text, int seats, struct lineup *lineup) {
+    memset(lineup, 0, sizeof *lineup);
+    if (seats > KB_SEATS_MAX)
+        return EXIT_USAGE;
+    for (const char *name = text; name;) {
+        size_t length = strcspn(name, ",");
+        if (lineup->chairs == seats)
+            return tool ? usage_error(tool, "more than %d bots for %d seats", seats, seats)
+                        : EXIT_USAGE;
+        struct player player;
+        int status = read_player(tool, name, length, &player);
+        if (status)
+            return status;
+        /* There are at most as many players as chairs, so there is room for one more here. */
+        lineup->player[lineup->players] = player;
+        int number = player_number(lineup);
+        lineup->players += number == lineup->players;
+        lineup->chair[lineup->chairs++] = (uint8_t)number;
+        name = name[length] ? name + length + 1 : NULL;
+    }
+    for (int i = 1; i < KB_SEATS_MAX; i++)
+        if (i >= lineup->chairs && i < seats)
+            lineup->chair[i] = lineup->chair[i - 1];
+    lineup->chairs = seats;
+    return EXIT_DONE;
+}
+
+void lineup_print(const struct lineup *lineup, char *out, size_t size) {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < lineup->chairs && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "," : "",
+                                 lineup->player[lineup->chair[i]].name);
+}
