@@ -48,30 +48,39 @@ static int spot_of(const struct corruption_world *w, int place) {
     return spot;
 }
 
-void world_from_view(struct corruption_world *w, const struct kb_view *view) {
-    const struct kb_corruption_view *seen = &view->as.corruption;
-    const struct kb_corruption_table *table = &seen->table;
+void world_begin(struct corruption_world *w, const struct kb_view *view) {
+    const struct kb_corruption_table *table = &view->as.corruption.table;
     bytes_fill(w, 0, sizeof *w);
     w->table = table;
     w->seats = table->seats;
     w->contracts = table->contracts;
     w->spots = (uint8_t)(table->contracts + table->governments);
     w->first = (uint8_t)(table->first ? table->first - 1 : 0);
+    w->turn = w->first;
     w->viewer = (uint8_t)(view->viewer ? view->viewer - 1 : 0);
     name_spots(w);
     for (int i = 0; i < w->seats; i++)
         w->hand[i] = table->held[i];
+}
+
+void world_show(struct corruption_world *w, const struct kb_view *view) {
+    const struct kb_corruption_view *seen = &view->as.corruption;
+    int t = w->placed++;
+    bool face = seen->table.known[t] == 0xff;
+    lay(w, t, face ? seen->card[t] : KB_CARD_UNKNOWN, spot_of(w, seen->table.place[t]), face);
+    w->turn = (uint8_t)(w->turn + 1 == w->seats ? 0 : w->turn + 1);
+    w->lap = (uint8_t)(w->lap + (w->turn == w->first));
+}
+
+void world_from_view(struct corruption_world *w, const struct kb_view *view) {
+    const struct kb_corruption_view *seen = &view->as.corruption;
+    const struct kb_corruption_table *table = &seen->table;
+    world_begin(w, view);
     for (int t = 0; t < table->placed; t++) {
         int seat = world_seat(w, t);
         int card = seen->card[t];
-        lay(w, t, card, spot_of(w, table->place[t]), card && seat != w->viewer);
-        if (table->known[t] == 0xff && card && seat == w->viewer && !bits_has(table->swiss, t)) {
-            /* an own card that everybody sees */
-            w->open[seat][w->spot[t]] += (float)world_units(card) - WORLD_HIDDEN;
-            w->covered[seat][w->spot[t]]--;
-            if (card >= KB_CARD_ATTORNEY)
-                w->faces[card - KB_CARD_ATTORNEY][w->spot[t]]++;
-        }
+        bool face = table->known[t] == 0xff;
+        lay(w, t, card, spot_of(w, table->place[t]), card && (face || seat != w->viewer));
         if (card)
             w->hand[seat] = world_hand_without(w->hand[seat], card);
     }

@@ -64,6 +64,11 @@ static inline uint16_t world_hand_without(uint16_t hand, int card) {
  * put in by world_assume before anybody but the viewer decides. */
 void world_from_view(struct corruption_world *w, const struct kb_view *view);
 
+/* The same table before the first card of the round; and the next card goes down, as those saw it
+ * who know no hidden card. */
+void world_begin(struct corruption_world *w, const struct kb_view *view);
+void world_show(struct corruption_world *w, const struct kb_view *view);
+
 /* Says what card t is, which the viewer does not know. */
 void world_assume(struct corruption_world *w, int t, int card);
 
