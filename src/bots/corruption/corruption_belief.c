@@ -53,10 +53,14 @@ static int extend(struct belief *belief, const struct deeds *deeds, int lap, uin
         struct policy_weights weights;
         float own[WORLD_SPOTS + 1];
         uint16_t hand = retrace(deeds, row.cards, lap, held, own);
+        uint16_t free = hand; /* without what he is known to have placed later */
+        for (int k = lap + 1; k < deeds->count; k++)
+            if (deeds->card[k] && bits_has(free, deeds->card[k] - 1))
+                free = world_hand_without(free, deeds->card[k]);
         policy_weigh(&deeds->stand[lap], style, own, hand, &weights);
         for (int card = 1; card <= KB_CARD_HITMAN; card++) {
             float weight = weights.of[deeds->spot[lap]][card - 1];
-            bool can = bits_has(hand, card - 1) && (!deeds->swiss[lap] || card <= KB_CARD_10) &&
+            bool can = bits_has(deeds->card[lap] ? hand : free, card - 1) && (!deeds->swiss[lap] || card <= KB_CARD_10) &&
                        (!deeds->card[lap] || deeds->card[lap] == card);
             if (!can || next == belief->room)
                 continue;
@@ -98,6 +102,8 @@ static int believe(struct belief *belief, const struct kb_view *view,
     for (int lap = 0; lap < deeds.count; lap++) {
         int to = extend(belief, &deeds, lap, view->as.corruption.table.held[seat], style, begin,
                         end);
+        if (to == end) /* what was left out was needed: once more, with everything */
+            return believe(belief, view, style, 0, seat, begin);
         end = thin(belief, begin, end, to, floor);
     }
     double sum = 0, upto = 0;

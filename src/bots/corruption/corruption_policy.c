@@ -8,23 +8,23 @@
 
 struct policy_style policy_plain(void) {
     struct policy_style style = {{
-        [POLICY_GROWTH] = 4.0f,
-        [POLICY_BLUR] = 6.0f,
-        [POLICY_BLUR_LAP] = 4.0f,
-        [POLICY_PRICE] = 0.6f,
-        [POLICY_PRICE_OPEN] = 0.1f,
-        [POLICY_SWISS] = 0.4f,
-        [POLICY_SWISS_GAIN] = 1.2f,
-        [POLICY_REPORT] = 10.0f,
-        [POLICY_REPORT_PRICE] = 0.10f,
-        [POLICY_HARM] = 0.25f,
-        [POLICY_ATTORNEY_PRICE] = 0.12f,
-        [POLICY_GUARD] = 0.15f,
-        [POLICY_HITMAN_PRICE] = 0.06f,
-        [POLICY_FACE] = 0.10f,
-        [POLICY_SHARP] = 25.0f,
-        [POLICY_CROWD] = 2.0f,
-        [POLICY_APPETITE] = 0.0f,
+        [POLICY_GROWTH] = 2.0176f,
+        [POLICY_BLUR] = 4.7539f,
+        [POLICY_BLUR_LAP] = 1.3261f,
+        [POLICY_PRICE] = 0.1108f,
+        [POLICY_PRICE_OPEN] = 0.0635f,
+        [POLICY_SWISS] = 0.1609f,
+        [POLICY_SWISS_GAIN] = 0.0449f,
+        [POLICY_REPORT] = 4.0743f,
+        [POLICY_REPORT_PRICE] = 0.0176f,
+        [POLICY_HARM] = 0.0341f,
+        [POLICY_ATTORNEY_PRICE] = 0.0927f,
+        [POLICY_GUARD] = 0.0706f,
+        [POLICY_HITMAN_PRICE] = 0.1413f,
+        [POLICY_FACE] = 0.1072f,
+        [POLICY_SHARP] = 203.2404f,
+        [POLICY_CROWD] = 7.8878f,
+        [POLICY_APPETITE] = -0.0132f,
     }};
     return style;
 }
@@ -104,7 +104,7 @@ void policy_look(const struct corruption_world *w, const struct policy_style *st
 /* e to the x, roughly, for x from -44 up: it is a style, not a figure. */
 static inline float rough_exp(float x) {
     float e = 1 + x * (1.0f / 64);
-    e = e < 0.3f ? 0.3f : e;
+    e = e < 0.3f ? 0.3f : e > 3.5f ? 3.5f : e;
     e *= e;
     e *= e;
     e *= e;

@@ -3,13 +3,14 @@
 
 void search_frame(struct search_frame *frame, const struct kb_corruption_table *table) {
     struct value_table *v = &frame->before;
+    float scale = value_scale(table);
     frame->style = policy_plain();
     world_stakes(table, 1, &frame->stakes);
     bytes_fill(v, 0, sizeof *v);
     v->seats = table->seats;
     v->rounds = (uint8_t)(table->rounds - table->round);
     for (int i = 0; i < table->seats; i++) {
-        v->total[i] = (float)table->total[i] * 0.001f;
+        v->total[i] = (float)table->total[i] * scale;
         v->won[i] = table->won[i];
     }
     v->fresh = value_fresh(table);

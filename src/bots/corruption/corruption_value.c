@@ -32,26 +32,36 @@ void value_features(const struct value_table *v, int seat, float *feature) {
     feature[7] = (float)((seat - first + v->seats) % v->seats) / (float)v->seats;
 }
 
+float value_scale(const struct kb_corruption_table *table) {
+    int contracts = table->governments * table->turned * table->rounds;
+    float sum = 0;
+    for (int i = 0; i < contracts; i++)
+        sum += (float)table->value[i];
+    return sum > 0 ? 0.65f * (float)contracts / sum : 0.001f;
+}
+
 void value_from_table(const struct kb_corruption_table *table, struct value_table *v) {
+    float scale = value_scale(table);
     bytes_fill(v, 0, sizeof *v);
     v->seats = table->seats;
     v->rounds = (uint8_t)(table->stage == KB_CORRUPTION_OVER ? 0
                                                              : table->rounds - table->round + 1);
     for (int i = 0; i < table->seats; i++) {
-        v->total[i] = (float)table->total[i] * 0.001f;
+        v->total[i] = (float)table->total[i] * scale;
         v->hand[i] = table->held[i];
         v->won[i] = table->won[i];
     }
     for (int p = 0; p < KB_PLACES; p++)
         if (table->contract[p])
-            v->left += (float)table->value[table->contract[p] - 1] * 0.001f;
+            v->left += (float)table->value[table->contract[p] - 1] * scale;
     v->fresh = value_fresh(table);
 }
 
 float value_fresh(const struct kb_corruption_table *table) {
+    float scale = value_scale(table);
     float sum = 0;
     for (uint32_t rest = table->deck; rest; rest &= rest - 1)
-        sum += (float)table->value[bits_first(rest)] * 0.001f;
+        sum += (float)table->value[bits_first(rest)] * scale;
     return table->deck ? sum / (float)bits_count(table->deck) *
                              (float)(table->governments * table->turned)
                        : 0;
@@ -74,9 +84,9 @@ static void final_shares(const struct value_table *v, float *share) {
         if (v->total[i] > top)
             top = v->total[i];
     for (int i = 0; i < v->seats; i++)
-        level += v->total[i] > top - 0.0005f;
+        level += v->total[i] > top - 0.00001f;
     for (int i = 0; i < v->seats; i++)
-        share[i] = v->total[i] > top - 0.0005f ? 1.0f / (float)level : 0;
+        share[i] = v->total[i] > top - 0.00001f ? 1.0f / (float)level : 0;
 }
 
 void value_shares(const struct value_table *v, float *share) {

@@ -15,12 +15,16 @@
 struct value_table {
     uint8_t seats;
     uint8_t rounds;     /* to come */
-    float total[KB_SEATS_MAX]; /* millions of dollars */
+    float total[KB_SEATS_MAX]; /* in large money, see value_scale */
     uint16_t hand[KB_SEATS_MAX]; /* cards at the start of the next round */
-    float left;         /* value of the contracts that stay, millions */
+    float left;         /* value of the contracts that stay */
     float fresh;        /* value of those that will be turned up in the next round, on average */
     uint8_t won[KB_SEATS_MAX];
 };
+
+/* Bots count contracts in millions of dollars, of a deck whose contracts are worth 0.65 on average
+ * as those of the game are: what a thousand dollars is in that. */
+float value_scale(const struct kb_corruption_table *table);
 
 /* The table after an award, before anything is turned up. */
 void value_from_table(const struct kb_corruption_table *table, struct value_table *v);

@@ -2,6 +2,8 @@
  * of phase III, the whole of phase III. */
 #include "corruption_world.h"
 
+#include "corruption_value.h"
+
 /* Card t of the round goes to its spot. `face` says whether everybody takes it for what it is. */
 static void lay(struct corruption_world *w, int t, int card, int spot, bool face) {
     int seat = world_seat(w, t);
@@ -29,11 +31,12 @@ static void lay(struct corruption_world *w, int t, int card, int spot, bool face
 
 static void name_spots(struct corruption_world *w) {
     const struct kb_corruption_table *table = w->table;
+    float scale = value_scale(table);
     for (int i = 0; i < w->spots; i++) {
         int place = table->spot[i];
         int government = place / KB_PLACE_PITCH;
         w->place[i] = (uint8_t)place;
-        w->value[i] = i < w->contracts ? (float)table->value[table->contract[place] - 1] * 0.001f
+        w->value[i] = i < w->contracts ? (float)table->value[table->contract[place] - 1] * scale
                                        : 0.0f;
         for (int g = w->contracts; g < w->spots; g++)
             if (table->spot[g] == government * KB_PLACE_PITCH)

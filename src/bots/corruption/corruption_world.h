@@ -35,7 +35,7 @@ struct corruption_world {
     uint8_t viewer;    /* the seat in whose head it is */
     uint8_t place[WORLD_SPOTS];   /* of a spot */
     uint8_t account[WORLD_SPOTS]; /* the spot of the account of the same government */
-    float value[WORLD_SPOTS];     /* millions of dollars; 0 for accounts */
+    float value[WORLD_SPOTS];     /* see value_scale; 0 for accounts */
     float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* what the others take a seat to have there */
     float own[KB_SEATS_MAX][WORLD_SPOTS + 1];  /* what it really has there */
     uint8_t covered[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* face-down cards of a seat there */
