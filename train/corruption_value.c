@@ -106,6 +106,10 @@ static double step(const struct set *set, int seats, double *number, double rate
     }
     for (int k = 0; k < VALUE_FEATURES; k++)
         number[k] -= rate * (slope[k] / set->count + DAMPING * number[k]);
+    /* Nobody has to play a character: to have one left cannot be worth less than nothing. */
+    for (int k = VALUE_REPORTERS; k <= VALUE_HITMAN; k++)
+        if (number[k] < 0)
+            number[k] = 0;
     return loss / set->count;
 }
 

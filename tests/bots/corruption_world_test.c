@@ -86,6 +86,7 @@ static void sums_are_kept_as_cards_go_down(void **unused) {
             if (g.setup.option[KB_BOOK] == KB_BOOK_OFF) {
                 /* what others take a seat to have: its own cards are no exception */
                 HOLDS(&g, !memcmp(fresh.covered, kept.covered, sizeof fresh.covered));
+                HOLDS(&g, !memcmp(fresh.early, kept.early, sizeof fresh.early));
                 HOLDS(&g, !memcmp(fresh.open, kept.open, sizeof fresh.open));
                 HOLDS(&g, !memcmp(fresh.faces, kept.faces, sizeof fresh.faces));
             }

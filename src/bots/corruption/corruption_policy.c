@@ -14,7 +14,7 @@ struct policy_style policy_plain(void) {
         [POLICY_PRICE] = 0.1108f,
         [POLICY_PRICE_OPEN] = 0.0635f,
         [POLICY_SWISS] = 0.1609f,
-        [POLICY_SWISS_GAIN] = 0.0449f,
+        [POLICY_SWISS_GAIN] = 0.9f,
         [POLICY_REPORT] = 4.0743f,
         [POLICY_REPORT_PRICE] = 0.0176f,
         [POLICY_HARM] = 0.0341f,
@@ -25,6 +25,8 @@ struct policy_style policy_plain(void) {
         [POLICY_SHARP] = 203.2404f,
         [POLICY_CROWD] = 7.8878f,
         [POLICY_APPETITE] = -0.0132f,
+        [POLICY_HIDDEN] = 9.0f,
+        [POLICY_HIDDEN_LAP] = 0.5f,
     }};
     return style;
 }
@@ -50,7 +52,7 @@ static void look_at_rivals(const struct corruption_world *w, const struct policy
     const float *n = style->number;
     int account = w->account[spot];
     int strongest = -1, rivals = 0;
-    float most = 0, covered = 0, harm = 0;
+    float most = 0, takes = 0, covered = 0, harm = 0;
     uint32_t top = 1;
     for (int i = 0; i < w->seats; i++)
         if (w->table->total[i] > top)
@@ -58,20 +60,24 @@ static void look_at_rivals(const struct corruption_world *w, const struct policy
     for (int i = 0; i < w->seats; i++) {
         if (i == w->turn)
             continue;
-        float has = w->open[i][spot] + n[POLICY_SWISS] * w->open[i][account];
+        float here = w->open[i][spot] + n[POLICY_HIDDEN] * (float)w->covered[i][spot] +
+                     n[POLICY_HIDDEN_LAP] * (float)w->early[i][spot];
+        float there = n[POLICY_HIDDEN] * (float)w->covered[i][account] +
+                      n[POLICY_HIDDEN_LAP] * (float)w->early[i][account];
+        float has = here + 0.5f * n[POLICY_SWISS] * there;
         covered += (float)w->covered[i][spot];
-        if (w->open[i][spot] > 0)
+        if (here > 0)
             rivals++;
         if (has > most) {
             most = has;
             strongest = i;
+            takes = here;
         }
     }
     if (strongest >= 0) {
         float near = (float)w->table->total[strongest] / (float)top;
         harm = n[POLICY_HARM] * (0.6f + 0.8f * near * near);
-        stand->report[spot] = w->open[strongest][spot] < n[POLICY_REPORT]
-                                  ? w->open[strongest][spot] : n[POLICY_REPORT];
+        stand->report[spot] = takes < n[POLICY_REPORT] ? takes : n[POLICY_REPORT];
     }
     stand->rival[spot] = most + (rivals > 1 ? n[POLICY_CROWD] * (float)(rivals - 1) : 0);
     stand->harm[spot] = harm;

@@ -33,6 +33,8 @@ enum policy_number {
     POLICY_SHARP,      /* how strongly worth decides, per million */
     POLICY_CROWD,      /* units that the second, third... rival on a contract adds */
     POLICY_APPETITE,   /* how much more a large contract draws than its value says */
+    POLICY_HIDDEN,     /* units that a face-down card of a rival is taken for ... */
+    POLICY_HIDDEN_LAP, /* ... and more for every lap that was to come when it went down */
     POLICY_NUMBERS
 };
 

@@ -3,6 +3,7 @@
 
 #include "random.h"
 
+#define HIDDEN 9.0f /* what a face-down card is taken for, units */
 #define LOOK_ODDS 3 /* of that many asks, one is answered by a look that pays */
 
 int rules_show(const struct bot_ask *ask, uint64_t *random) {
@@ -24,7 +25,9 @@ int rules_look(const struct bot_ask *ask, uint64_t *random) {
     for (int t = 0; t < table->placed; t++) {
         if (!rules_legal(ask->view, KB_ACTION_PEEK + t))
             continue;
-        float doubt = w.own[w.viewer][w.spot[t]] - w.open[world_seat(&w, t)][w.spot[t]];
+        int seat = world_seat(&w, t);
+        float doubt = w.own[w.viewer][w.spot[t]] - w.open[seat][w.spot[t]] -
+                      HIDDEN * (float)w.covered[seat][w.spot[t]];
         float worth = w.value[w.spot[t]] * (w.own[w.viewer][w.spot[t]] > 0 ? 1 : 0.3f) * 10 /
                       (10 + (doubt < 0 ? -doubt : doubt));
         if (worth > best_worth) {

@@ -4,7 +4,7 @@
 #include "bot_math.h"
 
 #define TREE_WIDTH 1.5     /* placements of a node: this times visits to the TREE_SPREAD */
-#define TREE_EXPLORE 0.35
+#define TREE_EXPLORE 0.15
 #define TREE_DEPTH 8
 
 struct tree tree_start(void *memory, size_t bytes) {

@@ -8,6 +8,8 @@
 #include "kickback.h"
 
 #define VALUE_FEATURES 8
+#define VALUE_REPORTERS 3 /* features that count characters left: 3 to 5 */
+#define VALUE_HITMAN 5
 #define VALUE_SEATS 5  /* tables of numbers: for 3 (and 2) to 7 seats */
 #define VALUE_ROUNDS 3 /* with 1, 2 and 3 rounds to come */
 

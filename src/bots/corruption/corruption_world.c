@@ -11,17 +11,13 @@ static void lay(struct corruption_world *w, int t, int card, int spot, bool face
     float units = (float)world_units(card);
     w->card[t] = (uint8_t)card;
     w->spot[t] = (uint8_t)spot;
-    if (account) {
+    if (account)
         w->swiss |= bits_one(t);
-        w->own[seat][spot] += 0.5f * units;
-        w->open[seat][spot] += 0.5f * WORLD_HIDDEN;
+    w->own[seat][spot] += account ? 0.5f * units : units;
+    if (account || !face) {
         w->covered[seat][spot]++;
-        return;
-    }
-    w->own[seat][spot] += units;
-    if (!face) {
-        w->open[seat][spot] += WORLD_HIDDEN;
-        w->covered[seat][spot]++;
+        w->early[seat][spot] = (uint8_t)(w->early[seat][spot] + w->table->cards - 1 -
+                                         t / w->seats);
     } else if (card >= KB_CARD_ATTORNEY) {
         w->faces[card - KB_CARD_ATTORNEY][spot]++;
     } else {

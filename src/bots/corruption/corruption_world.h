@@ -16,7 +16,6 @@
 #include "kickback.h"
 
 #define WORLD_SPOTS 27 /* at most 24 contracts and 3 accounts */
-#define WORLD_HIDDEN 9.0f /* what a face-down card of another seat is taken for, units */
 
 struct corruption_world {
     const struct kb_corruption_table *table; /* of the view: what does not change in a round */
@@ -36,9 +35,10 @@ struct corruption_world {
     uint8_t place[WORLD_SPOTS];   /* of a spot */
     uint8_t account[WORLD_SPOTS]; /* the spot of the account of the same government */
     float value[WORLD_SPOTS];     /* see value_scale; 0 for accounts */
-    float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* what the others take a seat to have there */
+    float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* what everybody sees that a seat has there */
     float own[KB_SEATS_MAX][WORLD_SPOTS + 1];  /* what it really has there */
     uint8_t covered[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* face-down cards of a seat there */
+    uint8_t early[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* laps that were to come when they went down */
     uint8_t faces[3][WORLD_SPOTS + 1]; /* face-up attorneys, reporters, hit men there */
 };
 
