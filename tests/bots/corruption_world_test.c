@@ -116,7 +116,8 @@ static void shares_add_up(void **unused) {
                 float share[KB_SEATS_MAX], sum = 0;
                 uint64_t random = g.seed;
                 whole_world(&g, &w, &view);
-                search_frame(&frame, &view.as.corruption.table);
+                struct bot_ask ask = {.view = &view, .who = bot_personality_at(n % 8)};
+                search_frame(&frame, &ask);
                 search_playout(&w, &frame, &random, share);
                 for (int i = 0; i < g.setup.seats; i++) {
                     HOLDS(&g, share[i] >= 0 && share[i] <= 1);

@@ -6,6 +6,7 @@
 #include "corruption_rules.h"
 #include "corruption_tree.h"
 
+#define HARD_ETA 100.0
 #define AWARD_NODES 20 /* positions of phase III for one unit of the budget */
 
 /* A world in which the hidden cards are what a sample of the view says. */
@@ -23,13 +24,13 @@ static int place(const struct bot_ask *ask, uint64_t *random) {
     struct search_frame frame;
     struct corruption_world base, w;
     struct tree tree = tree_start(ask->memory, BOT_MEMORY);
-    search_frame(&frame, &ask->view->as.corruption.table);
+    search_frame(&frame, ask);
     world_from_view(&base, ask->view);
     for (uint32_t i = 0; i < ask->budget; i++) {
         draw_world(ask->view, &base, random, &w);
         tree_turn(&tree, &w, &frame, random);
     }
-    int action = tree.node[tree_choose(&tree, random)].action;
+    int action = tree.node[tree_choose(&tree, base.viewer, HARD_ETA, random)].action;
     return rules_action(&base, action % 9 + 1, action / 9);
 }
 

@@ -1,10 +1,12 @@
 /* corruption_search.c: see corruption_search.h. */
 #include "corruption_search.h"
 
-void search_frame(struct search_frame *frame, const struct kb_corruption_table *table) {
+void search_frame(struct search_frame *frame, const struct bot_ask *ask) {
+    const struct kb_corruption_table *table = &ask->view->as.corruption.table;
     struct value_table *v = &frame->before;
     float scale = value_scale(table);
     frame->style = policy_plain();
+    frame->own = policy_person(frame->style, ask->who);
     world_stakes(table, 1, &frame->stakes);
     bytes_fill(v, 0, sizeof *v);
     v->seats = table->seats;
@@ -21,7 +23,7 @@ void search_playout(struct corruption_world *w, const struct search_frame *frame
     int8_t winner[WORLD_SPOTS];
     struct value_table v = frame->before;
     while (!world_full(w))
-        policy_play(w, &frame->style, random);
+        policy_play(w, search_style(frame, w), random);
     world_resolve(w, &frame->stakes, winner);
     for (int p = 0; p < w->contracts; p++) {
         if (winner[p] >= 0) {

@@ -3,9 +3,10 @@
 
 #include "bot_math.h"
 
-#define TREE_WIDTH 1.5     /* placements of a node: this times visits to the TREE_SPREAD */
+#define TREE_WIDTH 1.5   /* placements of a node: this times the root of its visits */
 #define TREE_EXPLORE 0.15
 #define TREE_DEPTH 8
+#define TREE_SERIOUS 4   /* a choice has at least 1 in so many of the visits of the favourite */
 
 struct tree tree_start(void *memory, size_t bytes) {
     struct tree tree = {(struct tree_node *)memory, 1, 0};
@@ -48,8 +49,9 @@ static uint32_t widen(struct tree *tree, uint32_t parent, const struct corruptio
     struct policy_stand stand;
     struct policy_weights weights;
     int card;
-    policy_look(w, &frame->style, &stand);
-    policy_weigh(&stand, &frame->style, w->own[w->turn], w->hand[w->turn], &weights);
+    const struct policy_style *style = search_style(frame, w);
+    policy_look(w, style, &stand);
+    policy_weigh(&stand, style, w->own[w->turn], w->hand[w->turn], &weights);
     for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next) {
         /* what is there already is not drawn again, unless nothing else is left */
         float *of = &weights.of[tree->node[i].action / 9][tree->node[i].action % 9];
@@ -102,15 +104,21 @@ void tree_turn(struct tree *tree, struct corruption_world *w, const struct searc
     }
 }
 
-uint32_t tree_choose(const struct tree *tree, uint64_t *random) {
+uint32_t tree_choose(const struct tree *tree, int seat, double eta, uint64_t *random) {
+    const struct tree_node *node = tree->node;
+    uint32_t most = 0, chosen = node[0].child;
     double best = 0, sum = 0;
-    for (uint32_t i = tree->node[0].child; i; i = tree->node[i].next)
-        if (tree->node[i].visits > best)
-            best = tree->node[i].visits;
-    uint32_t chosen = tree->node[0].child;
-    for (uint32_t i = tree->node[0].child; i; i = tree->node[i].next) {
-        double part = tree->node[i].visits / best;
-        double weight = part * part * part * part * part * part;
+    for (uint32_t i = node[0].child; i; i = node[i].next)
+        if (node[i].visits > most) {
+            most = node[i].visits;
+            best = (double)node[i].sum[seat] / node[i].visits;
+        }
+    for (uint32_t i = node[0].child; i; i = node[i].next) {
+        if (TREE_SERIOUS * node[i].visits < most)
+            continue;
+        double part = (double)node[i].visits / most;
+        double weight = part * part *
+                        bot_exp(eta * ((double)node[i].sum[seat] / node[i].visits - best));
         sum += weight;
         if (bot_uniform(random) * sum < weight)
             chosen = i;

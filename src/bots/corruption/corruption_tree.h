@@ -32,7 +32,8 @@ struct tree tree_start(void *memory, size_t bytes);
 void tree_turn(struct tree *tree, struct corruption_world *w, const struct search_frame *frame,
                uint64_t *random);
 
-/* A child of the root, drawn in favour of those visited most often. */
-uint32_t tree_choose(const struct tree *tree, uint64_t *random);
+/* A child of the root: a draw among those that were visited often, with weights that grow with what
+ * they brought the seat: e to the `eta` times its part of the victory. */
+uint32_t tree_choose(const struct tree *tree, int seat, double eta, uint64_t *random);
 
 #endif
