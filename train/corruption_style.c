@@ -69,8 +69,7 @@ static double compare(const struct kb_setup *setup, const struct policy_style *m
 int main(int count, char **word) {
     struct kb_setup setup;
     struct policy_style best = policy_plain();
-    if (count != 5 ||
-        kb_setup_text(&setup, "corruption", atoi(word[1]), "", NULL)) {
+    if (count != 5 || kb_setup_text(&setup, "corruption", atoi(word[1]), "", NULL)) {
         fprintf(stderr, "corruption_style SEATS GAMES STEPS SEED\n");
         return 2;
     }
@@ -80,9 +79,9 @@ int main(int count, char **word) {
         double gain;
         for (int k = 0; k < POLICY_NUMBERS; k++)
             if (uniform(&random) < CHANCE_OF_CHANGE)
-                next.number[k] = (float)((double)next.number[k] *
-                                             exp(CHANGE * (uniform(&random) * 2 - 1) * 2) +
-                                         0.02 * (uniform(&random) - 0.5));
+                next.number[k] =
+                    (float)((double)next.number[k] * exp(CHANGE * (uniform(&random) * 2 - 1) * 2) +
+                            0.02 * (uniform(&random) - 0.5));
         double clear = compare(&setup, &next, &best, atoi(word[2]),
                                kb_random_seed((uint64_t)atoll(word[4]), (uint64_t)step + 2), &gain);
         if (clear < CLEARLY)

@@ -3,11 +3,11 @@
  * what has to be foretold, and the fit is a logistic regression over the seats (gradient descent
  * with the whole set, a little damping).
  *
- *     corruption_value BOT GAMES > src/bots/corruption/corruption_value.inc
+ *     corruption_value BOT GAMES [SEATS]
  *
- * GAMES for each number of seats. Deals come from fixed seeds: the same command writes the same
- * numbers. What it prints on the other channel is the loss of the fit, beside that of knowing
- * nothing. */
+ * prints the rows for 3 to 7 seats, or those of one size of table. Deals come from fixed seeds: the
+ * same command writes the same numbers. What it prints on the other channel is the loss of the fit,
+ * beside that of knowing nothing. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,8 +38,8 @@ static int ask(const struct bot_spec *spec, const struct kb_setup *setup,
     static struct kb_entry seen[KB_HISTORY_MAX];
     struct kb_view view;
     kb_view(state, seat, &view);
-    int entries = bot_at(spec->bot)->play[0].history
-                      ? kb_history_seen(setup, history, seat, seen) : 0;
+    int entries =
+        bot_at(spec->bot)->play[0].history ? kb_history_seen(setup, history, seat, seen) : 0;
     struct bot_ask question = {setup, &view, seen, entries, NULL, seed, 0, notes, memory};
     return bot_decide(spec, &question);
 }
@@ -115,15 +115,17 @@ static double step(const struct set *set, int seats, double *number, double rate
 
 int main(int count, char **word) {
     struct bot_spec spec;
-    if (count != 3 || bot_parse(word[1], strlen(word[1]), &spec)) {
-        fprintf(stderr, "corruption_value BOT GAMES\n");
+    if (count < 3 || count > 4 || bot_parse(word[1], strlen(word[1]), &spec)) {
+        fprintf(stderr, "corruption_value BOT GAMES [SEATS]\n");
         return 2;
     }
     int games = atoi(word[2]);
     memory = aligned_alloc(16, BOT_MEMORY);
-    printf("/* Written by train/corruption_value.c (%s %d): by seats (3 to 7) and rounds to come. */\n",
-           word[1], games);
+    printf("/* By seats and rounds to come: train/corruption_value %s %d. */\n", word[1], games);
+    int only = count == 4 ? atoi(word[3]) : 0;
     for (int seats = 3; seats <= 7; seats++) {
+        if (only && seats != only)
+            continue;
         struct kb_setup setup;
         struct set set[VALUE_ROUNDS];
         kb_setup_text(&setup, "corruption", seats, "", NULL);
@@ -145,6 +147,7 @@ int main(int count, char **word) {
             free(set[r].sample);
         }
         printf("    },\n");
+        fflush(stdout);
     }
     free(memory);
     return 0;

@@ -116,8 +116,7 @@ static int compare_game(struct game *g, const struct policy_style *style) {
         kb_view(&g->state, viewer, &view);
         belief_from_view(&belief, &view, style, 0);
         for (int seat = 1; seat <= g->setup.seats; seat++) {
-            struct listing l = {.told = &told, .style = style, .belief = &belief,
-                                .opponent = seat};
+            struct listing l = {.told = &told, .style = style, .belief = &belief, .opponent = seat};
             int cards[6];
             if (seat == viewer)
                 continue;
@@ -189,8 +188,8 @@ static void nothing_impossible_is_believed(void **unused) {
                         cards >>= 4;
                         HOLDS(&g, card >= 1 && card <= 9 && hand >> (card - 1) & 1);
                         hand = world_hand_without(hand, card);
-                        HOLDS(&g, !view.as.corruption.card[t] ||
-                                      view.as.corruption.card[t] == card);
+                        HOLDS(&g,
+                              !view.as.corruption.card[t] || view.as.corruption.card[t] == card);
                         HOLDS(&g, !(table->swiss >> t & 1) || card <= KB_CARD_10);
                     }
                     HOLDS(&g, cards == 0);

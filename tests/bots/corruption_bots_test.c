@@ -98,12 +98,9 @@ static void seats_do_not_play_alike(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(easy_plays_every_game),
-        cmocka_unit_test(normal_plays_every_game),
-        cmocka_unit_test(hard_plays_every_game),
-        cmocka_unit_test(expert_plays_every_game),
-        cmocka_unit_test(a_budget_of_one_is_enough),
-        cmocka_unit_test(every_personality_plays),
+        cmocka_unit_test(easy_plays_every_game),     cmocka_unit_test(normal_plays_every_game),
+        cmocka_unit_test(hard_plays_every_game),     cmocka_unit_test(expert_plays_every_game),
+        cmocka_unit_test(a_budget_of_one_is_enough), cmocka_unit_test(every_personality_plays),
         cmocka_unit_test(seats_do_not_play_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

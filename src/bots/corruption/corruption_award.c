@@ -10,9 +10,9 @@
 #define LEVEL 1e-6f /* shares nearer than this are level */
 
 struct award {
-    uint32_t nodes;   /* positions left to look at */
-    bool cut;         /* something was not searched to the end */
-    bool out;         /* no nodes left */
+    uint32_t nodes; /* positions left to look at */
+    bool cut;       /* something was not searched to the end */
+    bool out;       /* no nodes left */
 };
 
 static bool awarding(const struct kb_state *s) {

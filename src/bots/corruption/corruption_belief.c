@@ -60,9 +60,8 @@ static int extend(struct belief *belief, const struct deeds *deeds, int lap, uin
         policy_weigh(&deeds->stand[lap], style, own, hand, &weights);
         for (int card = 1; card <= KB_CARD_HITMAN; card++) {
             float weight = weights.of[deeds->spot[lap]][card - 1];
-            bool can = bits_has(deeds->card[lap] ? hand : free, card - 1) && (!deeds->swiss[lap] || card <= KB_CARD_10) &&
-                       (!deeds->card[lap] || deeds->card[lap] == card);
-            if (!can || next == belief->room)
+            bool can = deeds->card[lap] ? deeds->card[lap] == card : bits_has(free, card - 1);
+            if (!can || (deeds->swiss[lap] && card > KB_CARD_10) || next == belief->room)
                 continue;
             belief->row[next].cards = row.cards | (uint32_t)card << (4 * lap);
             belief->row[next].weight = row.weight * weight / weights.sum;
@@ -100,10 +99,10 @@ static int believe(struct belief *belief, const struct kb_view *view,
     belief->row[begin] = (struct belief_row){0, 1, 0};
     int end = begin + 1;
     for (int lap = 0; lap < deeds.count; lap++) {
-        int to = extend(belief, &deeds, lap, view->as.corruption.table.held[seat], style, begin,
-                        end);
+        int to =
+            extend(belief, &deeds, lap, view->as.corruption.table.held[seat], style, begin, end);
         if (to == end) /* what was left out was needed: once more, with everything */
-            return believe(belief, view, style, 0, seat, begin);
+            return floor > 0 ? believe(belief, view, style, 0, seat, begin) : begin;
         end = thin(belief, begin, end, to, floor);
     }
     double sum = 0, upto = 0;
@@ -122,10 +121,9 @@ void belief_from_view(struct belief *belief, const struct kb_view *view,
     int seats = view->as.corruption.table.seats;
     belief->begin[0] = 0;
     for (int seat = 0; seat < seats; seat++)
-        belief->begin[seat + 1] = seat + 1 == view->viewer
-                                      ? belief->begin[seat]
-                                      : believe(belief, view, style, floor, seat,
-                                                belief->begin[seat]);
+        belief->begin[seat + 1] = seat + 1 == view->viewer ? belief->begin[seat]
+                                                           : believe(belief, view, style, floor,
+                                                                     seat, belief->begin[seat]);
 }
 
 /* A row of a seat, each as often as it is likely. */

@@ -1,8 +1,8 @@
 /* corruption_expert.c: the bot `expert` of Corruption: the tree of corruption_tree.h over worlds
- * that are as likely as the exact belief of corruption_belief.h says. The style by which it explains
- * the others' placements is softer than the one it thinks they have: they are not all alike, and
- * an explanation that is too sure of itself is worse than none. It draws its move among those that
- * are about as good, so that it cannot be read in turn. Phase III is searched as in
+ * that are as likely as the exact belief of corruption_belief.h says. The style by which it
+ * explains the others' placements is softer than the one it thinks they have: they are not all
+ * alike, and an explanation that is too sure of itself is worse than none. It draws its move among
+ * those that are about as good, so that it cannot be read in turn. Phase III is searched as in
  * corruption_award.h. */
 #include "corruption_award.h"
 #include "corruption_belief.h"
@@ -21,8 +21,8 @@ static int place(const struct bot_ask *ask, uint64_t *random) {
     struct search_frame frame;
     struct corruption_world base, w;
     struct tree tree = tree_start(ask->memory, TREE_BYTES);
-    struct belief belief = {(struct belief_row *)((uint8_t *)ask->memory + TREE_BYTES),
-                            BELIEF_ROOM, {0}};
+    struct belief belief = {
+        (struct belief_row *)((uint8_t *)ask->memory + TREE_BYTES), BELIEF_ROOM, {0}};
     struct policy_style explained = policy_plain();
     explained.number[POLICY_SHARP] *= EXPERT_DOUBT;
     search_frame(&frame, ask);
@@ -44,13 +44,9 @@ int corruption_expert(const struct bot_ask *ask) {
     if (action != BOT_NONE || !rules_must(ask->view))
         return action;
     switch (ask->view->as.corruption.table.stage) {
-    case KB_CORRUPTION_SHOW:
-        return rules_show(ask, &random);
-    case KB_CORRUPTION_PLACE:
-        action = place(ask, &random);
-        break;
-    default:
-        action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
+    case KB_CORRUPTION_SHOW: return rules_show(ask, &random);
+    case KB_CORRUPTION_PLACE: action = place(ask, &random); break;
+    default: action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
     }
     return rules_legal(ask->view, action) ? action : kb_view_random(ask->view, &random);
 }

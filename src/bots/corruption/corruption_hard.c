@@ -40,13 +40,9 @@ int corruption_hard(const struct bot_ask *ask) {
     if (action != BOT_NONE || !rules_must(ask->view))
         return action;
     switch (ask->view->as.corruption.table.stage) {
-    case KB_CORRUPTION_SHOW:
-        return rules_show(ask, &random);
-    case KB_CORRUPTION_PLACE:
-        action = place(ask, &random);
-        break;
-    default:
-        action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
+    case KB_CORRUPTION_SHOW: return rules_show(ask, &random);
+    case KB_CORRUPTION_PLACE: action = place(ask, &random); break;
+    default: action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
     }
     return rules_legal(ask->view, action) ? action : kb_view_random(ask->view, &random);
 }

@@ -4,28 +4,19 @@
 
 #include "random.h"
 
-#define CARD(c) ((c) - 1)
+#define CARD(c) ((c)-1)
 
 struct policy_style policy_plain(void) {
     struct policy_style style = {{
-        [POLICY_GROWTH] = 2.0176f,
-        [POLICY_BLUR] = 4.7539f,
-        [POLICY_BLUR_LAP] = 1.3261f,
-        [POLICY_PRICE] = 0.1108f,
-        [POLICY_PRICE_OPEN] = 0.0635f,
-        [POLICY_SWISS] = 0.1609f,
-        [POLICY_SWISS_GAIN] = 0.9f,
-        [POLICY_REPORT] = 4.0743f,
-        [POLICY_REPORT_PRICE] = 0.0176f,
-        [POLICY_HARM] = 0.0341f,
-        [POLICY_ATTORNEY_PRICE] = 0.0927f,
-        [POLICY_GUARD] = 0.0706f,
-        [POLICY_HITMAN_PRICE] = 0.1413f,
-        [POLICY_FACE] = 0.1072f,
-        [POLICY_SHARP] = 203.2404f,
-        [POLICY_CROWD] = 7.8878f,
-        [POLICY_APPETITE] = -0.0132f,
-        [POLICY_HIDDEN] = 9.0f,
+        [POLICY_GROWTH] = 2.0176f,         [POLICY_BLUR] = 4.7539f,
+        [POLICY_BLUR_LAP] = 1.3261f,       [POLICY_PRICE] = 0.1108f,
+        [POLICY_PRICE_OPEN] = 0.0635f,     [POLICY_SWISS] = 0.1609f,
+        [POLICY_SWISS_GAIN] = 0.9f,        [POLICY_REPORT] = 4.0743f,
+        [POLICY_REPORT_PRICE] = 0.0176f,   [POLICY_HARM] = 0.0341f,
+        [POLICY_ATTORNEY_PRICE] = 0.0927f, [POLICY_GUARD] = 0.0706f,
+        [POLICY_HITMAN_PRICE] = 0.1413f,   [POLICY_FACE] = 0.1072f,
+        [POLICY_SHARP] = 203.2404f,        [POLICY_CROWD] = 7.8878f,
+        [POLICY_APPETITE] = -0.0132f,      [POLICY_HIDDEN] = 9.0f,
         [POLICY_HIDDEN_LAP] = 0.5f,
     }};
     return style;
@@ -103,8 +94,7 @@ void policy_look(const struct corruption_world *w, const struct policy_style *st
     stand->unit = sum / (62.0f * (float)w->seats);
     stand->scarce = w->table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN
                         ? 0
-                        : (float)(w->table->rounds - w->table->round) *
-                              (1.0f / 3.0f);
+                        : (float)(w->table->rounds - w->table->round) * (1.0f / 3.0f);
 }
 
 /* e to the x, roughly, for x from -44 up: it is a style, not a figure. */
@@ -129,8 +119,8 @@ void policy_weigh(const struct policy_stand *stand, const struct policy_style *s
     for (int c = 0; c < 9; c++)
         held[c] = (float)(hand >> c & 1);
     for (int c = 0; c < 8; c++)
-        price[c] = (n[POLICY_PRICE] + (stand->face ? n[POLICY_PRICE_OPEN] : 0)) * stand->unit *
-                   units[c];
+        price[c] =
+            (n[POLICY_PRICE] + (stand->face ? n[POLICY_PRICE_OPEN] : 0)) * stand->unit * units[c];
     for (int g = 0; g < 4; g++)
         for (int c = 0; c < 8; c++)
             best[g][c] = -1;
@@ -157,12 +147,12 @@ void policy_weigh(const struct policy_stand *stand, const struct policy_style *s
         row[CARD(KB_CARD_ATTORNEY)] = stand->stopped[p] * 0.5f * v * (1 - now) * stand->harm[p] -
                                       scarce * n[POLICY_ATTORNEY_PRICE] - face -
                                       (own[p] > 0 ? 0.3f * v * (1 + now) * 0.5f : 0);
-        row[CARD(KB_CARD_REPORTER)] = 0.5f * wish * (x / (blur + (x < 0 ? -x : x)) - now) *
-                                          (own[p] > 0 ? 1 : 0.3f) -
-                                      scarce * n[POLICY_REPORT_PRICE] - face;
-        row[CARD(KB_CARD_HITMAN)] = 0.5f * v * (1 + now) * (own[p] > 0 ? 1 : 0.2f) *
-                                        n[POLICY_GUARD] * stand->danger[p] -
-                                    scarce * n[POLICY_HITMAN_PRICE] - face;
+        row[CARD(KB_CARD_REPORTER)] =
+            0.5f * wish * (x / (blur + (x < 0 ? -x : x)) - now) * (own[p] > 0 ? 1 : 0.3f) -
+            scarce * n[POLICY_REPORT_PRICE] - face;
+        row[CARD(KB_CARD_HITMAN)] =
+            0.5f * v * (1 + now) * (own[p] > 0 ? 1 : 0.2f) * n[POLICY_GUARD] * stand->danger[p] -
+            scarce * n[POLICY_HITMAN_PRICE] - face;
         for (int c = 0; c < POLICY_CARDS; c++)
             row[c] = held[c] * rough_exp(n[POLICY_SHARP] * (c < 9 ? row[c] : 0));
     }

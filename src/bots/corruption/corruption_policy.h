@@ -25,9 +25,9 @@ enum policy_number {
     POLICY_SWISS_GAIN, /* how much better money is that waits for the reveal */
     POLICY_REPORT,     /* units that a reporter takes off face-down cards */
     POLICY_REPORT_PRICE,
-    POLICY_HARM,       /* of a rival's gain */
+    POLICY_HARM, /* of a rival's gain */
     POLICY_ATTORNEY_PRICE,
-    POLICY_GUARD,      /* danger from each face-down card of a rival that is a character */
+    POLICY_GUARD, /* danger from each face-down card of a rival that is a character */
     POLICY_HITMAN_PRICE,
     POLICY_FACE,       /* price of showing a character */
     POLICY_SHARP,      /* how strongly worth decides, per million */
@@ -47,17 +47,17 @@ struct policy_style {
 struct policy_stand {
     uint8_t contracts;
     uint8_t spots;
-    bool face;       /* the card will go face up (on a contract) */
-    float laps;      /* to come after this one */
-    float unit;      /* what a unit of money is worth on average, millions */
-    float mean;      /* of the contracts' values */
-    float scarce;    /* price of characters: high early in the game, 0 in the last round */
+    bool face;    /* the card will go face up (on a contract) */
+    float laps;   /* to come after this one */
+    float unit;   /* what a unit of money is worth on average, millions */
+    float mean;   /* of the contracts' values */
+    float scarce; /* price of characters: high early in the game, 0 in the last round */
     uint8_t account[WORLD_SPOTS];
     float value[WORLD_SPOTS];
-    float rival[WORLD_SPOTS];  /* what the strongest rival has there, it seems */
-    float report[WORLD_SPOTS]; /* what a reporter would take from him */
-    float harm[WORLD_SPOTS];   /* what it is worth to stop him, to his gain */
-    float danger[WORLD_SPOTS]; /* face-down cards of rivals, and characters to be seen */
+    float rival[WORLD_SPOTS];   /* what the strongest rival has there, it seems */
+    float report[WORLD_SPOTS];  /* what a reporter would take from him */
+    float harm[WORLD_SPOTS];    /* what it is worth to stop him, to his gain */
+    float danger[WORLD_SPOTS];  /* face-down cards of rivals, and characters to be seen */
     float stopped[WORLD_SPOTS]; /* 1, or less if an attorney is to be seen there */
 };
 

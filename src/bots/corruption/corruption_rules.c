@@ -45,8 +45,7 @@ int rules_award(const struct kb_view *view, float malice) {
     world_from_view(&w, view);
     world_stakes(table, malice, &stakes);
     if (table->stage == KB_CORRUPTION_SWISS)
-        return KB_ACTION_ASSIGN + w.place[world_assign(&w, &stakes, table->actor)] %
-                                      KB_PLACE_PITCH;
+        return KB_ACTION_ASSIGN + w.place[world_assign(&w, &stakes, table->actor)] % KB_PLACE_PITCH;
     int taken = table->stage == KB_CORRUPTION_HITMEN
                     ? world_hit(&w, &stakes, table->actor, table->targets)
                     : world_report(&w, &stakes, table->actor, table->targets);
@@ -71,11 +70,8 @@ int rules_decide(const struct bot_ask *ask, const struct policy_style *style, in
     if (action != BOT_NONE || !rules_must(ask->view))
         return action;
     switch (ask->view->as.corruption.table.stage) {
-    case KB_CORRUPTION_SHOW:
-        return rules_show(ask, &random);
-    case KB_CORRUPTION_PLACE:
-        action = place(ask, style, &random);
-        break;
+    case KB_CORRUPTION_SHOW: return rules_show(ask, &random);
+    case KB_CORRUPTION_PLACE: action = place(ask, style, &random); break;
     default:
         if ((int)random_below(&random, 100) >= slips)
             action = rules_award(ask->view, (float)ask->who->malice * 0.01f);

@@ -18,8 +18,8 @@ void search_frame(struct search_frame *frame, const struct bot_ask *ask) {
     v->fresh = value_fresh(table);
 }
 
-void search_playout(struct corruption_world *w, const struct search_frame *frame,
-                    uint64_t *random, float *share) {
+void search_playout(struct corruption_world *w, const struct search_frame *frame, uint64_t *random,
+                    float *share) {
     int8_t winner[WORLD_SPOTS];
     struct value_table v = frame->before;
     while (!world_full(w))
@@ -34,8 +34,7 @@ void search_playout(struct corruption_world *w, const struct search_frame *frame
         }
     }
     for (int i = 0; i < w->seats; i++)
-        v.hand[i] = w->table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN
-                        ? w->table->start_hand
-                        : w->hand[i];
+        v.hand[i] = w->table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN ? w->table->start_hand
+                                                                            : w->hand[i];
     value_shares(&v, share);
 }

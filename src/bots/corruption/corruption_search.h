@@ -23,7 +23,7 @@ static inline const struct policy_style *search_style(const struct search_frame 
 }
 
 /* Plays the world to the end of the round. Each seat's part of the victory then. */
-void search_playout(struct corruption_world *w, const struct search_frame *frame,
-                    uint64_t *random, float *share);
+void search_playout(struct corruption_world *w, const struct search_frame *frame, uint64_t *random,
+                    float *share);
 
 #endif

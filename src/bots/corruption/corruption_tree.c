@@ -3,10 +3,10 @@
 
 #include "bot_math.h"
 
-#define TREE_WIDTH 1.5   /* placements of a node: this times the root of its visits */
-#define TREE_EXPLORE 0.15
+#define TREE_WIDTH 1.0 /* placements of a node: this times the root of its visits */
+#define TREE_EXPLORE 0.1
 #define TREE_DEPTH 8
-#define TREE_SERIOUS 4   /* a choice has at least 1 in so many of the visits of the favourite */
+#define TREE_SERIOUS 4 /* a choice has at least 1 in so many of the visits of the favourite */
 
 struct tree tree_start(void *memory, size_t bytes) {
     struct tree tree = {(struct tree_node *)memory, 1, 0};
@@ -25,8 +25,8 @@ static uint32_t select(const struct tree *tree, const struct tree_node *parent,
         const struct tree_node *n = &tree->node[i];
         if (!bits_has(w->hand[w->turn], n->action % 9))
             continue;
-        double score = (double)n->sum[w->turn] / n->visits +
-                       TREE_EXPLORE * bot_sqrt(all / n->visits);
+        double score =
+            (double)n->sum[w->turn] / n->visits + TREE_EXPLORE * bot_sqrt(all / n->visits);
         if (score > best) {
             best = score;
             found = i;
@@ -117,8 +117,8 @@ uint32_t tree_choose(const struct tree *tree, int seat, double eta, uint64_t *ra
         if (TREE_SERIOUS * node[i].visits < most)
             continue;
         double part = (double)node[i].visits / most;
-        double weight = part * part *
-                        bot_exp(eta * ((double)node[i].sum[seat] / node[i].visits - best));
+        double weight =
+            part * part * bot_exp(eta * ((double)node[i].sum[seat] / node[i].visits - best));
         sum += weight;
         if (bot_uniform(random) * sum < weight)
             chosen = i;

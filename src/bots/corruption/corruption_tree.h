@@ -14,8 +14,8 @@
 struct tree_node {
     uint16_t action; /* card - 1 + 9 * spot */
     uint32_t visits;
-    uint32_t child;  /* the first one; 0 if there is none */
-    uint32_t next;   /* sibling */
+    uint32_t child; /* the first one; 0 if there is none */
+    uint32_t next;  /* sibling */
     float sum[KB_SEATS_MAX];
 };
 

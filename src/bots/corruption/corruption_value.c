@@ -44,8 +44,8 @@ void value_from_table(const struct kb_corruption_table *table, struct value_tabl
     float scale = value_scale(table);
     bytes_fill(v, 0, sizeof *v);
     v->seats = table->seats;
-    v->rounds = (uint8_t)(table->stage == KB_CORRUPTION_OVER ? 0
-                                                             : table->rounds - table->round + 1);
+    v->rounds =
+        (uint8_t)(table->stage == KB_CORRUPTION_OVER ? 0 : table->rounds - table->round + 1);
     for (int i = 0; i < table->seats; i++) {
         v->total[i] = (float)table->total[i] * scale;
         v->hand[i] = table->held[i];
@@ -62,9 +62,9 @@ float value_fresh(const struct kb_corruption_table *table) {
     float sum = 0;
     for (uint32_t rest = table->deck; rest; rest &= rest - 1)
         sum += (float)table->value[bits_first(rest)] * scale;
-    return table->deck ? sum / (float)bits_count(table->deck) *
-                             (float)(table->governments * table->turned)
-                       : 0;
+    return table->deck
+               ? sum / (float)bits_count(table->deck) * (float)(table->governments * table->turned)
+               : 0;
 }
 
 static const float *numbers(int seats, int rounds) {

@@ -16,11 +16,11 @@
 /* The end of a round. */
 struct value_table {
     uint8_t seats;
-    uint8_t rounds;     /* to come */
-    float total[KB_SEATS_MAX]; /* in large money, see value_scale */
+    uint8_t rounds;              /* to come */
+    float total[KB_SEATS_MAX];   /* in large money, see value_scale */
     uint16_t hand[KB_SEATS_MAX]; /* cards at the start of the next round */
-    float left;         /* value of the contracts that stay */
-    float fresh;        /* value of those that will be turned up in the next round, on average */
+    float left;                  /* value of the contracts that stay */
+    float fresh; /* value of those that will be turned up in the next round, on average */
     uint8_t won[KB_SEATS_MAX];
 };
 

@@ -16,8 +16,7 @@ static void lay(struct corruption_world *w, int t, int card, int spot, bool face
     w->own[seat][spot] += account ? 0.5f * units : units;
     if (account || !face) {
         w->covered[seat][spot]++;
-        w->early[seat][spot] = (uint8_t)(w->early[seat][spot] + w->table->cards - 1 -
-                                         t / w->seats);
+        w->early[seat][spot] = (uint8_t)(w->early[seat][spot] + w->table->cards - 1 - t / w->seats);
     } else if (card >= KB_CARD_ATTORNEY) {
         w->faces[card - KB_CARD_ATTORNEY][spot]++;
     } else {
@@ -32,8 +31,8 @@ static void name_spots(struct corruption_world *w) {
         int place = table->spot[i];
         int government = place / KB_PLACE_PITCH;
         w->place[i] = (uint8_t)place;
-        w->value[i] = i < w->contracts ? (float)table->value[table->contract[place] - 1] * scale
-                                       : 0.0f;
+        w->value[i] =
+            i < w->contracts ? (float)table->value[table->contract[place] - 1] * scale : 0.0f;
         for (int g = w->contracts; g < w->spots; g++)
             if (table->spot[g] == government * KB_PLACE_PITCH)
                 w->account[i] = (uint8_t)g;
@@ -108,8 +107,7 @@ void world_place(struct corruption_world *w, int card, int spot) {
         w->lap++;
 }
 
-void world_stakes(const struct kb_corruption_table *table, float malice,
-                  struct world_stakes *out) {
+void world_stakes(const struct kb_corruption_table *table, float malice, struct world_stakes *out) {
     int seats = table->seats;
     float top = 1;
     for (int i = 0; i < seats; i++)
@@ -264,9 +262,10 @@ static void hit_men(struct corruption_world *w, const struct world_stakes *stake
     uint64_t waiting = of_kind(w, KB_CARD_HITMAN);
     while (waiting) {
         int t = actor(w, waiting);
-        uint64_t targets = (there(w, w->spot[t], KB_CARD_ATTORNEY) |
-                            there(w, w->spot[t], KB_CARD_REPORTER) |
-                            there(w, w->spot[t], KB_CARD_HITMAN)) & ~bits_one(t);
+        uint64_t targets =
+            (there(w, w->spot[t], KB_CARD_ATTORNEY) | there(w, w->spot[t], KB_CARD_REPORTER) |
+             there(w, w->spot[t], KB_CARD_HITMAN)) &
+            ~bits_one(t);
         int taken = targets ? world_hit(w, stakes, t, targets) : -1;
         if (taken >= 0)
             w->gone |= bits_one(taken);

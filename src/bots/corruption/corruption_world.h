@@ -25,20 +25,20 @@ struct corruption_world {
     uint8_t spot[KB_CARDS_ROOM]; /* where it lies; Swiss money that was assigned: on what */
     uint16_t hand[KB_SEATS_MAX];
     uint8_t placed;
-    uint8_t turn;      /* the seat in turn in phase II */
+    uint8_t turn; /* the seat in turn in phase II */
     uint8_t lap;
     uint8_t seats;
     uint8_t contracts; /* spots below this are contracts */
     uint8_t spots;
     uint8_t first;
-    uint8_t viewer;    /* the seat in whose head it is */
-    uint8_t place[WORLD_SPOTS];   /* of a spot */
-    uint8_t account[WORLD_SPOTS]; /* the spot of the account of the same government */
-    float value[WORLD_SPOTS];     /* see value_scale; 0 for accounts */
+    uint8_t viewer;                            /* the seat in whose head it is */
+    uint8_t place[WORLD_SPOTS];                /* of a spot */
+    uint8_t account[WORLD_SPOTS];              /* the spot of the account of the same government */
+    float value[WORLD_SPOTS];                  /* see value_scale; 0 for accounts */
     float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* what everybody sees that a seat has there */
     float own[KB_SEATS_MAX][WORLD_SPOTS + 1];  /* what it really has there */
     uint8_t covered[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* face-down cards of a seat there */
-    uint8_t early[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* laps that were to come when they went down */
+    uint8_t early[KB_SEATS_MAX][WORLD_SPOTS + 1];   /* laps that were to come when they went down */
     uint8_t faces[3][WORLD_SPOTS + 1]; /* face-up attorneys, reporters, hit men there */
 };
 
