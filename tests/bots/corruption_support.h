@@ -13,11 +13,13 @@ static inline struct bot_spec spec_of(const char *name) {
     return spec;
 }
 
-/* Memory for bots, filled with something that is not 0. */
-static inline void *bot_memory(int fill) {
-    static _Alignas(16) uint8_t memory[BOT_MEMORY];
-    memset(memory, fill, sizeof memory);
-    return memory;
+/* Memory for bots, two of it: each begins as something that is not 0, and then holds what earlier
+ * decisions left there. */
+static inline void *bot_memory(int which) {
+    static _Alignas(16) uint8_t memory[2][BOT_MEMORY];
+    if (!memory[which][BOT_MEMORY - 1])
+        memset(memory[which], which ? 0xaa : 0x55, BOT_MEMORY);
+    return memory[which];
 }
 
 /* What the bot answers for a seat. */
