@@ -1,7 +1,11 @@
-/* corruption_normal.c: the bot `normal` of Corruption. */
+/* corruption_normal.c: the bot `normal` of Corruption: the rules of thumb of corruption_policy.h
+ * and corruption_rules.h, in the style of its personality, and a little less sharp than searches
+ * think: whoever can be foreseen is not a good player. */
 #include "corruption_bots.h"
-#include "random_bot.h"
+#include "corruption_rules.h"
 
 int corruption_normal(const struct bot_ask *ask) {
-    return random_decide(ask);
+    struct policy_style style = policy_person(policy_plain(), ask->who);
+    style.number[POLICY_SHARP] *= 0.6f;
+    return rules_decide(ask, &style, 0);
 }

@@ -1,0 +1,40 @@
+/* corruption_search.c: see corruption_search.h. */
+#include "corruption_search.h"
+
+void search_frame(struct search_frame *frame, const struct bot_ask *ask) {
+    const struct kb_corruption_table *table = &ask->view->as.corruption.table;
+    struct value_table *v = &frame->before;
+    float scale = value_scale(table);
+    frame->style = policy_plain();
+    frame->own = policy_person(frame->style, ask->who);
+    world_stakes(table, 1, &frame->stakes);
+    bytes_fill(v, 0, sizeof *v);
+    v->seats = table->seats;
+    v->rounds = (uint8_t)(table->rounds - table->round);
+    for (int i = 0; i < table->seats; i++) {
+        v->total[i] = (float)table->total[i] * scale;
+        v->won[i] = table->won[i];
+    }
+    v->fresh = value_fresh(table);
+}
+
+void search_playout(struct corruption_world *w, const struct search_frame *frame, uint64_t *random,
+                    float *share) {
+    int8_t winner[WORLD_SPOTS];
+    struct value_table v = frame->before;
+    while (!world_full(w))
+        policy_play(w, search_style(frame, w), random);
+    world_resolve(w, &frame->stakes, winner);
+    for (int p = 0; p < w->contracts; p++) {
+        if (winner[p] >= 0) {
+            v.total[winner[p]] += w->value[p];
+            v.won[winner[p]]++;
+        } else {
+            v.left += w->value[p];
+        }
+    }
+    for (int i = 0; i < w->seats; i++)
+        v.hand[i] = w->table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN ? w->table->start_hand
+                                                                            : w->hand[i];
+    value_shares(&v, share);
+}

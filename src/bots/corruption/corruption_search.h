@@ -1,0 +1,29 @@
+/* corruption_search.h: what the bots that search have in common: playing a world to the end of the
+ * round, and what that is worth to each seat. */
+#ifndef CORRUPTION_SEARCH_H
+#define CORRUPTION_SEARCH_H
+
+#include "corruption_policy.h"
+#include "corruption_value.h"
+
+/* What stays the same in all playouts of one decision. */
+struct search_frame {
+    struct policy_style style; /* in which the others play on */
+    struct policy_style own;   /* and the viewer: that of its personality */
+    struct world_stakes stakes;
+    struct value_table before; /* the table at the end of the round, without this round's awards */
+};
+
+void search_frame(struct search_frame *frame, const struct bot_ask *ask);
+
+/* The style of the seat in turn. */
+static inline const struct policy_style *search_style(const struct search_frame *frame,
+                                                      const struct corruption_world *w) {
+    return w->turn == w->viewer ? &frame->own : &frame->style;
+}
+
+/* Plays the world to the end of the round. Each seat's part of the victory then. */
+void search_playout(struct corruption_world *w, const struct search_frame *frame, uint64_t *random,
+                    float *share);
+
+#endif

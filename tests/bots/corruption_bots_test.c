@@ -1,0 +1,107 @@
+/* corruption_bots_test.c: whatever the options, the seats and the dimensions, every bot of
+ * Corruption answers with a legal move, and with the same one when it is asked again. */
+#include "corruption_support.h"
+
+#define GAMES 300         /* for every bot that does not search */
+#define GAMES_SEARCHED 40 /* for those that do, with a small budget */
+
+/* Everybody who may decide is asked, those in turn first. */
+static void play_game(struct game *g, const struct bot_spec *spec) {
+    game_start(g);
+    while (!kb_over(&g->state)) {
+        int turn = kb_current(&g->state);
+        int action = BOT_NONE;
+        int seat = turn;
+        for (int i = 0; i < g->setup.seats && action == BOT_NONE; i++) {
+            seat = (turn - 1 + i) % g->setup.seats + 1;
+            if (!(kb_may(&g->state) >> seat & 1))
+                continue;
+            action = answer(g, spec, seat, bot_memory(0));
+            HOLDS(g, action == answer(g, spec, seat, bot_memory(1)));
+            HOLDS(g, action != BOT_NONE || seat != turn);
+            HOLDS(g, action == BOT_NONE || kb_is_legal(&g->state, seat, action));
+        }
+        HOLDS(g, kb_play(&g->state, seat, action, &g->history, NULL) == KB_OK);
+    }
+}
+
+static void play_games(const char *name, int games) {
+    static struct game g;
+    struct bot_spec spec = spec_of(name);
+    for (int i = 0; i < scaled(games); i++) {
+        /* a step that has no factor in common with the number of combinations */
+        game_set(&g, 1000 + i * 1327);
+        play_game(&g, &spec);
+        game_set_reduced(&g, 1000 + i * 1327);
+        play_game(&g, &spec);
+    }
+}
+
+static void easy_plays_every_game(void **unused) {
+    (void)unused;
+    play_games("easy", GAMES);
+}
+
+static void normal_plays_every_game(void **unused) {
+    (void)unused;
+    play_games("normal", GAMES);
+}
+
+static void hard_plays_every_game(void **unused) {
+    (void)unused;
+    play_games("hard@5", GAMES_SEARCHED);
+}
+
+static void expert_plays_every_game(void **unused) {
+    (void)unused;
+    play_games("expert@5", GAMES_SEARCHED);
+}
+
+static void a_budget_of_one_is_enough(void **unused) {
+    (void)unused;
+    play_games("hard@1", 2);
+    play_games("expert@1", 2);
+}
+
+static void every_personality_plays(void **unused) {
+    static struct game g;
+    (void)unused;
+    for (int i = 0; bot_personality_at(i); i++)
+        for (int level = 1; level <= 4; level++) {
+            struct bot_spec spec = {(int16_t)level, (int16_t)i, 4};
+            game_set(&g, 17 * i + level);
+            play_game(&g, &spec);
+        }
+}
+
+/* One game each way: four bots of a level do not all do the same with the same table. */
+static void seats_do_not_play_alike(void **unused) {
+    static struct game g;
+    struct bot_spec spec = spec_of("normal");
+    int places = 0;
+    (void)unused;
+    for (int i = 0; i < 20; i++) {
+        uint32_t seen = 0;
+        game_set(&g, 0);
+        g.seed = kb_random_seed(77, (uint64_t)i);
+        game_start(&g);
+        for (int n = 0; n < 3; n++) {
+            int seat = kb_current(&g.state);
+            int action = answer(&g, &spec, seat, bot_memory(0));
+            seen |= 1u << action % KB_PLACES;
+            HOLDS(&g, kb_play(&g.state, seat, action, &g.history, NULL) == KB_OK);
+        }
+        places += __builtin_popcount(seen);
+    }
+    assert_true(places > 30); /* 20 if all copied the first; 60 if nobody met anybody */
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(easy_plays_every_game),     cmocka_unit_test(normal_plays_every_game),
+        cmocka_unit_test(hard_plays_every_game),     cmocka_unit_test(expert_plays_every_game),
+        cmocka_unit_test(a_budget_of_one_is_enough), cmocka_unit_test(every_personality_plays),
+        cmocka_unit_test(seats_do_not_play_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
