@@ -1,0 +1,217 @@
+/* hacker_thumb.c: see hacker_thumb.h. Helpers above their users; decisions in the order of a
+ * round. */
+#include "hacker_thumb.h"
+
+struct hacker_style hacker_style(const struct bot_personality *who) {
+    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 2.0, 6.0, 0.01};
+    s.keen *= who->risk / 100.0 * 100.0 / who->noise;
+    s.leader *= who->malice / 100.0;
+    s.pile *= 100.0 / who->spread;
+    s.sharp *= 100.0 / who->noise;
+    s.stray *= who->bluff / 100.0;
+    return s;
+}
+
+/* x to the y, for x from 0 on. */
+static double power(double x, double y) {
+    return x <= 0 ? 0 : bot_exp(y * bot_log(x));
+}
+
+/* ---- Crediting ---- */
+
+/* What thieves take, `thefts` times the best bill that is left, of bills counted by value. */
+static double taken(const int *count, double thefts) {
+    double sum = 0;
+    for (int value = 3; value >= 1; value--) {
+        double n = thefts < count[value] ? thefts : count[value];
+        sum += n * value;
+        thefts -= n;
+    }
+    return sum;
+}
+
+void hacker_credit_values(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                          const struct hacker_style *style, int value, double *keep) {
+    const struct kb_hacker_table *table = mind->table;
+    for (int k = 0; k < table->accounts; k++) {
+        keep[k] = -1;
+        if (mind->owner[k] != mind->seat)
+            continue;
+        int count[4] = {0, 0, 0, 0};
+        for (int i = 0; i < table->drawn; i++)
+            if (table->place[i] == k + 1)
+                count[mind->value[i] ? mind->value[i] : 2]++;
+        /* A virus whose owner is known takes nothing. */
+        double thefts = 0.65 * sums->unknown[k];
+        double before = taken(count, thefts);
+        count[value]++;
+        keep[k] = value - (taken(count, thefts) - before) + style->pile * sums->worth[k] / 6;
+        if (table->option[KB_CRYPT]) /* ones encrypt, threes give it away */
+            keep[k] += 0.3 * (count[1] - count[3]) * (value == 1 ? 1 : value == 3 ? -1 : 0);
+    }
+}
+
+static int credit(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                  const struct hacker_style *style, uint64_t *random) {
+    double keep[KB_ACCOUNTS_MAX];
+    int value = mind->value[hacker_bill_to_credit(mind)];
+    int best = -1;
+    int ties = 1;
+    hacker_credit_values(mind, sums, style, value, keep);
+    for (int k = 0; k < mind->table->accounts; k++) {
+        if (keep[k] < 0 || (best >= 0 && keep[k] < keep[best]))
+            continue;
+        ties = best >= 0 && keep[k] == keep[best] ? ties + 1 : 1;
+        if (ties == 1 || kb_random_below(random, (uint32_t)ties) == 0)
+            best = k;
+    }
+    if (best < 0) /* jammed, and none of its own comes to mind */
+        best = (int)kb_random_below(random, mind->table->accounts);
+    return hacker_action_credit(value, best + 1);
+}
+
+/* ---- I. Piracy ---- */
+
+static int walk(const struct hacker_style *style, uint64_t *random) {
+    return KB_ACTION_WALK + (bot_uniform(random) < style->front);
+}
+
+void hacker_target_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                           const struct hacker_style *style, double *weight) {
+    const struct kb_hacker_table *table = mind->table;
+    int away = table->gait ? hacker_mind_traveller(table) : 0; /* sees nothing at all */
+    double mean = 0;
+    for (int s = 0; s < table->seats; s++)
+        mean += sums->money[s] / table->seats;
+    for (int k = 0; k < table->accounts; k++) {
+        int owner = mind->owner[k];
+        double gain = 0;
+        if (owner != mind->seat && table->bills[k]) {
+            gain = sums->best[k] + 0.15 * (table->bills[k] - 1);
+            if (owner)
+                gain *= 1 + style->leader * (sums->money[owner - 1] - mean) / (mean + 1);
+            if (owner && owner == away)
+                gain *= style->blind;
+        }
+        weight[k] = gain > 0 ? power(gain, style->keen) : 0;
+    }
+}
+
+double hacker_strike_chance(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                            const struct hacker_style *style) {
+    const struct kb_hacker_table *table = mind->table;
+    int traveller = hacker_mind_traveller(table);
+    (void)sums;
+    if (!mind->hand || traveller == mind->seat)
+        return 0;
+    double left = hacker_beats_left(table, mind->seat);
+    double need = (mind->hand + 1) / 2;
+    double chance = need >= left ? 1 : power(need / left, style->late);
+    if (table->gait)
+        chance *= style->blind;
+    return chance > 1 ? 1 : chance;
+}
+
+void hacker_guard_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                          double *weight) {
+    for (int k = 0; k < mind->table->accounts; k++) {
+        double worth = mind->owner[k] == mind->seat ? sums->worth[k] : 0;
+        weight[k] = worth * worth;
+    }
+}
+
+static int strike(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                  const struct hacker_style *style, uint64_t *random) {
+    double weight[KB_ACCOUNTS_MAX];
+    int accounts = mind->table->accounts;
+    hacker_target_weights(mind, sums, style, weight);
+    int one = hacker_draw_weighted(weight, accounts, random);
+    if (mind->hand < 2 || accounts < 2 || bot_uniform(random) >= style->both)
+        return hacker_action_infect(one + 1);
+    weight[one] = 0;
+    int other = hacker_draw_weighted(weight, accounts, random);
+    if (other == one) /* nothing else attracts it */
+        return hacker_action_infect(one + 1);
+    return hacker_action_infect_two(one + 1, other + 1);
+}
+
+static int watch(const struct hacker_mind *mind, uint64_t *random) {
+    int seat = (int)kb_random_below(random, mind->table->seats - 1u) + 1;
+    return KB_ACTION_WATCH + seat - 1 + (seat >= mind->seat);
+}
+
+static int beat(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                const struct hacker_style *style, uint64_t *random) {
+    double weight[KB_ACCOUNTS_MAX];
+    double total = 0;
+    if (bot_uniform(random) < hacker_strike_chance(mind, sums, style))
+        return strike(mind, sums, style, random);
+    hacker_guard_weights(mind, sums, weight);
+    for (int k = 0; k < mind->table->accounts; k++)
+        total += weight[k];
+    if (total <= 0 || bot_uniform(random) < style->stray)
+        return watch(mind, random);
+    return KB_ACTION_GUARD + hacker_draw_weighted(weight, mind->table->accounts, random);
+}
+
+/* ---- II. Protection ---- */
+
+static int protect(const struct hacker_mind *mind, const struct hacker_sums *sums) {
+    int poorest = -1;
+    for (int k = 0; k < mind->table->accounts; k++) {
+        if (!(mind->table->infected >> (k + 1) & 1) || mind->owner[k] != mind->seat)
+            continue;
+        if (poorest < 0 || sums->worth[k] < sums->worth[poorest])
+            poorest = k;
+    }
+    return KB_ACTION_PROTECT + poorest;
+}
+
+void hacker_suspect_weights(const struct hacker_mind *mind, const struct hacker_sums *sums, int v,
+                            double *weight) {
+    const struct kb_hacker_table *table = mind->table;
+    for (int s = 0; s < table->seats; s++) {
+        double left = sums->left[s] > 0 ? sums->left[s] : 0.01;
+        weight[s] = s + 1 == mind->seat ? 0 : s + 1 == table->traveller[v] ? 1e-9 : left;
+    }
+    if (mind->virus[v])
+        for (int s = 0; s < table->seats; s++)
+            weight[s] = s + 1 == mind->virus[v];
+}
+
+static int accuse(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                  const struct hacker_style *style, uint64_t *random) {
+    double weight[KB_SEATS_MAX];
+    hacker_suspect_weights(mind, sums, mind->table->virus, weight);
+    for (int s = 0; s < mind->table->seats; s++)
+        weight[s] = power(weight[s], style->sharp);
+    return KB_ACTION_ACCUSE + hacker_draw_weighted(weight, mind->table->seats, random);
+}
+
+static int steal(const struct hacker_mind *mind) {
+    const struct kb_hacker_table *table = mind->table;
+    int best = 1;
+    if (table->option[KB_STEAL] == KB_STEAL_BLIND)
+        return KB_ACTION_STEAL + 4;
+    for (int i = 0; i < table->drawn; i++)
+        if (table->place[i] == table->attacked && mind->value[i] > best)
+            best = mind->value[i];
+    return KB_ACTION_STEAL + best;
+}
+
+int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
+                 uint64_t *random) {
+    struct hacker_sums sums;
+    switch (mind->table->stage) {
+    case KB_HACKER_GAIT: return walk(style, random);
+    case KB_HACKER_STEAL: return steal(mind);
+    default: break;
+    }
+    hacker_sum_up(mind, &sums);
+    switch (mind->table->stage) {
+    case KB_HACKER_BEAT: return beat(mind, &sums, style, random);
+    case KB_HACKER_PROTECT: return protect(mind, &sums);
+    case KB_HACKER_ACCUSE: return accuse(mind, &sums, style, random);
+    default: return credit(mind, &sums, style, random);
+    }
+}
