@@ -40,7 +40,7 @@ static int credit(const struct hacker_mind *mind, uint64_t *random) {
 
 /* Where money lies that is not its own, and all the more, the more bills there are. */
 static int target(const struct hacker_mind *mind, uint64_t *random) {
-    double weight[KB_ACCOUNTS_MAX];
+    double weight[KB_ACCOUNTS_MAX] = {0};
     for (int k = 0; k < mind->table->accounts; k++)
         weight[k] = mind->owner[k] == mind->seat ? 0 : mind->table->bills[k];
     return hacker_draw_weighted(weight, mind->table->accounts, random) + 1;

@@ -12,9 +12,17 @@ struct hacker_style hacker_style(const struct bot_personality *who) {
     return s;
 }
 
-/* x to the y, for x from 0 on. */
+/* x to the y, for x from 0 on; y is taken in halves. This is the innermost thing of every playout:
+ * a few products do what it needs. */
 static double power(double x, double y) {
-    return x <= 0 ? 0 : bot_exp(y * bot_log(x));
+    int halves = (int)(2 * y + 0.5);
+    double result = halves & 1 ? bot_sqrt(x) : 1;
+    for (int n = halves / 2; n; n >>= 1) {
+        if (n & 1)
+            result *= x;
+        x *= x;
+    }
+    return result;
 }
 
 /* ---- Crediting ---- */
@@ -53,7 +61,7 @@ void hacker_credit_values(const struct hacker_mind *mind, const struct hacker_su
 
 static int credit(const struct hacker_mind *mind, const struct hacker_sums *sums,
                   const struct hacker_style *style, uint64_t *random) {
-    double keep[KB_ACCOUNTS_MAX];
+    double keep[KB_ACCOUNTS_MAX] = {0};
     int value = mind->value[hacker_bill_to_credit(mind)];
     int best = -1;
     int ties = 1;
@@ -122,7 +130,7 @@ void hacker_guard_weights(const struct hacker_mind *mind, const struct hacker_su
 
 static int strike(const struct hacker_mind *mind, const struct hacker_sums *sums,
                   const struct hacker_style *style, uint64_t *random) {
-    double weight[KB_ACCOUNTS_MAX];
+    double weight[KB_ACCOUNTS_MAX] = {0};
     int accounts = mind->table->accounts;
     hacker_target_weights(mind, sums, style, weight);
     int one = hacker_draw_weighted(weight, accounts, random);
@@ -142,7 +150,7 @@ static int watch(const struct hacker_mind *mind, uint64_t *random) {
 
 static int beat(const struct hacker_mind *mind, const struct hacker_sums *sums,
                 const struct hacker_style *style, uint64_t *random) {
-    double weight[KB_ACCOUNTS_MAX];
+    double weight[KB_ACCOUNTS_MAX] = {0};
     double total = 0;
     if (bot_uniform(random) < hacker_strike_chance(mind, sums, style))
         return strike(mind, sums, style, random);
@@ -181,7 +189,7 @@ void hacker_suspect_weights(const struct hacker_mind *mind, const struct hacker_
 
 static int accuse(const struct hacker_mind *mind, const struct hacker_sums *sums,
                   const struct hacker_style *style, uint64_t *random) {
-    double weight[KB_SEATS_MAX];
+    double weight[KB_SEATS_MAX] = {0};
     hacker_suspect_weights(mind, sums, mind->table->virus, weight);
     for (int s = 0; s < mind->table->seats; s++)
         weight[s] = power(weight[s], style->sharp);
