@@ -3,7 +3,7 @@
 #include "hacker_thumb.h"
 
 struct hacker_style hacker_style(const struct bot_personality *who) {
-    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 2.0, 6.0, 0.01};
+    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 0.2, 6.0, 0.01, 0.1, 1, 1};
     s.keen *= who->risk / 100.0 * 100.0 / who->noise;
     s.leader *= who->malice / 100.0;
     s.pile *= 100.0 / who->spread;
@@ -84,22 +84,50 @@ static int walk(const struct hacker_style *style, uint64_t *random) {
     return KB_ACTION_WALK + (bot_uniform(random) < style->front);
 }
 
+/* How likely `seat` is to strike in this beat, as far as others can tell. */
+static double strikes_now(const struct hacker_mind *mind, const struct hacker_sums *sums, int seat,
+                          const struct hacker_style *style) {
+    double left = hacker_beats_left(mind->table, seat);
+    double need = 1 + style->twice * ((sums->left[seat - 1] + 1) / 2 - 1);
+    if (sums->left[seat - 1] <= 0 || hacker_mind_order(mind->table, seat) == 0)
+        return 0;
+    return style->eager * (need >= left ? 1 : power(need / left, style->late));
+}
+
+/* How likely a virus on each account is not to be seen by the account's owner, who looks after the
+ * money where there is most of it, unless it is away or strikes itself. */
+static void unseen_chances(const struct hacker_mind *mind, const struct hacker_sums *sums,
+                           const struct hacker_style *style, double *unseen) {
+    const struct kb_hacker_table *table = mind->table;
+    int away = table->gait ? hacker_mind_traveller(table) : 0;
+    double squares[KB_SEATS_MAX + 1] = {0};
+    double strikes[KB_SEATS_MAX + 1] = {0};
+    for (int k = 0; k < table->accounts; k++)
+        squares[mind->owner[k]] += sums->worth[k] * sums->worth[k];
+    for (int s = 1; s <= table->seats; s++)
+        strikes[s] = s == away ? 1 : strikes_now(mind, sums, s, style);
+    for (int k = 0; k < table->accounts; k++) {
+        int owner = mind->owner[k];
+        double looks = sums->worth[k] * sums->worth[k] / (squares[owner] + 1e-9);
+        unseen[k] = owner ? 1 - (1 - strikes[owner]) * looks : 0.5;
+    }
+}
+
 void hacker_target_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
                            const struct hacker_style *style, double *weight) {
     const struct kb_hacker_table *table = mind->table;
-    int away = table->gait ? hacker_mind_traveller(table) : 0; /* sees nothing at all */
+    double unseen[KB_ACCOUNTS_MAX] = {0};
     double mean = 0;
+    unseen_chances(mind, sums, style, unseen);
     for (int s = 0; s < table->seats; s++)
         mean += sums->money[s] / table->seats;
     for (int k = 0; k < table->accounts; k++) {
         int owner = mind->owner[k];
         double gain = 0;
         if (owner != mind->seat && table->bills[k]) {
-            gain = sums->best[k] + 0.15 * (table->bills[k] - 1);
+            gain = sums->best[k] * (style->blind + unseen[k]);
             if (owner)
                 gain *= 1 + style->leader * (sums->money[owner - 1] - mean) / (mean + 1);
-            if (owner && owner == away)
-                gain *= style->blind;
         }
         weight[k] = gain > 0 ? power(gain, style->keen) : 0;
     }
@@ -108,16 +136,19 @@ void hacker_target_weights(const struct hacker_mind *mind, const struct hacker_s
 double hacker_strike_chance(const struct hacker_mind *mind, const struct hacker_sums *sums,
                             const struct hacker_style *style) {
     const struct kb_hacker_table *table = mind->table;
-    int traveller = hacker_mind_traveller(table);
-    (void)sums;
-    if (!mind->hand || traveller == mind->seat)
+    double unseen[KB_ACCOUNTS_MAX] = {0};
+    if (!mind->hand || hacker_mind_traveller(table) == mind->seat)
         return 0;
     double left = hacker_beats_left(table, mind->seat);
-    double need = (mind->hand + 1) / 2;
-    double chance = need >= left ? 1 : power(need / left, style->late);
-    if (table->gait)
-        chance *= style->blind;
-    return chance > 1 ? 1 : chance;
+    double need = 1 + style->twice * ((mind->hand + 1) / 2 - 1);
+    double chance = style->eager * (need >= left ? 1 : power(need / left, style->late));
+    int open = 0; /* accounts at which nobody looks */
+    unseen_chances(mind, sums, style, unseen);
+    for (int k = 0; k < table->accounts; k++)
+        open += mind->owner[k] != mind->seat && table->bills[k] && unseen[k] > 0.7;
+    if (open >= 2 || (open && mind->hand < 2))
+        chance += (1 - chance) * style->open;
+    return chance;
 }
 
 void hacker_guard_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,

@@ -19,9 +19,12 @@ struct hacker_style {
     double leader;  /* weight of who is robbed: of the rich rather than of the poor */
     double front;   /* chance to walk forwards */
     double pile;    /* worth of having money together, for a bill on its way */
-    double blind;   /* how much more a target is worth whose owner certainly cannot look */
+    double blind;   /* what a virus is worth that its victim sees, of one that it does not see */
     double sharp;   /* exponent of a suspect's weight */
     double stray;   /* chance to look somewhere else than at the own money */
+    double open;    /* chance to strike at once when there is money that nobody looks after */
+    double eager;   /* chance to strike at the last moment */
+    double twice;   /* 1: sees to it that all viruses go out; 0: one strike is enough */
 };
 
 struct hacker_style hacker_style(const struct bot_personality *who);
