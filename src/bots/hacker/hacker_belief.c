@@ -6,7 +6,7 @@
 #define BROKEN 1e-5    /* weight of something that the rules forbid: the walk leaves it at once */
 #define OWN_MONEY 0.01 /* weight of a virus on one's own account */
 #define ONE_HAND 0.1   /* how likely a strike with one hand is, where two were possible */
-#define LATE 2         /* exponent of the chance to strike in a beat */
+#define TRUST 0.7      /* of the evidence about kinds, since seats are not quite alike */
 #define FLOOR 0.02     /* nobody is quite predictable */
 
 /* ---- Reading the history ---- */
@@ -16,70 +16,145 @@ static bool is_choice(int action) {
            action == KB_ACTION_SOME_CHOICE;
 }
 
-/* Goes through the redacted history; what it finds of earlier rounds is written over. */
-static void read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
-    const struct kb_hacker_table *table = b->mind->table;
-    int trips = 0; /* of this round */
-    int choices = 0;
-    int viruses = 0;
-    int16_t own = -1;
-    for (int i = 0; i < ask->entries; i++) {
-        int what = ask->history[i].what;
-        int seat = ask->history[i].seat;
-        if (!seat && what < KB_ACTION_LANDED)
-            continue; /* chance */
-        if (what == KB_ACTION_WALK || what == KB_ACTION_WALK + 1) {
-            if (trips++ % table->seats == 0)
-                b->beats = viruses = 0;
-            b->traveller[b->beats] = (uint8_t)seat;
-            b->forward[b->beats] = what == KB_ACTION_WALK + 1;
-        } else if (is_choice(what)) {
-            int at = b->beats;
-            if (seat == b->mind->seat)
-                own = (int16_t)what;
-            if (++choices < table->seats - b->forward[at])
-                continue;
-            b->own[at] = own;
-            b->beats++;
-            b->traveller[at + 1] = b->traveller[at];
-            b->forward[at + 1] = b->forward[at];
-            choices = 0;
-            own = -1;
-        } else if (what >= KB_ACTION_LANDED && viruses < KB_VIRUSES_MAX) {
-            b->when[viruses++] = (uint8_t)(b->beats - 1);
-        }
-    }
-}
-
-/* For every seat and beat: in how many more beats could it strike, as it must have seemed then. */
-static void count_left(struct hacker_belief *b) {
-    const struct kb_hacker_table *table = b->mind->table;
-    int beats = table->option[KB_BEATS] + 1;
-    int trip = -1;
-    int at = 0;
-    for (int t = 0; t < b->beats; t++) {
-        if (t == 0 || b->traveller[t] != b->traveller[t - 1]) {
-            trip++;
-            at = 0;
-        }
-        at++;
-        for (int s = 1; s <= table->seats; s++) {
-            int order = (s - table->first + table->seats) % table->seats;
-            int trips = table->seats - trip - 1 - (order > trip);
-            int left = trips * beats + beats + !b->forward[t] - at + 1;
-            b->left[s - 1][t] = (uint8_t)(order == trip ? 0 : left > 79 ? 79 : left);
-        }
-    }
+struct hacker_style hacker_style_of_kind(struct hacker_style style, int kind) {
+    static const double late[HACKER_KINDS] = {2.5, 1.0, 2.5};
+    static const double early[HACKER_KINDS] = {0, 0, 0.12};
+    style.late = late[kind];
+    style.early = early[kind];
+    return style;
 }
 
 static void fill_strikes(struct hacker_belief *b) {
-    for (int hand = 0; hand < 8; hand++)
-        for (int left = 1; left < 80; left++) {
-            double need = (hand + 1) / 2;
-            double x = need >= left ? 1 : need / left;
-            double chance = LATE == 2 ? x * x : x;
-            b->strike[hand][left] = FLOOR + (1 - 2 * FLOOR) * chance;
+    struct hacker_style plain = hacker_style(bot_personality_at(0));
+    for (int kind = 0; kind < HACKER_KINDS; kind++) {
+        struct hacker_style style = hacker_style_of_kind(plain, kind);
+        for (int hand = 1; hand < 8; hand++)
+            for (int left = 1; left < 80; left++) {
+                double chance = hacker_strike_hazard(&style, hand, left);
+                if (hand == b->mind->table->viruses)
+                    chance += (1 - chance) * style.early;
+                b->strike[kind][hand][left] = FLOOR + (1 - 2 * FLOOR) * chance;
+            }
+    }
+}
+
+/* ---- What kind of people are they? ---- */
+
+/* For each kind: how likely each seat is to hold so many viruses, and the evidence so far. */
+struct census {
+    double holds[HACKER_KINDS][KB_SEATS_MAX][8];
+    double evidence[HACKER_KINDS];
+};
+
+static void census_round(struct census *c, const struct kb_hacker_table *table) {
+    bytes_fill(c->holds, 0, sizeof c->holds);
+    for (int kind = 0; kind < HACKER_KINDS; kind++)
+        for (int s = 0; s < table->seats; s++)
+            c->holds[kind][s][table->viruses > 7 ? 7 : table->viruses] = 1;
+}
+
+/* A beat is over in which `landed` viruses of others went down. */
+static void census_beat(struct census *c, const struct hacker_belief *b, const uint8_t *left,
+                        int landed) {
+    const struct kb_hacker_table *table = b->mind->table;
+    for (int kind = 0; kind < HACKER_KINDS; kind++) {
+        double expected = 0.02;
+        for (int s = 0; s < table->seats; s++) {
+            double *holds = c->holds[kind][s];
+            if (!left[s] || s + 1 == b->mind->seat)
+                continue;
+            for (int hand = 1; hand < 8; hand++) {
+                double moves = holds[hand] * b->strike[kind][hand][left[s]];
+                expected += moves;
+                holds[hand] -= moves;
+                holds[hand < 2 ? 0 : hand - 2] += moves;
+            }
         }
+        c->evidence[kind] += 0.5 * landed * bot_log(expected) - expected;
+    }
+}
+
+static void census_end(const struct census *c, struct hacker_belief *b) {
+    double top = c->evidence[0];
+    double sum = 0;
+    for (int kind = 1; kind < HACKER_KINDS; kind++)
+        top = c->evidence[kind] > top ? c->evidence[kind] : top;
+    for (int kind = 0; kind < HACKER_KINDS; kind++)
+        sum += b->kind[kind] = bot_exp(TRUST * (c->evidence[kind] - top));
+    for (int kind = 0; kind < HACKER_KINDS; kind++)
+        b->kind[kind] /= sum;
+    for (int hand = 0; hand < 8; hand++)
+        for (int l = 0; l < 80; l++)
+            for (int kind = 0; kind < HACKER_KINDS; kind++)
+                b->strike[HACKER_KINDS][hand][l] += b->kind[kind] * b->strike[kind][hand][l];
+}
+
+/* In how many beats each seat could still strike, as it must have seemed in beat `at` of a trip; 0
+ * for the traveller. */
+static void beats_left(const struct kb_hacker_table *table, int traveller, int trip, bool forward,
+                       int at, uint8_t *left) {
+    int beats = table->option[KB_BEATS] + 1;
+    for (int s = 1; s <= table->seats; s++) {
+        int order = (s - traveller + table->seats) % table->seats; /* trips until it goes itself */
+        int trips = table->seats - trip - 1 - (order > 0 && trip + order < table->seats);
+        int n = trips * beats + beats + !forward - at + 1;
+        left[s - 1] = (uint8_t)(s == traveller ? 0 : n > 79 ? 79 : n);
+    }
+}
+
+/* Goes through the redacted history; what it finds of earlier rounds is written over. */
+static void read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
+    const struct kb_hacker_table *table = b->mind->table;
+    struct census census;
+    int trips = 0;
+    int at = 0; /* beat of this trip */
+    int choices = 0;
+    int viruses = 0;
+    int landed = -1; /* viruses of others in the beat that is over; -1: already counted */
+    int16_t own = -1;
+    uint8_t left[KB_SEATS_MAX];
+    bytes_fill(&census, 0, sizeof census);
+    for (int i = 0; i <= ask->entries; i++) {
+        int what = i < ask->entries ? ask->history[i].what : KB_ACTION_WALK;
+        int seat = i < ask->entries ? ask->history[i].seat : 0;
+        if (what >= KB_ACTION_LANDED && what < KB_ACTION_LANDED + KB_ACCOUNTS_MAX) {
+            landed += seat != b->mind->seat;
+            if (viruses < KB_VIRUSES_MAX)
+                b->when[viruses++] = (uint8_t)(b->beats - 1);
+            continue;
+        }
+        if (landed >= 0)
+            census_beat(&census, b, left, landed);
+        landed = -1;
+        if (!seat)
+            continue; /* chance, or the end */
+        if (what == KB_ACTION_WALK || what == KB_ACTION_WALK + 1) {
+            if (trips++ % table->seats == 0) {
+                census_round(&census, table);
+                b->beats = viruses = 0;
+            }
+            at = choices = 0;
+            b->traveller[b->beats] = (uint8_t)seat;
+            b->forward[b->beats] = what == KB_ACTION_WALK + 1;
+        } else if (is_choice(what) && b->beats < HACKER_BEATS_MAX - 1) {
+            int t = b->beats;
+            if (seat == b->mind->seat)
+                own = (int16_t)what;
+            if (++choices < table->seats - b->forward[t])
+                continue;
+            at++;
+            beats_left(table, b->traveller[t], (trips - 1) % table->seats, b->forward[t], at, left);
+            for (int s = 0; s < table->seats; s++)
+                b->left[s][t] = left[s];
+            b->own[t] = own;
+            b->beats++;
+            b->traveller[t + 1] = b->traveller[t];
+            b->forward[t + 1] = b->forward[t];
+            choices = landed = 0;
+            own = -1;
+        }
+    }
+    census_end(&census, b);
 }
 
 /* Who can have put virus v there: not who was at the bank, not whom the seat watched then. */
@@ -110,7 +185,7 @@ static double seat_weight(const struct hacker_belief *b, int seat) {
         int n = count[t];
         if (!left[t] || (!n && !hand))
             continue;
-        double strike = b->strike[hand > 7 ? 7 : hand][left[t]];
+        double strike = b->strike[HACKER_KINDS][hand > 7 ? 7 : hand < 0 ? 0 : hand][left[t]];
         if (!n) {
             weight *= 1 - strike;
             continue;
@@ -218,9 +293,8 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
     b->random = seed;
     if (!ask->history || !table->round)
         return false;
-    read_beats(ask, b);
-    count_left(b);
     fill_strikes(b);
+    read_beats(ask, b);
     kb_sample(ask->view, &b->random, &world);
     for (int v = 0; v < table->placed; v++) {
         b->domain[v] = find_domain(b, v);

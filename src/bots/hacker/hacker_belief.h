@@ -7,9 +7,16 @@
 #ifndef HACKER_BELIEF_H
 #define HACKER_BELIEF_H
 
-#include "hacker_mind.h"
+#include "hacker_thumb.h"
 
 #define HACKER_BEATS_MAX 72 /* of a round: seven trips of ten beats */
+
+/* People differ in when they strike. Which kind sits at this table is learnt from how many viruses
+ * went down in each beat of the game, which everybody can see. */
+#define HACKER_KINDS 3
+
+/* What distinguishes a kind: makes a style of that kind from another one. */
+struct hacker_style hacker_style_of_kind(struct hacker_style style, int kind);
 
 struct hacker_belief {
     const struct hacker_mind *mind;
@@ -24,7 +31,9 @@ struct hacker_belief {
     uint8_t open[KB_VIRUSES_MAX];          /* the unknown viruses */
     int opens;
     uint8_t count[KB_SEATS_MAX][HACKER_BEATS_MAX]; /* viruses by seat and beat */
-    double strike[8][80];                  /* chance to strike, by viruses in hand and beats left */
+    double kind[HACKER_KINDS];             /* how likely people here are of each kind */
+    double strike[HACKER_KINDS + 1][8][80]; /* chance to strike, by kind, viruses in hand and beats
+                                              left; last of all: whoever it is */
     double weight[KB_SEATS_MAX];           /* how likely each seat's strikes are */
     uint64_t random;
 };

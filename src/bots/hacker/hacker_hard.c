@@ -15,7 +15,9 @@ int hacker_hard(const struct bot_ask *ask) {
     struct hacker_candidates found;
     struct hacker_style style = hacker_style(ask->who);
     uint64_t random = bot_random(ask);
-    int32_t decisions = 0;
+    struct hacker_style all[KB_SEATS_MAX];
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        all[i] = hacker_style(bot_personality_at(0));
     hacker_recall(ask, HACKER_MEMORY_HARD, &mind);
     hacker_find_candidates(&mind, &style, &found);
     if (!found.count || mind.table->stage == KB_HACKER_ACCUSE)
@@ -27,8 +29,7 @@ int hacker_hard(const struct bot_ask *ask) {
         hacker_draw_world(ask, &mind, &random, &world);
         uint64_t luck = random_next(&random);
         for (int i = 0; i < found.count; i++) {
-            found.sum[i] += hacker_playout(&world, mind.seat, found.action[i], luck,
-                                           bot_personality_at(0), &decisions);
+            found.sum[i] += hacker_playout(&world, mind.seat, found.action[i], luck, all);
             found.played[i]++;
         }
     }

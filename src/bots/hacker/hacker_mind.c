@@ -26,7 +26,6 @@ static void note_owners(const struct bot_ask *ask, int memory) {
 void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
     const struct kb_hacker_view *view = &ask->view->as.hacker;
     mind->table = &view->table;
-    mind->who = ask->who;
     mind->seat = ask->view->viewer;
     mind->hand = view->hand;
     if (!view->jammed)
@@ -37,11 +36,9 @@ void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mi
     bytes_copy(mind->virus, view->virus, sizeof mind->virus);
 }
 
-void hacker_imagine(const struct kb_hacker *world, int seat, const struct bot_personality *who,
-                    struct hacker_mind *mind) {
+void hacker_imagine(const struct kb_hacker *world, int seat, struct hacker_mind *mind) {
     uint8_t bit = (uint8_t)(1u << seat);
     mind->table = &world->table;
-    mind->who = who;
     mind->seat = seat;
     mind->hand = world->hand[seat - 1];
     bytes_copy(mind->owner, world->owner, sizeof mind->owner);
@@ -66,6 +63,15 @@ static double mean_unknown(const struct hacker_mind *mind) {
     return count ? (double)sum / count : 2;
 }
 
+void hacker_count_left(const struct hacker_mind *mind, int8_t *left) {
+    const struct kb_hacker_table *table = mind->table;
+    for (int s = 0; s < table->seats; s++)
+        left[s] = (int8_t)table->viruses;
+    for (int v = 0; v < table->placed; v++)
+        if (mind->virus[v]) /* turned over ones are back in hand, but were used in this round */
+            left[mind->virus[v] - 1]--;
+}
+
 void hacker_sum_up(const struct hacker_mind *mind, struct hacker_sums *sums) {
     const struct kb_hacker_table *table = mind->table;
     bytes_fill(sums, 0, sizeof *sums);
@@ -81,17 +87,22 @@ void hacker_sum_up(const struct hacker_mind *mind, struct hacker_sums *sums) {
             best += 0.25;
         sums->best[place - 1] = value > best ? value : best;
     }
-    for (int s = 0; s < table->seats; s++)
-        sums->left[s] = (int8_t)table->viruses;
+    hacker_count_left(mind, sums->left);
     for (int v = 0; v < table->placed; v++) {
         int k = table->account[v] - 1;
-        if (mind->virus[v]) /* turned over ones are back in hand, but were used in this round */
-            sums->left[mind->virus[v] - 1]--;
         if (!(table->up >> v & 1))
             continue;
         sums->stack[k]++;
         sums->unknown[k] = (uint8_t)(sums->unknown[k] + !mind->virus[v]);
     }
+    int hidden = 0; /* viruses of others that the seat cannot place, and those of them in hands */
+    int held = table->seats * table->viruses - table->placed - mind->hand;
+    for (int s = 0; s < table->seats; s++)
+        hidden += s + 1 == mind->seat ? 0 : sums->left[s];
+    for (int s = 0; s < table->seats; s++)
+        sums->held[s] = s + 1 == mind->seat ? mind->hand
+                        : hidden > 0        ? (double)sums->left[s] * held / hidden
+                                            : 0;
     for (int k = 0; k < table->accounts; k++)
         if (mind->owner[k])
             sums->money[mind->owner[k] - 1] += sums->worth[k];

@@ -11,7 +11,6 @@
 
 struct hacker_mind {
     const struct kb_hacker_table *table;
-    const struct bot_personality *who;
     int seat;
     int hand;                       /* viruses in hand */
     uint8_t owner[KB_ACCOUNTS_MAX]; /* of account k, at k - 1; 0 where it is forgotten */
@@ -29,6 +28,7 @@ struct hacker_sums {
     double money[KB_SEATS_MAX];        /* expected sum of all its bills */
     int8_t left[KB_SEATS_MAX];         /* viruses of it that the seat cannot place: in hand, set
                                           aside, or unknown ones on the table */
+    double held[KB_SEATS_MAX];         /* expected viruses in hand, while it can still strike */
 };
 
 /* How many of ten accounts a bot remembers while they lie face down (jam=on). */
@@ -41,8 +41,10 @@ enum { HACKER_MEMORY_EASY = 50, HACKER_MEMORY_NORMAL = 75, HACKER_MEMORY_HARD = 
 void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mind);
 
 /* The same for `seat` in a world of a search. */
-void hacker_imagine(const struct kb_hacker *world, int seat, const struct bot_personality *who,
-                    struct hacker_mind *mind);
+void hacker_imagine(const struct kb_hacker *world, int seat, struct hacker_mind *mind);
+
+/* Viruses of each seat that this one cannot place, by seat - 1: see hacker_sums.left. */
+void hacker_count_left(const struct hacker_mind *mind, int8_t *left);
 
 void hacker_sum_up(const struct hacker_mind *mind, struct hacker_sums *sums);
 

@@ -8,11 +8,15 @@
 
 /* ---- What the end of a round is worth ---- */
 
-/* How much one dollar more shifts the chances of victory, by rounds still to play (fitted to games
- * among `normal`: train/hacker_value.c). */
-static double weight_of_money(int rounds_left) {
-    static const double weight[4] = {2.0, 0.6, 0.35, 0.25};
-    return weight[rounds_left > 3 ? 3 : rounds_left];
+/* How much one dollar more shifts the chances of victory, by seats and rounds still to play (fitted
+ * to games among `normal`: train/hacker_value.c). */
+static double weight_of_money(int seats, int rounds_left) {
+    static const double weight[5][3] = {
+        {1.45, 1.04, 0.89}, {0.53, 0.35, 0.28}, {0.37, 0.22, 0.13}, {0.29, 0.16, 0.09},
+        {0.34, 0.19, 0.11},
+    };
+    int row = seats < 3 ? 0 : seats - 3;
+    return weight[row][rounds_left > 3 ? 2 : rounds_left < 1 ? 0 : rounds_left - 1];
 }
 
 double hacker_value(const struct kb_hacker *world, int seat) {
@@ -33,7 +37,7 @@ double hacker_value(const struct kb_hacker *world, int seat) {
         }
         return 1.0 / level;
     }
-    double weight = weight_of_money(table->rounds - table->round + 1);
+    double weight = weight_of_money(table->seats, table->rounds - table->round + 1);
     for (int s = 0; s < table->seats; s++)
         total += bot_exp(weight * (money[s] - own));
     return 1 / total;
@@ -49,11 +53,9 @@ static uint64_t moment(const struct kb_hacker_table *table, uint64_t luck, int s
 }
 
 double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
-                      const struct bot_personality *who, int32_t *decisions) {
+                      const struct hacker_style *style) {
     struct kb_state state = *world;
     struct kb_hacker *s = &state.as.hacker;
-    struct hacker_mind mind;
-    struct hacker_style style = hacker_style(who);
     int round = s->table.round ? s->table.round : 1;
     bool first = true;
     while (s->table.stage != KB_HACKER_OVER && s->table.round <= round) {
@@ -69,9 +71,7 @@ double hacker_playout(const struct kb_state *world, int seat, int action, uint64
                 continue;
             }
             uint64_t random = moment(&s->table, luck, i);
-            hacker_imagine(s, i, who, &mind);
-            choice[i - 1] = hacker_thumb(&mind, &style, &random);
-            ++*decisions;
+            choice[i - 1] = hacker_thumb_world(s, i, &style[i - 1], &random);
         }
         first = false;
         if (s->table.stage == KB_HACKER_BEAT)
@@ -147,13 +147,11 @@ static void add_strikes(const struct hacker_mind *mind, const struct hacker_sums
 static void add_beat(const struct hacker_mind *mind, const struct hacker_sums *sums,
                      const struct hacker_style *style, struct hacker_candidates *found) {
     double weight[KB_ACCOUNTS_MAX] = {0};
-    double chance = hacker_strike_chance(mind, sums, style);
-    double sum = 0;
+    double chance = hacker_strike_chance(mind->table, mind->seat, mind->hand, style);
+    double sum;
     if (mind->hand && hacker_mind_traveller(mind->table) != mind->seat)
         add_strikes(mind, sums, style, chance < 0.02 ? 0.02 : chance > 0.98 ? 0.98 : chance, found);
-    hacker_guard_weights(mind, sums, weight);
-    for (int k = 0; k < mind->table->accounts; k++)
-        sum += weight[k];
+    sum = hacker_guard_weights(mind->table, mind->owner, mind->value, mind->seat, weight);
     for (int n = 0; n < GUARDS; n++) {
         double copy[KB_ACCOUNTS_MAX];
         bytes_copy(copy, weight, sizeof copy);
@@ -179,10 +177,9 @@ static void add_credits(const struct hacker_mind *mind, const struct hacker_sums
             add(found, hacker_action_credit(value, k + 1), bot_exp(8 * keep[k]));
 }
 
-static void add_accusations(const struct hacker_mind *mind, const struct hacker_sums *sums,
-                            struct hacker_candidates *found) {
+static void add_accusations(const struct hacker_mind *mind, struct hacker_candidates *found) {
     double weight[KB_SEATS_MAX] = {0};
-    hacker_suspect_weights(mind, sums, mind->table->virus, weight);
+    hacker_suspect_weights(mind, mind->table->virus, weight);
     for (int s = 1; s <= mind->table->seats; s++)
         if (s != mind->seat)
             add(found, KB_ACTION_ACCUSE + s - 1, weight[s - 1] + 1e-9);
@@ -206,7 +203,7 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
             if (table->infected >> k & 1 && mind->owner[k - 1] == mind->seat)
                 add(found, KB_ACTION_PROTECT + k - 1, 1 / (1 + sums.worth[k - 1]));
         break;
-    case KB_HACKER_ACCUSE: add_accusations(mind, &sums, found); break;
+    case KB_HACKER_ACCUSE: add_accusations(mind, found); break;
     case KB_HACKER_STEAL: break;
     default: add_credits(mind, &sums, style, found);
     }

@@ -22,12 +22,12 @@ struct hacker_candidates {
 void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_style *style,
                             struct hacker_candidates *found);
 
-/* Plays `action` of `seat` in a world, and what follows by the rules of thumb until the round is
- * over; returns the seat's part of the victory then, 0 to 1. Decisions and chance are drawn from
- * `luck` and the moment at which they come: two playouts with the same luck differ in what the
- * action brings about, and in little else. */
+/* Plays `action` of `seat` in a world, and what follows by the rules of thumb, each seat in its
+ * style (at seat - 1), until the round is over; returns the seat's part of the victory then, 0 to 1.
+ * Decisions and chance are drawn from `luck` and the moment at which they come: two playouts with
+ * the same luck differ in what the action brings about, and in little else. */
 double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
-                      const struct bot_personality *who, int32_t *decisions);
+                      const struct hacker_style *style);
 
 /* A seat's part of the victory when a round has just ended (or the game). */
 double hacker_value(const struct kb_hacker *world, int seat);

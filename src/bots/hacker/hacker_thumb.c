@@ -3,7 +3,7 @@
 #include "hacker_thumb.h"
 
 struct hacker_style hacker_style(const struct bot_personality *who) {
-    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 0.2, 6.0, 0.01, 0.1, 1, 1};
+    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 0.2, 6.0, 0.01, 0};
     s.keen *= who->risk / 100.0 * 100.0 / who->noise;
     s.leader *= who->malice / 100.0;
     s.pile *= 100.0 / who->spread;
@@ -84,14 +84,20 @@ static int walk(const struct hacker_style *style, uint64_t *random) {
     return KB_ACTION_WALK + (bot_uniform(random) < style->front);
 }
 
+double hacker_strike_hazard(const struct hacker_style *style, double hand, double left) {
+    double need = hand > 1 ? hand / 2 : 1;
+    return need >= left ? 1 : power(need / left, style->late);
+}
+
 /* How likely `seat` is to strike in this beat, as far as others can tell. */
 static double strikes_now(const struct hacker_mind *mind, const struct hacker_sums *sums, int seat,
                           const struct hacker_style *style) {
     double left = hacker_beats_left(mind->table, seat);
-    double need = 1 + style->twice * ((sums->left[seat - 1] + 1) / 2 - 1);
-    if (sums->left[seat - 1] <= 0 || hacker_mind_order(mind->table, seat) == 0)
+    double held = sums->held[seat - 1];
+    if (held <= 0 || hacker_mind_order(mind->table, seat) == 0)
         return 0;
-    return style->eager * (need >= left ? 1 : power(need / left, style->late));
+    double chance = hacker_strike_hazard(style, held, left);
+    return held < 1 ? held * chance : chance;
 }
 
 /* How likely a virus on each account is not to be seen by the account's owner, who looks after the
@@ -133,30 +139,30 @@ void hacker_target_weights(const struct hacker_mind *mind, const struct hacker_s
     }
 }
 
-double hacker_strike_chance(const struct hacker_mind *mind, const struct hacker_sums *sums,
+double hacker_strike_chance(const struct kb_hacker_table *table, int seat, int hand,
                             const struct hacker_style *style) {
-    const struct kb_hacker_table *table = mind->table;
-    double unseen[KB_ACCOUNTS_MAX] = {0};
-    if (!mind->hand || hacker_mind_traveller(table) == mind->seat)
+    if (!hand || hacker_mind_traveller(table) == seat)
         return 0;
-    double left = hacker_beats_left(table, mind->seat);
-    double need = 1 + style->twice * ((mind->hand + 1) / 2 - 1);
-    double chance = style->eager * (need >= left ? 1 : power(need / left, style->late));
-    int open = 0; /* accounts at which nobody looks */
-    unseen_chances(mind, sums, style, unseen);
-    for (int k = 0; k < table->accounts; k++)
-        open += mind->owner[k] != mind->seat && table->bills[k] && unseen[k] > 0.7;
-    if (open >= 2 || (open && mind->hand < 2))
-        chance += (1 - chance) * style->open;
+    double left = hacker_beats_left(table, seat);
+    double chance = hacker_strike_hazard(style, (hand + 1) / 2 * 2, left);
+    if (hand == table->viruses)
+        chance += (1 - chance) * style->early;
     return chance;
 }
 
-void hacker_guard_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
-                          double *weight) {
-    for (int k = 0; k < mind->table->accounts; k++) {
-        double worth = mind->owner[k] == mind->seat ? sums->worth[k] : 0;
-        weight[k] = worth * worth;
+double hacker_guard_weights(const struct kb_hacker_table *table, const uint8_t *owner,
+                            const uint8_t *value, int seat, double *weight) {
+    double sum = 0;
+    for (int k = 0; k < table->accounts; k++)
+        weight[k] = 0;
+    for (int i = 0; i < table->drawn; i++) {
+        int place = table->place[i];
+        if (place < KB_BILL_HAND && place && owner[place - 1] == seat)
+            weight[place - 1] += value[i] ? value[i] : 2;
     }
+    for (int k = 0; k < table->accounts; k++)
+        sum += weight[k] = weight[k] * weight[k];
+    return sum;
 }
 
 static int strike(const struct hacker_mind *mind, const struct hacker_sums *sums,
@@ -174,23 +180,19 @@ static int strike(const struct hacker_mind *mind, const struct hacker_sums *sums
     return hacker_action_infect_two(one + 1, other + 1);
 }
 
-static int watch(const struct hacker_mind *mind, uint64_t *random) {
-    int seat = (int)kb_random_below(random, mind->table->seats - 1u) + 1;
-    return KB_ACTION_WATCH + seat - 1 + (seat >= mind->seat);
+static int watch(const struct kb_hacker_table *table, int seat, uint64_t *random) {
+    int other = (int)kb_random_below(random, table->seats - 1u) + 1;
+    return KB_ACTION_WATCH + other - 1 + (other >= seat);
 }
 
-static int beat(const struct hacker_mind *mind, const struct hacker_sums *sums,
-                const struct hacker_style *style, uint64_t *random) {
+/* What a seat does in a beat that does not strike. It needs to know nothing but its own money. */
+static int look(const struct kb_hacker_table *table, const uint8_t *owner, const uint8_t *value,
+                int seat, const struct hacker_style *style, uint64_t *random) {
     double weight[KB_ACCOUNTS_MAX] = {0};
-    double total = 0;
-    if (bot_uniform(random) < hacker_strike_chance(mind, sums, style))
-        return strike(mind, sums, style, random);
-    hacker_guard_weights(mind, sums, weight);
-    for (int k = 0; k < mind->table->accounts; k++)
-        total += weight[k];
-    if (total <= 0 || bot_uniform(random) < style->stray)
-        return watch(mind, random);
-    return KB_ACTION_GUARD + hacker_draw_weighted(weight, mind->table->accounts, random);
+    double sum = hacker_guard_weights(table, owner, value, seat, weight);
+    if (sum <= 0 || bot_uniform(random) < style->stray)
+        return watch(table, seat, random);
+    return KB_ACTION_GUARD + hacker_draw_weighted(weight, table->accounts, random);
 }
 
 /* ---- II. Protection ---- */
@@ -206,22 +208,25 @@ static int protect(const struct hacker_mind *mind, const struct hacker_sums *sum
     return KB_ACTION_PROTECT + poorest;
 }
 
-void hacker_suspect_weights(const struct hacker_mind *mind, const struct hacker_sums *sums, int v,
-                            double *weight) {
+void hacker_suspect_weights(const struct hacker_mind *mind, int v, double *weight) {
     const struct kb_hacker_table *table = mind->table;
+    int8_t left[KB_SEATS_MAX];
+    hacker_count_left(mind, left);
     for (int s = 0; s < table->seats; s++) {
-        double left = sums->left[s] > 0 ? sums->left[s] : 0.01;
-        weight[s] = s + 1 == mind->seat ? 0 : s + 1 == table->traveller[v] ? 1e-9 : left;
-    }
-    if (mind->virus[v])
-        for (int s = 0; s < table->seats; s++)
+        weight[s] = left[s] > 0 ? left[s] : 0.01;
+        if (s + 1 == mind->seat || s + 1 == table->traveller[v])
+            weight[s] = 0;
+        if (mind->virus[v])
             weight[s] = s + 1 == mind->virus[v];
+    }
 }
 
-static int accuse(const struct hacker_mind *mind, const struct hacker_sums *sums,
-                  const struct hacker_style *style, uint64_t *random) {
+static int accuse(const struct hacker_mind *mind, const struct hacker_style *style,
+                  uint64_t *random) {
     double weight[KB_SEATS_MAX] = {0};
-    hacker_suspect_weights(mind, sums, mind->table->virus, weight);
+    if (mind->virus[mind->table->virus])
+        return KB_ACTION_ACCUSE + mind->virus[mind->table->virus] - 1;
+    hacker_suspect_weights(mind, mind->table->virus, weight);
     for (int s = 0; s < mind->table->seats; s++)
         weight[s] = power(weight[s], style->sharp);
     return KB_ACTION_ACCUSE + hacker_draw_weighted(weight, mind->table->seats, random);
@@ -241,16 +246,38 @@ static int steal(const struct hacker_mind *mind) {
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random) {
     struct hacker_sums sums;
-    switch (mind->table->stage) {
+    const struct kb_hacker_table *table = mind->table;
+    switch (table->stage) {
     case KB_HACKER_GAIT: return walk(style, random);
     case KB_HACKER_STEAL: return steal(mind);
+    case KB_HACKER_ACCUSE: return accuse(mind, style, random);
+    case KB_HACKER_BEAT:
+        if (bot_uniform(random) >= hacker_strike_chance(table, mind->seat, mind->hand, style))
+            return look(table, mind->owner, mind->value, mind->seat, style, random);
+        break;
     default: break;
     }
     hacker_sum_up(mind, &sums);
-    switch (mind->table->stage) {
-    case KB_HACKER_BEAT: return beat(mind, &sums, style, random);
+    switch (table->stage) {
+    case KB_HACKER_BEAT: return strike(mind, &sums, style, random);
     case KB_HACKER_PROTECT: return protect(mind, &sums);
-    case KB_HACKER_ACCUSE: return accuse(mind, &sums, style, random);
     default: return credit(mind, &sums, style, random);
     }
+}
+
+int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
+                       uint64_t *random) {
+    struct hacker_mind mind;
+    const struct kb_hacker_table *table = &world->table;
+    if (table->stage == KB_HACKER_GAIT)
+        return walk(style, random);
+    if (table->stage == KB_HACKER_BEAT) {
+        uint64_t before = *random;
+        if (bot_uniform(random) >=
+            hacker_strike_chance(table, seat, world->hand[seat - 1], style))
+            return look(table, world->owner, world->value, seat, style, random);
+        *random = before;
+    }
+    hacker_imagine(world, seat, &mind);
+    return hacker_thumb(&mind, style, random);
 }

@@ -22,9 +22,7 @@ struct hacker_style {
     double blind;   /* what a virus is worth that its victim sees, of one that it does not see */
     double sharp;   /* exponent of a suspect's weight */
     double stray;   /* chance to look somewhere else than at the own money */
-    double open;    /* chance to strike at once when there is money that nobody looks after */
-    double eager;   /* chance to strike at the last moment */
-    double twice;   /* 1: sees to it that all viruses go out; 0: one strike is enough */
+    double early;   /* chance to strike for the first time at any moment */
 };
 
 struct hacker_style hacker_style(const struct bot_personality *who);
@@ -33,21 +31,28 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
+/* The same for a seat in a world of a search, faster; it does not use what the seat may not know. */
+int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
+                       uint64_t *random);
+
 /* Its parts, for those who want to know more than one move. Weights are not negative and have no
  * particular sum. */
 
+/* How likely a seat with so many viruses in hand is to strike when there are so many beats left,
+ * before anything else is thought of. */
+double hacker_strike_hazard(const struct hacker_style *style, double hand, double left);
 /* How likely the seat is to strike in this beat, 0 to 1. */
-double hacker_strike_chance(const struct hacker_mind *mind, const struct hacker_sums *sums,
+double hacker_strike_chance(const struct kb_hacker_table *table, int seat, int hand,
                             const struct hacker_style *style);
 /* How much each account attracts its virus, by account - 1. */
 void hacker_target_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
                            const struct hacker_style *style, double *weight);
-/* How much it wants to guard each account, by account - 1. */
-void hacker_guard_weights(const struct hacker_mind *mind, const struct hacker_sums *sums,
-                          double *weight);
+/* How much it wants to guard each account, by account - 1; returns their sum. Of `value` only the
+ * bills under its own accounts are looked at, which it knows. */
+double hacker_guard_weights(const struct kb_hacker_table *table, const uint8_t *owner,
+                            const uint8_t *value, int seat, double *weight);
 /* How much it suspects each seat of virus v, by seat - 1. */
-void hacker_suspect_weights(const struct hacker_mind *mind, const struct hacker_sums *sums, int v,
-                            double *weight);
+void hacker_suspect_weights(const struct hacker_mind *mind, int v, double *weight);
 /* What it expects to keep of a bill of this value under each own account; below 0: not its own. */
 void hacker_credit_values(const struct hacker_mind *mind, const struct hacker_sums *sums,
                           const struct hacker_style *style, int value, double *keep);
