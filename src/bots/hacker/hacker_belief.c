@@ -284,6 +284,23 @@ void hacker_walk(struct hacker_belief *b, int steps) {
 
 /* ---- Beginning and using it ---- */
 
+/* Does the deal keep the rules? */
+static bool possible(const struct hacker_belief *b) {
+    const struct kb_hacker_table *table = b->mind->table;
+    int used[KB_SEATS_MAX] = {0};
+    for (int v = 0; v < table->placed; v++) {
+        if (++used[b->owner[v] - 1] > table->viruses)
+            return false;
+        if (b->count[b->owner[v] - 1][b->when[v]] > 2 || !(b->domain[v] >> b->owner[v] & 1))
+            return false;
+        for (int u = 0; u < v; u++)
+            if (b->owner[u] == b->owner[v] && b->when[u] == b->when[v] &&
+                table->account[u] == table->account[v])
+                return false;
+    }
+    return true;
+}
+
 bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, uint64_t seed,
                     struct hacker_belief *b) {
     const struct kb_hacker_table *table = mind->table;
@@ -306,23 +323,8 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
     for (int s = 1; s <= table->seats; s++)
         b->weight[s - 1] = seat_weight(b, s);
     hacker_walk(b, 60 * b->opens);
-    return true;
-}
-
-/* Does the deal keep the rules? */
-static bool possible(const struct hacker_belief *b) {
-    const struct kb_hacker_table *table = b->mind->table;
-    int used[KB_SEATS_MAX] = {0};
-    for (int v = 0; v < table->placed; v++) {
-        if (++used[b->owner[v] - 1] > table->viruses)
-            return false;
-        if (b->count[b->owner[v] - 1][b->when[v]] > 2 || !(b->domain[v] >> b->owner[v] & 1))
-            return false;
-        for (int u = 0; u < v; u++)
-            if (b->owner[u] == b->owner[v] && b->when[u] == b->when[v] &&
-                table->account[u] == table->account[v])
-                return false;
-    }
+    for (int tries = 0; tries < 20 && !possible(b); tries++)
+        hacker_walk(b, 20 * b->opens);
     return true;
 }
 
@@ -344,9 +346,9 @@ static uint8_t witnesses(const struct hacker_belief *b, const struct kb_hacker *
     return (uint8_t)((seen & ~self) | (world->seen[v] & self));
 }
 
-void hacker_apply_belief(const struct hacker_belief *b, uint64_t *random, struct kb_hacker *world) {
+bool hacker_apply_belief(const struct hacker_belief *b, uint64_t *random, struct kb_hacker *world) {
     if (!possible(b))
-        return;
+        return false;
     for (int s = 0; s < world->table.seats; s++)
         world->hand[s] = world->table.viruses;
     for (int v = 0; v < world->table.placed; v++) {
@@ -355,6 +357,7 @@ void hacker_apply_belief(const struct hacker_belief *b, uint64_t *random, struct
             world->hand[b->owner[v] - 1]--;
         world->seen[v] = witnesses(b, world, v, random);
     }
+    return true;
 }
 
 void hacker_suspects(struct hacker_belief *b, int v, int steps, double *chance) {

@@ -45,9 +45,9 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
 /* So many steps of the walk. */
 void hacker_walk(struct hacker_belief *belief, int steps);
 
-/* Puts the deal of the walk, and who will have seen what, into a world drawn by kb_sample. Nothing is
- * changed if the deal breaks a rule. */
-void hacker_apply_belief(const struct hacker_belief *belief, uint64_t *random,
+/* Puts the deal of the walk, and who will have seen what, into a world drawn by kb_sample. If the
+ * deal breaks a rule (it can, on its way) nothing is changed, and false comes back. */
+bool hacker_apply_belief(const struct hacker_belief *belief, uint64_t *random,
                          struct kb_hacker *world);
 
 /* How likely virus v is of each seat, by seat - 1: walks so many steps. */

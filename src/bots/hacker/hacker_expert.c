@@ -83,13 +83,13 @@ int hacker_expert(const struct bot_ask *ask) {
     uint64_t random = bot_random(ask);
     hacker_recall(ask, HACKER_MEMORY_EXPERT, &mind);
     hacker_find_candidates(&mind, &style, &found);
-    bool known = mind.table->stage == KB_HACKER_ACCUSE && mind.virus[mind.table->virus];
-    if (!found.count || known || (int)ask->budget < PLANS * found.count)
+    bool accuses = mind.table->stage == KB_HACKER_ACCUSE;
+    if (accuses ? mind.virus[mind.table->virus] : (int)ask->budget < PLANS * found.count)
         return hacker_thumb(&mind, &style, &random);
-    if (found.count == 1)
-        return found.action[0];
+    if (found.count < 2)
+        return found.count ? found.action[0] : hacker_thumb(&mind, &style, &random);
     bool believes = hacker_believe(ask, &mind, random_next(&random), &belief);
-    if (mind.table->stage == KB_HACKER_ACCUSE)
+    if (accuses)
         return believes ? accuse(&belief, &mind, &random) : hacker_thumb(&mind, &style, &random);
     for (int left = (int)ask->budget; left >= PLANS * found.count; left -= PLANS * found.count) {
         struct kb_state world;

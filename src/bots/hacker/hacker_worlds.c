@@ -3,15 +3,33 @@
 
 #include "random.h"
 
-/* Exchanges the owners of two accounts, and with them who knows what lies there. */
+/* Who drew bill i from the bank: two each at first, then one each in every round, from its first
+ * player on. */
+static int drawer(const struct kb_hacker_table *table, int bill) {
+    int seats = table->seats;
+    if (bill < 2 * seats)
+        return bill / 2 + 1;
+    int rounds_ago = table->round - (bill / seats - 1);
+    return (table->first - 1 + 2 * seats - rounds_ago + bill % seats) % seats + 1;
+}
+
+/* An account's bills become known to another owner, and unknown to the one before unless it drew
+ * them. */
+static void pass_on(struct kb_hacker *s, int account, int from, int to) {
+    for (int i = 0; i < s->table.drawn; i++) {
+        if (s->table.place[i] != account)
+            continue;
+        if (drawer(&s->table, i) != from)
+            s->known[i] = (uint8_t)(s->known[i] & ~(1u << from));
+        s->known[i] = (uint8_t)(s->known[i] | 1u << to);
+    }
+}
+
+/* Exchanges the owners of two accounts. */
 static void exchange_owners(struct kb_hacker *s, int one, int other) {
     uint8_t owner[2] = {s->owner[one - 1], s->owner[other - 1]};
-    for (int i = 0; i < s->table.drawn; i++) {
-        if (s->table.place[i] == one)
-            s->known[i] = (uint8_t)((s->known[i] & ~(1u << owner[0])) | 1u << owner[1]);
-        else if (s->table.place[i] == other)
-            s->known[i] = (uint8_t)((s->known[i] & ~(1u << owner[1])) | 1u << owner[0]);
-    }
+    pass_on(s, one, owner[0], owner[1]);
+    pass_on(s, other, owner[1], owner[0]);
     s->owner[one - 1] = owner[1];
     s->owner[other - 1] = owner[0];
     s->owned[owner[0] - 1] ^= 1u << one | 1u << other;
