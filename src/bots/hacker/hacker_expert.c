@@ -9,15 +9,8 @@
 #include "hacker_worlds.h"
 #include "random.h"
 
-#ifndef XFLAGS
-#define XFLAGS 15
-#endif
-#ifndef ETA
 #define ETA 150 /* how far the choice moves from the rules of thumb to the better value */
-#endif
-#ifndef PLANS
-#define PLANS 2 /* ways in which it may go on itself */
-#endif
+#define PLANS 2 /* ways in which it may go on itself after the move: see plan */
 
 /* Accuses by what is likely; in the odd case by what is nearly as likely. */
 static int accuse(struct hacker_belief *belief, const struct hacker_mind *mind, uint64_t *random) {
@@ -31,77 +24,81 @@ static int accuse(struct hacker_belief *belief, const struct hacker_mind *mind, 
 }
 
 /* A world from the belief, and people to live in it. */
-static void draw_world(const struct bot_ask *ask, const struct hacker_mind *mind,
-                       struct hacker_belief *belief, bool believes, uint64_t *random,
-                       struct kb_state *world, struct hacker_style *style) {
+static void draw_world(const struct bot_ask *ask, struct hacker_belief *belief, bool believes,
+                       const struct hacker_mind *mind, uint64_t *random, struct kb_state *world,
+                       struct hacker_style *style) {
     struct hacker_style plain = hacker_style(bot_personality_at(0));
     hacker_draw_world(ask, mind, random, world);
-    for (int s = 0; s < KB_SEATS_MAX; s++)
-        style[s] = plain;
-    if (!believes)
-        return;
-    if (XFLAGS & 2) {
+    if (believes) {
         hacker_walk(belief, 2 * belief->opens);
         hacker_apply_belief(belief, random, &world->as.hacker);
     }
-    for (int s = 0; s < mind->table->seats && (XFLAGS & 4); s++)
-        style[s] = hacker_style_of_kind(plain, hacker_draw_weighted(belief->kind, HACKER_KINDS,
-                                                                    random));
+    for (int s = 0; s < KB_SEATS_MAX; s++) {
+        int kind = believes ? hacker_draw_weighted(belief->kind, HACKER_KINDS, random) : 0;
+        style[s] = hacker_style_of_kind(plain, kind);
+    }
 }
 
+/* How it may go on: strike late, or get rid of two viruses early, which makes it less of a suspect
+ * and leaves its eyes free later. A move is worth what it is with the better plan. */
 static struct hacker_style plan(int number) {
     struct hacker_style style = hacker_style(bot_personality_at(0));
-    if (number == 1)
-        style.early = 0.12;
-    if (number == 2)
-        style.late = 6;
+    style.early = number == 1 ? 0.12 : 0;
     return style;
 }
 
-static int choose(const struct hacker_candidates *found, double (*value)[PLANS], uint64_t *random) {
-    double weight[HACKER_CANDIDATES] = {0};
-    double top = -1;
-    for (int i = 0; i < found->count; i++) {
-        weight[i] = value[i][0];
-        for (int p = 1; p < PLANS; p++)
-            weight[i] = value[i][p] > weight[i] ? value[i][p] : weight[i];
-        weight[i] /= found->played[i];
-        top = weight[i] > top ? weight[i] : top;
+/* Values of all candidates, into found->sum. */
+static void play_worlds(const struct bot_ask *ask, struct hacker_belief *belief, bool believes,
+                        const struct hacker_mind *mind, uint64_t *random,
+                        struct hacker_candidates *found) {
+    struct hacker_style people[KB_SEATS_MAX];
+    double sum[HACKER_CANDIDATES][PLANS] = {{0}};
+    int cost = PLANS * found->count;
+    for (int left = (int)ask->budget; left >= cost; left -= cost) {
+        struct kb_state world;
+        draw_world(ask, belief, believes, mind, random, &world, people);
+        uint64_t luck = random_next(random);
+        for (int i = 0; i < cost; i++) {
+            int move = i / PLANS;
+            people[mind->seat - 1] = plan(i % PLANS);
+            sum[move][i % PLANS] +=
+                hacker_playout(&world, mind->seat, found->action[move], luck, people);
+        }
+        found->played++;
     }
+    for (int i = 0; i < found->count; i++) {
+        found->sum[i] = sum[i][0];
+        for (int p = 1; p < PLANS; p++)
+            found->sum[i] = sum[i][p] > found->sum[i] ? sum[i][p] : found->sum[i];
+    }
+}
+
+static int choose(const struct hacker_candidates *found, uint64_t *random) {
+    double weight[HACKER_CANDIDATES] = {0};
+    double top = 0;
     for (int i = 0; i < found->count; i++)
-        weight[i] = (found->prior[i] + 1e-3) * bot_exp(ETA * (weight[i] - top));
+        top = found->sum[i] > top ? found->sum[i] : top;
+    for (int i = 0; i < found->count; i++)
+        weight[i] = (found->prior[i] + 1e-3) *
+                    bot_exp(ETA * (found->sum[i] - top) / found->played);
     return found->action[hacker_draw_weighted(weight, found->count, random)];
 }
 
 int hacker_expert(const struct bot_ask *ask) {
     struct hacker_mind mind;
     struct hacker_candidates found;
-    struct hacker_belief belief;
+    struct hacker_belief *belief = (struct hacker_belief *)ask->memory;
     struct hacker_style style = hacker_style(ask->who);
-    struct hacker_style people[KB_SEATS_MAX];
-    double value[HACKER_CANDIDATES][PLANS] = {{0}};
     uint64_t random = bot_random(ask);
     hacker_recall(ask, HACKER_MEMORY_EXPERT, &mind);
     hacker_find_candidates(&mind, &style, &found);
     bool accuses = mind.table->stage == KB_HACKER_ACCUSE;
-    if (accuses ? mind.virus[mind.table->virus] : (int)ask->budget < PLANS * found.count)
+    if (found.count < 2 || (accuses && mind.virus[mind.table->virus]) ||
+        (!accuses && (int)ask->budget < PLANS * found.count))
         return hacker_thumb(&mind, &style, &random);
-    if (found.count < 2)
-        return found.count ? found.action[0] : hacker_thumb(&mind, &style, &random);
-    bool believes = hacker_believe(ask, &mind, random_next(&random), &belief);
+    bool believes = hacker_believe(ask, &mind, random_next(&random), belief);
     if (accuses)
-        return believes ? accuse(&belief, &mind, &random) : hacker_thumb(&mind, &style, &random);
-    for (int left = (int)ask->budget; left >= PLANS * found.count; left -= PLANS * found.count) {
-        struct kb_state world;
-        draw_world(ask, &mind, &belief, believes, &random, &world, people);
-        uint64_t luck = random_next(&random);
-        for (int i = 0; i < found.count; i++) {
-            for (int p = 0; p < PLANS; p++) {
-                people[mind.seat - 1] = plan(p);
-                value[i][p] += hacker_playout(&world, mind.seat, found.action[i], luck, people);
-            }
-            found.played[i]++;
-        }
-    }
-    return choose(&found, value, &random);
+        return believes ? accuse(belief, &mind, &random) : hacker_thumb(&mind, &style, &random);
+    play_worlds(ask, belief, believes, &mind, &random, &found);
+    return choose(&found, &random);
 }

@@ -31,7 +31,7 @@ struct hacker_sums {
     double held[KB_SEATS_MAX];         /* expected viruses in hand, while it can still strike */
 };
 
-/* How many of ten accounts a bot remembers while they lie face down (jam=on). */
+/* How many accounts in a hundred a bot remembers while they lie face down (jam=on). */
 enum { HACKER_MEMORY_EASY = 50, HACKER_MEMORY_NORMAL = 75, HACKER_MEMORY_HARD = 90,
        HACKER_MEMORY_EXPERT = 100 };
 
@@ -52,6 +52,11 @@ void hacker_sum_up(const struct hacker_mind *mind, struct hacker_sums *sums);
 static inline int hacker_mind_traveller(const struct kb_hacker_table *table) {
     int seat = table->first + table->trip;
     return seat > table->seats ? seat - table->seats : seat;
+}
+
+/* Who was at the bank when virus v went down. */
+static inline int hacker_mind_away(const struct kb_hacker_table *table, int v) {
+    return table->traveller[v];
 }
 
 /* Trips until this seat is at the bank, 0 if it is there now; below 0 when it has been there. */

@@ -96,7 +96,6 @@ static void add(struct hacker_candidates *found, int action, double prior) {
     found->action[found->count] = action;
     found->prior[found->count] = prior;
     found->sum[found->count] = 0;
-    found->played[found->count] = 0;
     found->count++;
 }
 
@@ -190,7 +189,7 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
     const struct kb_hacker_table *table = mind->table;
     struct hacker_sums sums;
     double sum = 0;
-    found->count = 0;
+    found->count = found->played = 0;
     hacker_sum_up(mind, &sums);
     switch (table->stage) {
     case KB_HACKER_GAIT:

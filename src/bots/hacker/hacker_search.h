@@ -8,13 +8,13 @@
 #define HACKER_CANDIDATES 24
 
 /* The moves that a search compares, with how likely the rules of thumb are to play them, and what
- * the playouts have given so far. */
+ * the playouts have given so far: each world is played with all of them. */
 struct hacker_candidates {
     int count;
     int action[HACKER_CANDIDATES];
     double prior[HACKER_CANDIDATES]; /* their sum is 1 */
     double sum[HACKER_CANDIDATES];   /* of the values of its playouts */
-    int played[HACKER_CANDIDATES];
+    int played;                      /* worlds */
 };
 
 /* All moves of the seat that are worth a thought; none where there is nothing to weigh, and the

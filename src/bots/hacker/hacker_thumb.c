@@ -214,7 +214,7 @@ void hacker_suspect_weights(const struct hacker_mind *mind, int v, double *weigh
     hacker_count_left(mind, left);
     for (int s = 0; s < table->seats; s++) {
         weight[s] = left[s] > 0 ? left[s] : 0.01;
-        if (s + 1 == mind->seat || s + 1 == table->traveller[v])
+        if (s + 1 == mind->seat || s + 1 == hacker_mind_away(table, v))
             weight[s] = 0;
         if (mind->virus[v])
             weight[s] = s + 1 == mind->virus[v];
