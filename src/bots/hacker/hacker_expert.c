@@ -90,6 +90,7 @@ int hacker_expert(const struct bot_ask *ask) {
     struct hacker_belief *belief = (struct hacker_belief *)ask->memory;
     struct hacker_style style = hacker_style(ask->who);
     uint64_t random = bot_random(ask);
+    style.front = 0.01;
     hacker_recall(ask, HACKER_MEMORY_EXPERT, &mind);
     hacker_find_candidates(&mind, &style, &found);
     bool accuses = mind.table->stage == KB_HACKER_ACCUSE;

@@ -14,6 +14,8 @@ static void play_worlds(const struct bot_ask *ask, const struct hacker_mind *min
     struct hacker_style style[KB_SEATS_MAX];
     for (int s = 0; s < KB_SEATS_MAX; s++)
         style[s] = hacker_style(bot_personality_at(0));
+    for (int s = 0; s < KB_SEATS_MAX; s++)
+        style[s].away = 0; /* it does not reckon with people who lie in wait */
     for (int left = (int)ask->budget; left >= found->count; left -= found->count) {
         struct kb_state world;
         hacker_draw_world(ask, mind, random, &world);

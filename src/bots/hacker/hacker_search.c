@@ -193,8 +193,8 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
     hacker_sum_up(mind, &sums);
     switch (table->stage) {
     case KB_HACKER_GAIT:
-        add(found, KB_ACTION_WALK, 0.95);
-        add(found, KB_ACTION_WALK + 1, 0.05);
+        add(found, KB_ACTION_WALK, 1 - style->front);
+        add(found, KB_ACTION_WALK + 1, style->front);
         break;
     case KB_HACKER_BEAT: add_beat(mind, &sums, style, found); break;
     case KB_HACKER_PROTECT:

@@ -3,7 +3,7 @@
 #include "hacker_thumb.h"
 
 struct hacker_style hacker_style(const struct bot_personality *who) {
-    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.02, 0.8, 0.2, 6.0, 0.01, 0};
+    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.1, 0.8, 0.2, 6.0, 0.02, 0, 0.5};
     s.keen *= who->risk / 100.0 * 100.0 / who->noise;
     s.leader *= who->malice / 100.0;
     s.pile *= 100.0 / who->spread;
@@ -147,6 +147,8 @@ double hacker_strike_chance(const struct kb_hacker_table *table, int seat, int h
     double chance = hacker_strike_hazard(style, (hand + 1) / 2 * 2, left);
     if (hand == table->viruses)
         chance += (1 - chance) * style->early;
+    if (table->gait)
+        chance += (1 - chance) * style->away;
     return chance;
 }
 

@@ -23,6 +23,7 @@ struct hacker_style {
     double sharp;   /* exponent of a suspect's weight */
     double stray;   /* chance to look somewhere else than at the own money */
     double early;   /* chance to strike for the first time at any moment */
+    double away;    /* chance to strike at once when the traveller does not see the table */
 };
 
 struct hacker_style hacker_style(const struct bot_personality *who);
