@@ -1,6 +1,6 @@
 /* hacker_value.c: how much a dollar is worth at the end of a round of Hacker. Plays games among
- * `normal`, notes every seat's money at the end of each round, and fits for each number of rounds to
- * play the weight w with which exp(w * money), over all seats, comes nearest to who won (largest
+ * `normal`, notes every seat's money at the end of each round, and fits for each number of rounds
+ * to play the weight w with which exp(w * money), over all seats, comes nearest to who won (largest
  * likelihood, by Newton's steps). Prints the table that src/bots/hacker/hacker_search.c holds.
  *
  *     hacker_value [games] [seats] */

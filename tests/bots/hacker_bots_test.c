@@ -136,8 +136,8 @@ static int landed_when(const struct bot_ask *ask, uint8_t *when) {
             beat++;
             choosing = false;
         }
-        bool choice = what == KB_ACTION_SOME_CHOICE ||
-                      (what >= KB_ACTION_WATCH && what < KB_ACTION_PROTECT);
+        bool choice =
+            what == KB_ACTION_SOME_CHOICE || (what >= KB_ACTION_WATCH && what < KB_ACTION_PROTECT);
         if (choice && !choosing)
             beat++;
         choosing = choice;
@@ -189,8 +189,8 @@ static void check_world(struct table *t, const struct bot_ask *ask) {
         }
         HOLDS(t->game, beside < 2);
         HOLDS(t->game, belief.domain[v] >> belief.owner[v] & 1);
-        HOLDS(t->game, !ask->view->as.hacker.virus[v] ||
-                                belief.owner[v] == ask->view->as.hacker.virus[v]);
+        HOLDS(t->game,
+              !ask->view->as.hacker.virus[v] || belief.owner[v] == ask->view->as.hacker.virus[v]);
     }
 }
 

@@ -1,9 +1,9 @@
 /* hacker_belief.h: whose viruses are on the table? A belief is a set of things known for certain
  * (who saw what, who was at the bank, whom the seat watched in vain) and a model of how people
- * strike (with both hands, late rather than early, not at their own money). Worlds are drawn from it
- * by a random walk over all ways to deal the unknown viruses to seats: each step changes the owners
- * of a few and is kept or taken back according to how much more likely it makes the whole (Metropolis
- * 1953), so that after a while every deal comes as often as it is likely. */
+ * strike (with both hands, late rather than early, not at their own money). Worlds are drawn from
+ * it by a random walk over all ways to deal the unknown viruses to seats: each step changes the
+ * owners of a few and is kept or taken back according to how much more likely it makes the whole
+ * (Metropolis 1953), so that after a while every deal comes as often as it is likely. */
 #ifndef HACKER_BELIEF_H
 #define HACKER_BELIEF_H
 
@@ -20,21 +20,22 @@ struct hacker_style hacker_style_of_kind(struct hacker_style style, int kind);
 
 struct hacker_belief {
     const struct hacker_mind *mind;
-    int beats;                             /* of this round that are over */
-    uint8_t traveller[HACKER_BEATS_MAX];   /* in that beat */
-    uint8_t forward[HACKER_BEATS_MAX];     /* it saw nothing */
-    int16_t own[HACKER_BEATS_MAX];         /* what the seat itself did, -1 for nothing */
-    uint8_t left[KB_SEATS_MAX][HACKER_BEATS_MAX]; /* beats left to strike, that one included; 0: none */
-    uint8_t when[KB_VIRUSES_MAX];          /* in which beat virus v went down, from 0 */
-    uint8_t domain[KB_VIRUSES_MAX];        /* seats that can have put it there, bit s */
-    uint8_t owner[KB_VIRUSES_MAX];         /* the deal of the walk: whose it is */
-    uint8_t open[KB_VIRUSES_MAX];          /* the unknown viruses */
+    int beats;                           /* of this round that are over */
+    uint8_t traveller[HACKER_BEATS_MAX]; /* in that beat */
+    uint8_t forward[HACKER_BEATS_MAX];   /* it saw nothing */
+    int16_t own[HACKER_BEATS_MAX];       /* what the seat itself did, -1 for nothing */
+    uint8_t left[KB_SEATS_MAX]
+                [HACKER_BEATS_MAX]; /* beats left to strike, that one included; 0: none */
+    uint8_t when[KB_VIRUSES_MAX];   /* in which beat virus v went down, from 0 */
+    uint8_t domain[KB_VIRUSES_MAX]; /* seats that can have put it there, bit s */
+    uint8_t owner[KB_VIRUSES_MAX];  /* the deal of the walk: whose it is */
+    uint8_t open[KB_VIRUSES_MAX];   /* the unknown viruses */
     int opens;
     uint8_t count[KB_SEATS_MAX][HACKER_BEATS_MAX]; /* viruses by seat and beat */
-    double kind[HACKER_KINDS];             /* how likely people here are of each kind */
+    double kind[HACKER_KINDS];                     /* how likely people here are of each kind */
     double strike[HACKER_KINDS + 1][8][80]; /* chance to strike, by kind, viruses in hand and beats
                                               left; last of all: whoever it is */
-    double weight[KB_SEATS_MAX];           /* how likely each seat's strikes are */
+    double weight[KB_SEATS_MAX];            /* how likely each seat's strikes are */
     uint64_t random;
 };
 

@@ -1,8 +1,8 @@
 /* hacker_expert.c: the bot `expert` of Hacker. It draws worlds from its belief about bills, viruses
  * and people (hacker_belief.h), plays each move worth a thought in each of them to the end of the
  * round, and shifts the rules of thumb towards what did well there: the chance of a move is that of
- * the rules times exp(ETA * value). It never takes simply the best, so it cannot be read. The budget
- * is the number of playouts. */
+ * the rules times exp(ETA * value). It never takes simply the best, so it cannot be read. The
+ * budget is the number of playouts. */
 #include "hacker_belief.h"
 #include "hacker_bots.h"
 #include "hacker_search.h"
@@ -79,8 +79,7 @@ static int choose(const struct hacker_candidates *found, uint64_t *random) {
     for (int i = 0; i < found->count; i++)
         top = found->sum[i] > top ? found->sum[i] : top;
     for (int i = 0; i < found->count; i++)
-        weight[i] = (found->prior[i] + 1e-3) *
-                    bot_exp(ETA * (found->sum[i] - top) / found->played);
+        weight[i] = (found->prior[i] + 1e-3) * bot_exp(ETA * (found->sum[i] - top) / found->played);
     return found->action[hacker_draw_weighted(weight, found->count, random)];
 }
 

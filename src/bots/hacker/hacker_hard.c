@@ -1,7 +1,8 @@
 /* hacker_hard.c: the bot `hard` of Hacker. It draws worlds that fit its view, each as likely as any
  * other, plays every move worth a thought in each of them to the end of the round, all seats by the
  * rules of thumb, and takes the move that did best; of two that did about as well, the more usual
- * one. The budget is the number of playouts. */
+ * one. How to walk and whom to accuse it leaves to the rules of thumb. The budget is the number of
+ * playouts. */
 #include "hacker_bots.h"
 #include "hacker_search.h"
 #include "hacker_worlds.h"
@@ -14,8 +15,6 @@ static void play_worlds(const struct bot_ask *ask, const struct hacker_mind *min
     struct hacker_style style[KB_SEATS_MAX];
     for (int s = 0; s < KB_SEATS_MAX; s++)
         style[s] = hacker_style(bot_personality_at(0));
-    for (int s = 0; s < KB_SEATS_MAX; s++)
-        style[s].away = 0; /* it does not reckon with people who lie in wait */
     for (int left = (int)ask->budget; left >= found->count; left -= found->count) {
         struct kb_state world;
         hacker_draw_world(ask, mind, random, &world);
@@ -35,8 +34,8 @@ int hacker_hard(const struct bot_ask *ask) {
     int best = -1;
     hacker_recall(ask, HACKER_MEMORY_HARD, &mind);
     hacker_find_candidates(&mind, &style, &found);
-    if (mind.table->stage == KB_HACKER_ACCUSE || found.count < 2 ||
-        (int)ask->budget < found.count)
+    if (mind.table->stage == KB_HACKER_GAIT || mind.table->stage == KB_HACKER_ACCUSE ||
+        found.count < 2 || (int)ask->budget < found.count)
         return hacker_thumb(&mind, &style, &random);
     play_worlds(ask, &mind, &random, &found);
     for (int i = 0; i < found.count; i++) {

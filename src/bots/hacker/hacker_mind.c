@@ -10,7 +10,8 @@
 
 /* Does a memory of so many per cent keep account k in this game? */
 static bool kept(const struct bot_ask *ask, int k, int memory) {
-    uint64_t random = kb_random_seed(ask->seed, 0x4a414d00u + (uint64_t)(32 * ask->view->viewer + k));
+    uint64_t random =
+        kb_random_seed(ask->seed, 0x4a414d00u + (uint64_t)(32 * ask->view->viewer + k));
     return kb_random_below(&random, 100) < (uint32_t)memory;
 }
 

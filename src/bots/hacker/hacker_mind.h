@@ -1,7 +1,7 @@
 /* hacker_mind.h: what one seat knows of a game of Hacker, and the sums that every bot does with it:
  * what lies under an account, how much each seat seems to own, how many viruses are still to come.
- * A mind is made from a view, or inside a search from a world that was drawn from one; in both cases
- * it holds what that seat may know, and nothing else. */
+ * A mind is made from a view, or inside a search from a world that was drawn from one; in both
+ * cases it holds what that seat may know, and nothing else. */
 #ifndef HACKER_MIND_H
 #define HACKER_MIND_H
 
@@ -20,20 +20,24 @@ struct hacker_mind {
 
 /* What lies on the table, in figures. Accounts stand at k - 1, seats at s - 1. */
 struct hacker_sums {
-    double mean;                       /* of a bill that the seat does not know */
-    double worth[KB_ACCOUNTS_MAX];     /* expected sum of the bills under it */
-    double best[KB_ACCOUNTS_MAX];      /* the best bill under it, as far as one can tell */
-    uint8_t stack[KB_ACCOUNTS_MAX];    /* viruses on it */
-    uint8_t unknown[KB_ACCOUNTS_MAX];  /* of those, the ones of an unknown seat */
-    double money[KB_SEATS_MAX];        /* expected sum of all its bills */
-    int8_t left[KB_SEATS_MAX];         /* viruses of it that the seat cannot place: in hand, set
-                                          aside, or unknown ones on the table */
-    double held[KB_SEATS_MAX];         /* expected viruses in hand, while it can still strike */
+    double mean;                      /* of a bill that the seat does not know */
+    double worth[KB_ACCOUNTS_MAX];    /* expected sum of the bills under it */
+    double best[KB_ACCOUNTS_MAX];     /* the best bill under it, as far as one can tell */
+    uint8_t stack[KB_ACCOUNTS_MAX];   /* viruses on it */
+    uint8_t unknown[KB_ACCOUNTS_MAX]; /* of those, the ones of an unknown seat */
+    double money[KB_SEATS_MAX];       /* expected sum of all its bills */
+    int8_t left[KB_SEATS_MAX];        /* viruses of it that the seat cannot place: in hand, set
+                                         aside, or unknown ones on the table */
+    double held[KB_SEATS_MAX];        /* expected viruses in hand, while it can still strike */
 };
 
 /* How many accounts in a hundred a bot remembers while they lie face down (jam=on). */
-enum { HACKER_MEMORY_EASY = 50, HACKER_MEMORY_NORMAL = 75, HACKER_MEMORY_HARD = 90,
-       HACKER_MEMORY_EXPERT = 100 };
+enum {
+    HACKER_MEMORY_EASY = 50,
+    HACKER_MEMORY_NORMAL = 75,
+    HACKER_MEMORY_HARD = 90,
+    HACKER_MEMORY_EXPERT = 100
+};
 
 /* Fills a mind from what a bot was asked. While the owners can be seen they are written down in the
  * notes, as far as a memory of so many per cent keeps them; while they are hidden they are read

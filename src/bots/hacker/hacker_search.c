@@ -12,8 +12,8 @@
  * to games among `normal`: train/hacker_value.c). */
 static double weight_of_money(int seats, int rounds_left) {
     static const double weight[5][3] = {
-        {1.45, 1.04, 0.89}, {0.53, 0.35, 0.28}, {0.37, 0.22, 0.13}, {0.29, 0.16, 0.09},
-        {0.34, 0.19, 0.11},
+        {0.88, 0.64, 0.54}, {0.44, 0.30, 0.24}, {0.31, 0.18, 0.10},
+        {0.26, 0.13, 0.06}, {0.30, 0.17, 0.10},
     };
     int row = seats < 3 ? 0 : seats - 3;
     return weight[row][rounds_left > 3 ? 2 : rounds_left < 1 ? 0 : rounds_left - 1];

@@ -23,9 +23,9 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
                             struct hacker_candidates *found);
 
 /* Plays `action` of `seat` in a world, and what follows by the rules of thumb, each seat in its
- * style (at seat - 1), until the round is over; returns the seat's part of the victory then, 0 to 1.
- * Decisions and chance are drawn from `luck` and the moment at which they come: two playouts with
- * the same luck differ in what the action brings about, and in little else. */
+ * style (at seat - 1), until the round is over; returns the seat's part of the victory then, 0
+ * to 1. Decisions and chance are drawn from `luck` and the moment at which they come: two playouts
+ * with the same luck differ in what the action brings about, and in little else. */
 double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
                       const struct hacker_style *style);
 

@@ -275,8 +275,7 @@ int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hac
         return walk(style, random);
     if (table->stage == KB_HACKER_BEAT) {
         uint64_t before = *random;
-        if (bot_uniform(random) >=
-            hacker_strike_chance(table, seat, world->hand[seat - 1], style))
+        if (bot_uniform(random) >= hacker_strike_chance(table, seat, world->hand[seat - 1], style))
             return look(table, world->owner, world->value, seat, style, random);
         *random = before;
     }

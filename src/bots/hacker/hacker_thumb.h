@@ -1,5 +1,6 @@
-/* hacker_thumb.h: the rules of thumb of a good player of Hacker. The bot `normal` plays by them; the
- * bots that search play by them inside their worlds, for all seats, and start from their weights.
+/* hacker_thumb.h: the rules of thumb of a good player of Hacker. The bot `normal` plays by them;
+ * the bots that search play by them inside their worlds, for all seats, and start from their
+ * weights.
  *
  * In words: keep the money together on one account and keep an eye on it; walk backwards, so that
  * the eye stays there; strike with both hands, late rather than early, at a moment nobody can
@@ -13,17 +14,17 @@
 
 /* How the rules are weighed. hacker_style makes it from a personality. */
 struct hacker_style {
-    double late;    /* how much it would rather strike late: exponent of the chance in a beat */
-    double both;    /* how often it strikes with both hands when it has two viruses */
-    double keen;    /* exponent of a target's weight: how surely it goes for the best one */
-    double leader;  /* weight of who is robbed: of the rich rather than of the poor */
-    double front;   /* chance to walk forwards */
-    double pile;    /* worth of having money together, for a bill on its way */
-    double blind;   /* what a virus is worth that its victim sees, of one that it does not see */
-    double sharp;   /* exponent of a suspect's weight */
-    double stray;   /* chance to look somewhere else than at the own money */
-    double early;   /* chance to strike for the first time at any moment */
-    double away;    /* chance to strike at once when the traveller does not see the table */
+    double late;   /* how much it would rather strike late: exponent of the chance in a beat */
+    double both;   /* how often it strikes with both hands when it has two viruses */
+    double keen;   /* exponent of a target's weight: how surely it goes for the best one */
+    double leader; /* weight of who is robbed: of the rich rather than of the poor */
+    double front;  /* chance to walk forwards */
+    double pile;   /* worth of having money together, for a bill on its way */
+    double blind;  /* what a virus is worth that its victim sees, of one that it does not see */
+    double sharp;  /* exponent of a suspect's weight */
+    double stray;  /* chance to look somewhere else than at the own money */
+    double early;  /* chance to strike for the first time at any moment */
+    double away;   /* chance to strike at once when the traveller does not see the table */
 };
 
 struct hacker_style hacker_style(const struct bot_personality *who);
@@ -32,7 +33,8 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
-/* The same for a seat in a world of a search, faster; it does not use what the seat may not know. */
+/* The same for a seat in a world of a search, faster; it does not use what the seat may not know.
+ */
 int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
                        uint64_t *random);
 
