@@ -24,8 +24,8 @@ struct hacker_belief {
     uint8_t traveller[HACKER_BEATS_MAX]; /* in that beat */
     uint8_t forward[HACKER_BEATS_MAX];   /* it saw nothing */
     int16_t own[HACKER_BEATS_MAX];       /* what the seat itself did, -1 for nothing */
-    uint8_t left[KB_SEATS_MAX]
-                [HACKER_BEATS_MAX]; /* beats left to strike, that one included; 0: none */
+    /* Beats left to strike, as it must have seemed then, that one included; 0 for the traveller. */
+    uint8_t left[KB_SEATS_MAX][HACKER_BEATS_MAX];
     uint8_t when[KB_VIRUSES_MAX];   /* in which beat virus v went down, from 0 */
     uint8_t domain[KB_VIRUSES_MAX]; /* seats that can have put it there, bit s */
     uint8_t owner[KB_VIRUSES_MAX];  /* the deal of the walk: whose it is */

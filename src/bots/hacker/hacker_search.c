@@ -74,10 +74,11 @@ double hacker_playout(const struct kb_state *world, int seat, int action, uint64
             choice[i - 1] = hacker_thumb_world(s, i, &style[i - 1], &random);
         }
         first = false;
-        if (s->table.stage == KB_HACKER_BEAT)
-            kb_play_joint(&state, choice, NULL, NULL);
-        else
-            kb_play(&state, s->table.turn, choice[s->table.turn - 1], NULL, NULL);
+        enum kb_code code =
+            s->table.stage == KB_HACKER_BEAT
+                ? kb_play_joint(&state, choice, NULL, NULL)
+                : kb_play(&state, s->table.turn, choice[s->table.turn - 1], NULL, NULL);
+        ASSERT(code == KB_OK);
     }
     return hacker_value(s, seat);
 }

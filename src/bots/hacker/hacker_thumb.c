@@ -3,8 +3,20 @@
 #include "hacker_thumb.h"
 
 struct hacker_style hacker_style(const struct bot_personality *who) {
-    struct hacker_style s = {2.5, 1.0, 6.0, 1.5, 0.1, 0.8, 0.2, 6.0, 0.02, 0, 0.5};
-    s.keen *= who->risk / 100.0 * 100.0 / who->noise;
+    struct hacker_style s = {
+        .late = 2.5,
+        .both = 1,
+        .keen = 6,
+        .leader = 1.5,
+        .front = 0.1,
+        .pile = 0.8,
+        .blind = 0.2,
+        .sharp = 6,
+        .stray = 0.02,
+        .early = 0,
+        .away = 0.5,
+    };
+    s.keen *= (double)who->risk / who->noise;
     s.leader *= who->malice / 100.0;
     s.pile *= 100.0 / who->spread;
     s.sharp *= 100.0 / who->noise;

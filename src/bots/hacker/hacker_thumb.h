@@ -6,7 +6,8 @@
  * the eye stays there; strike with both hands, late rather than early, at a moment nobody can
  * guess, where the best bills lie and the owner cannot look; put a bill where no virus waits for
  * it; accuse who was seen, or else who has most viruses not accounted for; begin protection where
- * there is least to lose, since every virus turned over tells about the others. */
+ * there is least to lose, since every virus turned over tells about the others. Even a good player
+ * is in a hurry at times and walks forwards, or looks elsewhere for a beat. */
 #ifndef HACKER_THUMB_H
 #define HACKER_THUMB_H
 
@@ -33,8 +34,7 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
-/* The same for a seat in a world of a search, faster; it does not use what the seat may not know.
- */
+/* The same for a seat in a world of a search, faster; it uses nothing that the seat may not know. */
 int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
                        uint64_t *random);
 
