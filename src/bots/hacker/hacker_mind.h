@@ -60,7 +60,7 @@ static inline int hacker_mind_traveller(const struct kb_hacker_table *table) {
 
 /* Who was at the bank when virus v went down. */
 static inline int hacker_mind_away(const struct kb_hacker_table *table, int v) {
-    return table->traveller[v];
+    return (table->first - 1 + table->when[v] / 16) % table->seats + 1;
 }
 
 /* Trips until this seat is at the bank, 0 if it is there now; below 0 when it has been there. */
