@@ -19,6 +19,7 @@ struct tool {
 };
 
 extern const struct tool tool_bench;
+extern const struct tool tool_check;
 extern const struct tool tool_rules;
 extern const struct tool tool_sim;
 

@@ -1,0 +1,26 @@
+/* games.h: games for the tests of records, by number: options, players, names, shares, moves and
+ * everything else that a record can carry follow from the number alone. */
+#ifndef GAMES_H
+#define GAMES_H
+
+#include "chance.h"
+#include "fair.h"
+#include "record.h"
+
+enum { CORRUPTION, HACKER };
+
+/* How much a game is asked to be like others. */
+struct game_wish {
+    int game;             /* CORRUPTION or HACKER */
+    enum record_deal deal;
+    bool plain;           /* four seats, the options as they are by default, no times or comments */
+    int inputs;           /* stop after so many, -1: play to the end */
+};
+
+/* Plays game `number` and writes down everything about it. */
+void game_make(struct record *record, uint64_t number, const struct game_wish *wish);
+
+/* 32 bytes that follow from two numbers. */
+void game_share(uint64_t number, int who, uint8_t *out);
+
+#endif
