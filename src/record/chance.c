@@ -120,38 +120,59 @@ static int first_outcome(const struct kb_setup *setup, enum chance_kind kind) {
     return kinds[kind].first;
 }
 
-size_t chance_print(const struct kb_setup *setup, enum chance_kind kind, int outcome, char *out) {
-    struct text t = text_into(out, CHANCE_TEXT_MAX);
+static void put_plain(struct text *t, const struct kb_setup *setup, enum chance_kind kind,
+                      int outcome) {
     int n = outcome - first_outcome(setup, kind);
     if (kind == CHANCE_DEAL) {
-        text_word(&t, setup->deck[n].id);
+        text_word(t, setup->deck[n].id);
     } else if (kind == CHANCE_STACK) {
-        text_number(&t, n / 2 + 1);
-        text_char(&t, n % 2 ? 'b' : 'a');
+        text_number(t, n / 2 + 1);
+        text_char(t, n % 2 ? 'b' : 'a');
     } else {
-        text_number(&t, n + 1);
+        text_number(t, n + 1);
     }
-    return text_end(&t);
 }
 
-int chance_parse(const struct kb_setup *setup, enum chance_kind kind, const char *text,
+void chance_print_seen(const struct kb_setup *setup, enum chance_kind kind, int outcome,
+                       char *out) {
+    struct text t = text_into(out, CHANCE_TEXT_MAX);
+    put_plain(&t, setup, kind, outcome);
+    text_end(&t);
+}
+
+void chance_print(const struct kb_setup *setup, const struct kb_state *state, int outcome,
+                  char *out) {
+    struct text t = text_into(out, CHANCE_TEXT_MAX);
+    enum chance_kind kind = chance_kind_of(state);
+    uint16_t possible[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    int count = kb_chance(state, possible, weight);
+    int place = 0;
+    while (place < count && possible[place] != outcome)
+        place++;
+    if (kind == CHANCE_TAKEN)
+        text_number(&t, place + 1);
+    else
+        put_plain(&t, setup, kind, outcome);
+    if (kind == CHANCE_TAKEN || kind == CHANCE_LOT)
+        text_char(&t, '/');
+    if (kind == CHANCE_TAKEN)
+        text_number(&t, count);
+    for (int i = 0; kind == CHANCE_LOT && i < count; i++)
+        put_plain(&t, setup, kind, possible[i]);
+    text_end(&t);
+}
+
+int chance_parse(const struct kb_setup *setup, const struct kb_state *state, const char *text,
                  size_t length) {
-    const char *at = text;
-    const char *end = text + length;
-    int first = first_outcome(setup, kind);
-    uint32_t n;
-    if (kind == CHANCE_DEAL) {
-        for (int i = 0; i < KB_CONTRACTS; i++)
-            if (text_is(text, length, setup->deck[i].id))
-                return first + i;
-        return -1;
+    uint16_t possible[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    char printed[CHANCE_TEXT_MAX];
+    int count = kb_chance(state, possible, weight);
+    for (int i = 0; i < count; i++) {
+        chance_print(setup, state, possible[i], printed);
+        if (text_is(text, length, printed))
+            return possible[i];
     }
-    if (!text_read_number(&at, end, KB_BILLS, &n) || n == 0)
-        return -1;
-    if (kind == CHANCE_STACK) {
-        if (at + 1 != end || (*at != 'a' && *at != 'b'))
-            return -1;
-        return first + 2 * (int)(n - 1) + (*at == 'b');
-    }
-    return at == end ? first + (int)n - 1 : -1;
+    return -1;
 }

@@ -54,13 +54,13 @@ void chance_seats(struct chance *chance, int players, uint8_t *order);
 
 /* What kind of thing chance decides; each has a word that begins its lines in a record. */
 enum chance_kind {
-    CHANCE_DEAL,     /* deal: contracts, by id */
-    CHANCE_LOT,      /* lot: the seat that plays first */
-    CHANCE_ACCOUNTS, /* accounts: the owners of account 1, 2, ... */
-    CHANCE_BILLS,    /* bills: values dealt, two a seat from seat 1 */
-    CHANCE_STACK,    /* stack: the virus that goes down next, a seat and its hand a or b */
-    CHANCE_BANK,     /* bank: the value drawn */
-    CHANCE_TAKEN,    /* taken: the stolen bill, by its number */
+    CHANCE_DEAL,     /* deal opera: a contract */
+    CHANCE_LOT,      /* lot 3/134: the seat that plays first, and among which it was drawn */
+    CHANCE_ACCOUNTS, /* accounts 2: the owner of the next account */
+    CHANCE_BILLS,    /* bills 3: a value, dealt two a seat from seat 1 */
+    CHANCE_STACK,    /* stack 4b: the virus that goes down next, a seat and its hand a or b */
+    CHANCE_BANK,     /* bank 3: the value drawn */
+    CHANCE_TAKEN,    /* taken 2/3: which of so many bills that could be meant is stolen */
     CHANCE_KINDS
 };
 const char *chance_word(enum chance_kind kind);
@@ -69,9 +69,14 @@ enum chance_stream chance_stream_of(enum chance_kind kind);
 /* The kind for a state at which it is chance's turn. */
 enum chance_kind chance_kind_of(const struct kb_state *state);
 
-/* An outcome of a kind as text, into CHANCE_TEXT_MAX bytes; and back: -1 if it is none. */
-size_t chance_print(const struct kb_setup *setup, enum chance_kind kind, int outcome, char *out);
-int chance_parse(const struct kb_setup *setup, enum chance_kind kind, const char *text,
+/* A possible outcome as text, into CHANCE_TEXT_MAX bytes; and back: -1 if it is not possible. */
+void chance_print(const struct kb_setup *setup, const struct kb_state *state, int outcome,
+                  char *out);
+int chance_parse(const struct kb_setup *setup, const struct kb_state *state, const char *text,
                  size_t length);
+
+/* The same for those who may not know among what was drawn: a lot is a seat alone, a stolen bill its
+ * number. */
+void chance_print_seen(const struct kb_setup *setup, enum chance_kind kind, int outcome, char *out);
 
 #endif

@@ -23,12 +23,18 @@ static inline void record_put_hex(struct text *t, const uint8_t *bytes, size_t s
     }
 }
 
+/* Base64url without padding: of bytes into a text; and back, which only takes what would be written.
+ * `record_base64_size` is how many bytes so many letters make, SIZE_MAX if none. */
+void record_put_base64(struct text *t, const uint8_t *bytes, size_t size);
+bool record_take_base64(struct span from, uint8_t *out, size_t size);
+size_t record_base64_size(size_t letters);
+
 /* A name or comment with its escapes; and back: false if it is not such a text, or does not fit. */
 void record_put_text(struct text *t, const char *from);
 bool record_take_text(struct span from, char *out, size_t size);
 
 /* The parts of a header up to which hashes go. */
-enum record_part { RECORD_TERMS, RECORD_COMMITMENTS, RECORD_SHARES, RECORD_HEADER };
+enum record_part { RECORD_TERMS, RECORD_SHARES, RECORD_HEADER };
 
 /* Writes the header's lines up to the end of a part. With a viewer, shares and seeds are left out. */
 void record_put_header(struct text *t, const struct record *record, enum record_part part,

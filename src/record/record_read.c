@@ -238,18 +238,25 @@ static bool read_terms(struct reader *r) {
     return true;
 }
 
-/* The lines of one word for the host and every human. */
-static bool read_hashes(struct reader *r, const char *word, bool share) {
+/* A commitment, and in a full record a share, of the host and of every human. */
+static bool read_shares(struct reader *r) {
+    struct record *record = r->record;
     char begin[32];
     struct span rest;
-    for (int i = 0; i <= r->record->setup.seats; i++) {
-        struct record_player *player = &r->record->player[i ? i - 1 : 0];
-        uint8_t *out = i == 0 ? (share ? r->record->host_share : r->record->host_commitment)
-                              : (share ? player->share : player->commitment);
+    for (int i = 0; i <= record->setup.seats; i++) {
+        struct record_player *player = &record->player[i ? i - 1 : 0];
         if (i && player->bot)
             continue;
-        snprintf(begin, sizeof begin, i ? "%s %d " : "%s host ", word, i);
-        if (!expect(r, begin, &rest) || !take_hex(r, rest, out, HASH_BYTES) || !next_line(r))
+        snprintf(begin, sizeof begin, i ? "share %d " : "share host ", i);
+        if (!expect(r, begin, &rest))
+            return false;
+        struct span commitment = take_token(&rest);
+        if (!record_take_base64(commitment, i ? player->commitment : record->host_commitment,
+                                HASH_BYTES) ||
+            (rest.at < rest.end &&
+             !record_take_base64(rest, i ? player->share : record->host_share, HASH_BYTES)))
+            return wrong(r, "a commitment and a share of 43 letters each must stand here");
+        if (!next_line(r))
             return false;
     }
     return true;
@@ -258,12 +265,8 @@ static bool read_hashes(struct reader *r, const char *word, bool share) {
 static bool read_origin(struct reader *r) {
     struct span rest;
     uint8_t seed[8];
-    if (r->record->deal == RECORD_FAIR) {
-        if (!read_hashes(r, "commit", false))
-            return false;
-        /* A redacted record has none; whether it is one is said later, and seen then. */
-        return !line_is(r, "share ", &rest) || read_hashes(r, "share", true);
-    }
+    if (r->record->deal == RECORD_FAIR)
+        return read_shares(r);
     if (!line_is(r, "seed ", &rest))
         return true;
     if (!take_hex(r, rest, seed, sizeof seed))
@@ -406,17 +409,14 @@ static bool read_beat(struct reader *r, struct span rest) {
 
 static bool read_outcomes(struct reader *r, enum chance_kind kind, struct span rest) {
     struct record *record = r->record;
-    struct kb_error error;
     while (rest.at < rest.end) {
         struct span token = take_token(&rest);
         if (kb_current(&record->state) != KB_CHANCE || chance_kind_of(&record->state) != kind)
             return wrong(r, "nothing of this kind is drawn here");
-        int outcome = chance_parse(&record->setup, kind, token.at, span_size(token));
+        int outcome = chance_parse(&record->setup, &record->state, token.at, span_size(token));
         int at = record->history.count;
-        if (outcome < 0)
-            return wrong(r, "this is not an outcome of '%s'", chance_word(kind));
-        if (kb_chance_play(&record->state, outcome, &record->history, &error))
-            return wrong(r, "chance cannot have this outcome here");
+        if (outcome < 0 || kb_chance_play(&record->state, outcome, &record->history, NULL))
+            return wrong(r, "chance cannot have this outcome of '%s' here", chance_word(kind));
         for (int i = at; i < record->history.count; i++)
             record->line[i] = r->line;
     }
@@ -435,7 +435,7 @@ static bool read_line(struct reader *r) {
                          RECORD_COMMENT_MAX - 1, RECORD_COMMENTS_MAX);
         return true;
     }
-    if (line_is(r, "beat", &rest))
+    if (line_is(r, "*", &rest))
         return read_beat(r, rest);
     for (int kind = 0; kind < CHANCE_KINDS; kind++) {
         size_t length = strlen(chance_word((enum chance_kind)kind));
@@ -452,7 +452,10 @@ static bool read_line(struct reader *r) {
         return false;
     if (record_beat(&r->record->state))
         return wrong(r, "the choices of a beat stand in one line");
-    return read_move(r, seat, rest);
+    while (rest.at < rest.end)
+        if (!read_move(r, seat, take_token(&rest)))
+            return false;
+    return true;
 }
 
 /* A line of a redacted record, which nobody can play: words of plain characters. */

@@ -47,7 +47,7 @@ static int tell_outcomes(struct teller *w, int at) {
     for (;;) {
         char text[CHANCE_TEXT_MAX] = "?";
         if (w->seen[at].what != KB_OUTCOME_HIDDEN)
-            chance_print(&w->record->setup, kind, w->seen[at].what, text);
+            chance_print_seen(&w->record->setup, kind, w->seen[at].what, text);
         text_char(w->t, ' ');
         text_word(w->t, text);
         at++;
@@ -87,7 +87,7 @@ static void tell_action(struct teller *w, int action) {
 /* The choices of a beat, which are in the order of the seats; returns how many. */
 static int tell_beat(struct teller *w, int at) {
     int first = at;
-    text_word(w->t, "beat");
+    text_char(w->t, '*');
     for (int seat = 1; seat <= w->record->setup.seats; seat++) {
         text_char(w->t, ' ');
         if (at < w->count && is_choice(&w->seen[at]) && w->seen[at].seat == seat)

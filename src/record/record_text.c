@@ -1,5 +1,5 @@
 /* record_text.c: names and comments: UTF-8 that is whole, written such that no character of it does
- * anything to a terminal or a line. */
+ * anything to a terminal or a line; and bytes as letters (RFC 4648, base64url without padding). */
 #include <string.h>
 
 #include "record_parts.h"
@@ -139,4 +139,38 @@ bool record_take_text(struct span from, char *out, size_t size) {
     }
     out[used] = 0;
     return strlen(out) == used && record_text_ok(out, size);
+}
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+void record_put_base64(struct text *t, const uint8_t *bytes, size_t size) {
+    for (size_t bit = 0; bit < 8 * size; bit += 6) {
+        unsigned pair = (unsigned)bytes[bit / 8] << 8;
+        if (bit / 8 + 1 < size)
+            pair |= bytes[bit / 8 + 1];
+        text_char(t, letters[pair >> (10 - bit % 8) & 63]);
+    }
+}
+
+size_t record_base64_size(size_t count) {
+    return count % 4 == 1 ? SIZE_MAX : count * 6 / 8;
+}
+
+bool record_take_base64(struct span from, uint8_t *out, size_t size) {
+    if (record_base64_size((size_t)(from.end - from.at)) != size)
+        return false;
+    memset(out, 0, size);
+    for (size_t bit = 0; from.at < from.end; from.at++, bit += 6) {
+        const char *letter = *from.at ? strchr(letters, *from.at) : NULL;
+        if (!letter)
+            return false;
+        unsigned value = (unsigned)(letter - letters) << (10 - bit % 8);
+        size_t at = bit / 8;
+        out[at] |= (uint8_t)(value >> 8);
+        if (at + 1 < size)
+            out[at + 1] |= (uint8_t)value;
+        else if (value & 0xff)
+            return false; /* bits beyond the last byte */
+    }
+    return true;
 }

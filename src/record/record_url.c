@@ -3,11 +3,9 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "record.h"
+#include "record_parts.h"
 
 #define PACKED_MAX (RECORD_URL_MAX / 4 * 3)
-
-static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 size_t record_url_write(const char *text, size_t size, char *out, size_t out_size) {
     unsigned char packed[PACKED_MAX];
@@ -25,46 +23,22 @@ size_t record_url_write(const char *text, size_t size, char *out, size_t out_siz
     size_t length = mark + (count * 8 + 5) / 6;
     if (code != Z_STREAM_END || length >= out_size || length > RECORD_URL_MAX)
         return 0;
-    memcpy(out, RECORD_URL_MARK, mark);
-    for (size_t i = 0; i < length - mark; i++) {
-        size_t bit = 6 * i;
-        unsigned pair = (unsigned)packed[bit / 8] << 8;
-        if (bit / 8 + 1 < count)
-            pair |= packed[bit / 8 + 1];
-        out[mark + i] = letters[pair >> (10 - bit % 8) & 63];
-    }
-    out[length] = 0;
-    return length;
-}
-
-/* The bytes behind letters of base64url; false if they are not what would be written. */
-static bool unpack(const char *url, size_t length, unsigned char *packed, size_t *count) {
-    *count = length * 6 / 8;
-    if (length % 4 == 1 || *count > PACKED_MAX)
-        return false;
-    memset(packed, 0, *count);
-    for (size_t i = 0; i < length; i++) {
-        const char *letter = url[i] ? strchr(letters, url[i]) : NULL;
-        if (!letter)
-            return false;
-        unsigned value = (unsigned)(letter - letters) << (10 - 6 * i % 8);
-        size_t at = 6 * i / 8;
-        packed[at] |= (unsigned char)(value >> 8);
-        if (at + 1 < *count)
-            packed[at + 1] |= (unsigned char)value;
-        else if (value & 0xff)
-            return false; /* bits beyond the last byte */
-    }
-    return true;
+    struct text t = text_into(out, out_size);
+    text_word(&t, RECORD_URL_MARK);
+    record_put_base64(&t, packed, count);
+    return text_end(&t);
 }
 
 size_t record_url_read(const char *url, size_t length, char *out) {
     unsigned char packed[PACKED_MAX];
     const size_t mark = sizeof RECORD_URL_MARK - 1;
-    size_t count;
     z_stream z = {0};
-    if (length <= mark || length > RECORD_URL_MAX || memcmp(url, RECORD_URL_MARK, mark) ||
-        !unpack(url + mark, length - mark, packed, &count) || inflateInit2(&z, -15) != Z_OK)
+    if (length <= mark || length > RECORD_URL_MAX || memcmp(url, RECORD_URL_MARK, mark))
+        return 0;
+    struct span packed_text = {url + mark, url + length};
+    size_t count = record_base64_size(length - mark);
+    if (count > PACKED_MAX || !record_take_base64(packed_text, packed, count) ||
+        inflateInit2(&z, -15) != Z_OK)
         return 0;
     z.next_in = packed;
     z.avail_in = (uInt)count;

@@ -52,14 +52,19 @@ static void put_deck(struct text *t, const struct kb_setup *setup) {
     }
 }
 
-static void put_hash(struct text *t, const char *word, int player, const uint8_t *hash) {
-    text_word(t, word);
+/* A commitment, and the share where it is open. */
+static void put_share(struct text *t, int player, const uint8_t *commitment, const uint8_t *share) {
+    text_word(t, "share ");
     if (player)
         text_number(t, player);
     else
         text_word(t, "host");
     text_char(t, ' ');
-    record_put_hex(t, hash, HASH_BYTES);
+    record_put_base64(t, commitment, HASH_BYTES);
+    if (share) {
+        text_char(t, ' ');
+        record_put_base64(t, share, HASH_BYTES);
+    }
     text_char(t, '\n');
 }
 
@@ -130,20 +135,16 @@ static void put_people(struct text *t, const struct record *record, int viewer) 
 
 void record_put_header(struct text *t, const struct record *record, enum record_part part,
                        int viewer) {
+    bool open = viewer == KB_EVERYTHING;
     put_terms(t, record);
-    if (part >= RECORD_COMMITMENTS && record->deal == RECORD_FAIR) {
-        put_hash(t, "commit ", 0, record->host_commitment);
+    if (part >= RECORD_SHARES && record->deal == RECORD_FAIR) {
+        put_share(t, 0, record->host_commitment, open ? record->host_share : NULL);
         for (int i = 0; i < record->setup.seats; i++)
             if (!record->player[i].bot)
-                put_hash(t, "commit ", i + 1, record->player[i].commitment);
+                put_share(t, i + 1, record->player[i].commitment,
+                          open ? record->player[i].share : NULL);
     }
-    if (part >= RECORD_SHARES && record->deal == RECORD_FAIR && viewer == KB_EVERYTHING) {
-        put_hash(t, "share ", 0, record->host_share);
-        for (int i = 0; i < record->setup.seats; i++)
-            if (!record->player[i].bot)
-                put_hash(t, "share ", i + 1, record->player[i].share);
-    }
-    if (part >= RECORD_SHARES && record->deal == RECORD_SEEDED && viewer == KB_EVERYTHING) {
+    if (part >= RECORD_SHARES && record->deal == RECORD_SEEDED && open) {
         uint8_t seed[8];
         for (int i = 0; i < 8; i++)
             seed[i] = (uint8_t)(record->seed >> (56 - 8 * i));
@@ -205,7 +206,8 @@ struct writer {
     struct kb_state state; /* chance is explicit */
     int at;                /* the input that is written next */
     int comment;           /* the comment that comes next */
-    int kind;              /* of the line of chance that is open; -1 if none is */
+    int kind;              /* of the line that is open: of chance, or of moves; or none */
+    int seat;              /* whose moves */
 };
 
 uint32_t record_beat(const struct kb_state *state) {
@@ -214,10 +216,12 @@ uint32_t record_beat(const struct kb_state *state) {
     return view.must & (view.must - 1) ? view.must : 0;
 }
 
+enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS };
+
 static void close_line(struct writer *w) {
-    if (w->kind >= 0)
+    if (w->kind != LINE_NONE)
         text_char(w->t, '\n');
-    w->kind = -1;
+    w->kind = LINE_NONE;
 }
 
 static void put_comments(struct writer *w) {
@@ -243,7 +247,7 @@ static void put_outcome(struct writer *w) {
         text_word(w->t, chance_word(kind));
         w->kind = (int)kind;
     }
-    chance_print(&w->record->setup, kind, entry->what, text);
+    chance_print(&w->record->setup, &w->state, entry->what, text);
     text_char(w->t, ' ');
     text_word(w->t, text);
     enum kb_code code = kb_chance_play(&w->state, entry->what, NULL, NULL);
@@ -276,7 +280,7 @@ static int put_beat(struct writer *w, uint32_t choosers) {
     int count = 0;
     while (count < __builtin_popcount(choosers) && w->at + count < w->record->history.count)
         count++;
-    text_word(w->t, "beat");
+    text_char(w->t, '*');
     for (int seat = 1; seat <= w->record->setup.seats; seat++) {
         int at = w->at;
         while (at < w->at + count && entry[at].seat != seat)
@@ -306,16 +310,20 @@ static void put_moves(struct writer *w) {
             w->at++;
             continue;
         }
-        close_line(w);
         uint32_t choosers = record_beat(&w->state);
         if (choosers) {
+            close_line(w);
             w->at += put_beat(w, choosers);
             continue;
         }
-        text_number(w->t, entry->seat);
+        if (w->kind != LINE_MOVES || w->seat != entry->seat) {
+            close_line(w);
+            text_number(w->t, entry->seat);
+            w->kind = LINE_MOVES;
+            w->seat = entry->seat;
+        }
         text_char(w->t, ' ');
         put_move(w, w->at);
-        text_char(w->t, '\n');
         play(w, w->at);
         w->at++;
     }
@@ -326,7 +334,7 @@ static void put_moves(struct writer *w) {
 size_t record_write(const struct record *record, char *out, size_t size) {
     struct text t = text_into(out, size);
     struct kb_state end;
-    struct writer w = {&t, record, {0}, 0, 0, -1};
+    struct writer w = {.t = &t, .record = record, .kind = LINE_NONE};
     if (!record_writable(record) || kb_replay(&record->setup, &record->history, &end, NULL))
         return 0;
     record_put_header(&t, record, RECORD_HEADER, KB_EVERYTHING);
