@@ -21,6 +21,7 @@ struct tool {
 extern const struct tool tool_bench;
 extern const struct tool tool_check;
 extern const struct tool tool_rules;
+extern const struct tool tool_show;
 extern const struct tool tool_sim;
 
 /* ---- Arguments ---- */
