@@ -38,10 +38,11 @@ class Chance:
         return int.from_bytes(block[8 * (index % 4):8 * (index % 4) + 8], "big")
 
     def below(self, stream, n):
-        while True:
+        while n > 1:
             number = self.number(stream)
             if number < 2**64 - 2**64 % n:
                 return number % n
+        return 0
 
     def pick(self, stream, weights):
         """One of (outcome, weight), in this order."""
@@ -150,14 +151,14 @@ def check(data):
     lines = body.decode().split("\n")
     if lines[0] != "kickback record 1":
         raise Wrong(1, "this is not a record of format 1")
-    if not any(line.startswith("id ") for line in lines[:lines.index("")]):
+    if not any(line.startswith("fair ") for line in lines[:lines.index("")]):
         raise Wrong(1, "this game had no fair deal")
     terms = body[:body.index(b"\nshare host ") + 1]
     at = check_shares(lines, terms)
     header = "".join(line + "\n" for line in lines[:at])
     chance = Chance(sha256("kickback seed 1\n", header.encode()))
     players = sum(line.startswith("player ") for line in lines[:at])
-    if "seating lot" in lines[:at]:
+    if any(line.startswith("fair ") and line.endswith(" lot") for line in lines[:at]):
         left = list(range(1, players + 1))
         order = [left.pop(chance.below("seats", len(left))) for _ in range(players)]
         if lines[at] != "order " + " ".join(map(str, order)):

@@ -48,6 +48,8 @@ uint64_t chance_number(const struct chance *chance, enum chance_stream stream, u
 
 uint32_t chance_below(struct chance *chance, enum chance_stream stream, uint32_t n) {
     ASSERT(n > 0);
+    if (n == 1)
+        return 0;
     uint64_t beyond = (0 - (uint64_t)n) % n; /* 2^64 modulo n */
     uint64_t number;
     do
@@ -111,6 +113,13 @@ enum chance_kind chance_kind_of(const struct kb_state *state) {
     case KB_HACKER_DRAW: return CHANCE_BANK;
     default: return CHANCE_TAKEN;
     }
+}
+
+bool chance_goes_without_saying(const struct kb_state *state) {
+    uint16_t outcome[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    return kb_current(state) == KB_CHANCE && chance_kind_of(state) == CHANCE_TAKEN &&
+           kb_chance(state, outcome, weight) == 1;
 }
 
 /* The outcome from which a kind's are counted. */

@@ -4,7 +4,8 @@
  * A seed has independent streams, each with a name. Stream `name` is a row of 64-bit numbers: block
  * i, from 0, is the HMAC-SHA256 under the seed of the name's characters, a 0 byte and i in eight
  * bytes; it gives four numbers, the most significant byte first. What is drawn below n takes the
- * next number that is less than the greatest multiple of n up to 2^64, modulo n. */
+ * next number that is less than the greatest multiple of n up to 2^64, modulo n; for n = 1 there is
+ * nothing to draw. */
 #ifndef CHANCE_H
 #define CHANCE_H
 
@@ -38,7 +39,8 @@ void chance_begin(struct chance *chance, const uint8_t *seed);
 /* Number `index` of a stream, from 0. */
 uint64_t chance_number(const struct chance *chance, enum chance_stream stream, uint32_t index);
 
-/* Uniform in 0 .. n - 1, exactly; n >= 1. Uses up one number of the stream, seldom more. */
+/* Uniform in 0 .. n - 1, exactly; n >= 1. Uses up one number of the stream, seldom more; none for
+ * n = 1. */
 uint32_t chance_below(struct chance *chance, enum chance_stream stream, uint32_t n);
 
 /* The outcome for a state at which it is chance's turn: drawn below the sum of the weights, counted
@@ -68,6 +70,9 @@ enum chance_stream chance_stream_of(enum chance_kind kind);
 
 /* The kind for a state at which it is chance's turn. */
 enum chance_kind chance_kind_of(const struct kb_state *state);
+
+/* Is a bill stolen of which there is only one? A record says so only at its end. */
+bool chance_goes_without_saying(const struct kb_state *state);
 
 /* A possible outcome as text, into CHANCE_TEXT_MAX bytes; and back: -1 if it is not possible. */
 void chance_print(const struct kb_setup *setup, const struct kb_state *state, int outcome,

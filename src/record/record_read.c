@@ -218,17 +218,16 @@ static bool read_terms(struct reader *r) {
     struct record *record = r->record;
     struct span rest;
     int attempt;
-    if (line_is(r, "id ", &rest)) {
+    if (line_is(r, "fair ", &rest)) {
         record->deal = RECORD_FAIR;
-        if (!take_hex(r, rest, record->id, RECORD_ID_BYTES) || !next_line(r) ||
-            !expect(r, "attempt ", &rest) ||
-            !take_number(r, &rest, 1, RECORD_ATTEMPT_MAX, &attempt) || !at_end(r, rest) ||
-            !next_line(r) || !expect(r, "seating ", &rest))
+        if (!record_take_base64(take_token(&rest), record->id, RECORD_ID_BYTES))
+            return wrong(r, "the number of the game, in 22 letters, must stand here");
+        if (!take_number(r, &rest, 1, RECORD_ATTEMPT_MAX, &attempt) || !take_char(r, &rest, ' '))
             return false;
         record->attempt = (uint8_t)attempt;
         record->seats_by_lot = text_is(rest.at, span_size(rest), "lot");
         if (!record->seats_by_lot && !text_is(rest.at, span_size(rest), "given"))
-            return wrong(r, "the seating is 'lot' or 'given'");
+            return wrong(r, "seats are by 'lot' or 'given'");
         if (!next_line(r))
             return false;
     }
@@ -423,6 +422,21 @@ static bool read_outcomes(struct reader *r, enum chance_kind kind, struct span r
     return true;
 }
 
+/* What a record does not say, because nothing else is possible and the next move shows that it
+ * happened. */
+static void play_certain(struct reader *r) {
+    struct record *record = r->record;
+    uint16_t outcome[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    while (chance_goes_without_saying(&record->state)) {
+        int at = record->history.count;
+        kb_chance(&record->state, outcome, weight);
+        kb_chance_play(&record->state, outcome[0], &record->history, NULL);
+        for (int i = at; i < record->history.count; i++)
+            record->line[i] = r->line;
+    }
+}
+
 static bool read_line(struct reader *r) {
     struct span rest;
     char comment[RECORD_COMMENT_MAX];
@@ -452,9 +466,11 @@ static bool read_line(struct reader *r) {
         return false;
     if (record_beat(&r->record->state))
         return wrong(r, "the choices of a beat stand in one line");
-    while (rest.at < rest.end)
+    while (rest.at < rest.end) {
+        play_certain(r);
         if (!read_move(r, seat, take_token(&rest)))
             return false;
+    }
     return true;
 }
 

@@ -85,11 +85,11 @@ static void put_terms(struct text *t, const struct record *record) {
     if (record->setup.game == kb_game_find("corruption"))
         put_deck(t, &record->setup);
     if (record->deal == RECORD_FAIR) {
-        text_word(t, "id ");
-        record_put_hex(t, record->id, RECORD_ID_BYTES);
-        text_word(t, "\nattempt ");
+        text_word(t, "fair ");
+        record_put_base64(t, record->id, RECORD_ID_BYTES);
+        text_char(t, ' ');
         text_number(t, record->attempt);
-        text_word(t, record->seats_by_lot ? "\nseating lot\n" : "\nseating given\n");
+        text_word(t, record->seats_by_lot ? " lot\n" : " given\n");
     }
     for (int i = 0; i < record->setup.seats; i++) {
         const struct record_player *player = &record->player[i];
@@ -306,7 +306,10 @@ static void put_moves(struct writer *w) {
             continue;
         }
         if (entry->seat == 0) {
-            put_outcome(w);
+            if (w->at + 1 < w->record->history.count && chance_goes_without_saying(&w->state))
+                kb_chance_play(&w->state, entry->what, NULL, NULL);
+            else
+                put_outcome(w);
             w->at++;
             continue;
         }

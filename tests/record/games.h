@@ -3,11 +3,20 @@
 #ifndef GAMES_H
 #define GAMES_H
 
+#include <stdlib.h>
+
 #include "chance.h"
 #include "fair.h"
 #include "record.h"
 
 enum { CORRUPTION, HACKER };
+
+/* So many, or KB_SCALE percent of them where the environment says so. */
+static inline int scaled(int count) {
+    const char *scale = getenv("KB_SCALE");
+    int64_t wanted = count * (int64_t)(scale ? atoi(scale) : 100) / 100;
+    return wanted < 1 ? 1 : wanted > 100000000 ? 100000000 : (int)wanted;
+}
 
 /* How much a game is asked to be like others. */
 struct game_wish {
