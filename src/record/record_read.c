@@ -570,8 +570,10 @@ bool record_read(struct record *record, const char *text, size_t size, struct re
     record_begin(record, &none);
     error->reason[0] = 0;
     error->line = 1;
+    r.line = 1;
     if (size >= RECORD_MAX)
         return wrong(&r, "a record has at most %d bytes", RECORD_MAX - 1);
+    r.line = 0;
     if (!next_line(&r) || !read_setup(&r) || !read_deck(&r) || !read_terms(&r) ||
         !read_origin(&r) || !read_people(&r))
         return false;
