@@ -46,15 +46,19 @@ uint64_t chance_number(const struct chance *chance, enum chance_stream stream, u
     return number;
 }
 
+bool chance_takes(uint64_t number, uint32_t n) {
+    uint64_t beyond = (0 - (uint64_t)n) % n; /* 2^64 modulo n */
+    return number <= UINT64_MAX - beyond;
+}
+
 uint32_t chance_below(struct chance *chance, enum chance_stream stream, uint32_t n) {
     ASSERT(n > 0);
+    uint64_t number = 0;
     if (n == 1)
         return 0;
-    uint64_t beyond = (0 - (uint64_t)n) % n; /* 2^64 modulo n */
-    uint64_t number;
     do
         number = chance_number(chance, stream, chance->used[stream]++);
-    while (number > UINT64_MAX - beyond);
+    while (!chance_takes(number, n));
     return (uint32_t)(number % n);
 }
 

@@ -39,6 +39,9 @@ void chance_begin(struct chance *chance, const uint8_t *seed);
 /* Number `index` of a stream, from 0. */
 uint64_t chance_number(const struct chance *chance, enum chance_stream stream, uint32_t index);
 
+/* Is a number one of those of which each remainder modulo n has equally many? */
+bool chance_takes(uint64_t number, uint32_t n);
+
 /* Uniform in 0 .. n - 1, exactly; n >= 1. Uses up one number of the stream, seldom more; none for
  * n = 1. */
 uint32_t chance_below(struct chance *chance, enum chance_stream stream, uint32_t n);

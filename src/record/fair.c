@@ -113,25 +113,26 @@ enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *share, 
 /* Those who were late leave, or a bot sits down for them. False if too few are left. */
 static bool leave(struct fair *fair, uint32_t late) {
     struct record *record = &fair->record;
+    struct record_player stays[KB_SEATS_MAX];
     struct kb_setup setup;
     char options[256];
     int left = 0;
+    memset(stays, 0, sizeof stays);
     for (int i = 0; i < record->setup.seats; i++) {
-        struct record_player *player = &record->player[i];
-        if (late >> (i + 1) & 1) {
-            if (!fair->substitute[0])
-                continue;
-            memset(player, 0, sizeof *player);
-            player->bot = true;
-            memcpy(player->spec, fair->substitute, sizeof player->spec);
+        if (!(late >> (i + 1) & 1)) {
+            stays[left++] = record->player[i];
+        } else if (fair->substitute[0]) {
+            stays[left].bot = true;
+            memcpy(stays[left++].spec, fair->substitute, sizeof stays[0].spec);
         }
-        record->player[left++] = *player;
     }
     kb_setup_print(&record->setup, options, sizeof options);
-    if (kb_setup_text(&setup, kb_game(record->setup.game).name, left, options, NULL))
-        return false; /* fewer seats than the game has, or first=N is gone */
+    if (late == humans(fair) || record->attempt == RECORD_ATTEMPT_MAX ||
+        kb_setup_text(&setup, kb_game(record->setup.game).name, left, options, NULL))
+        return false; /* nobody, fewer seats than the game has, or first=N is gone */
     record->setup.seats = (uint8_t)left;
-    return humans(fair) != 0 && record->attempt < RECORD_ATTEMPT_MAX;
+    memcpy(record->player, stays, sizeof stays);
+    return true;
 }
 
 void fair_tick(struct fair *fair, const uint8_t *fresh_share, int64_t now_ms) {
@@ -146,6 +147,7 @@ void fair_tick(struct fair *fair, const uint8_t *fresh_share, int64_t now_ms) {
     say(fair, FAIR_STOPPED, 0);
     if (!leave(fair, late)) {
         fair->phase = FAIR_ABANDONED;
+        fair->committed = fair->opened = 0;
         say(fair, FAIR_GIVEN_UP, 0);
         return;
     }
