@@ -64,9 +64,10 @@ static int find_steps(const struct record *record, struct show_step *step) {
     }
 }
 
-/* The lines of one step. The game's own first line is told in the header. */
-static void print_step(FILE *out, const struct record *record, const char *line, int number) {
-    for (; *line; line = strchr(line, '\n') + 1) {
+/* `count` lines of one step. The game's own first line is told in the header. */
+static void print_step(FILE *out, const struct record *record, const char *line, int count,
+                       int number) {
+    for (; count > 0; count--, line = strchr(line, '\n') + 1) {
         words_print(out, record, line, number);
         if (!strncmp(line, "{\"t\":\"move\"", 11))
             number = -1;
@@ -89,6 +90,7 @@ static bool tell_steps(struct show *show, FILE *out) {
     struct kb_setup plain = record->setup; /* the same game without jamming */
     struct telling all = {0};
     struct telling seen = {0};
+    struct telling open = {0};
     int told = 0;
     int had = 0;
     bool good = true;
@@ -98,22 +100,29 @@ static bool tell_steps(struct show *show, FILE *out) {
         int inputs = show->step[i].inputs;
         good = tell(&all, &record->setup, record, inputs, KB_EVERYTHING) &&
                tell(&seen, &record->setup, record, inputs, show->viewer);
-        /* Jamming has just begun, and lines that name owners are withheld: what happened in this
-           step happened before it. */
-        if (good && seen.lines < had)
-            good = tell(&seen, &plain, record, inputs, show->viewer);
+        bool jams = good && seen.lines < had;
+        int fresh = all.lines - told;
+        if (jams)
+            good = tell(&open, &plain, record, inputs, show->viewer);
         if (!good)
             break;
         fflush(out);
         show->step[i].text = (size_t)ftell(out);
-        print_step(out, record, last_lines(&seen, all.lines - told), i);
+        if (jams) {
+            /* Accounts are turned down with the last line, the new round's, and lines that name
+               owners are withheld then: those of this step happened before it. */
+            print_step(out, record, last_lines(&open, fresh), fresh - 1, i);
+            print_step(out, record, last_lines(&seen, 1), 1, -1);
+        } else {
+            print_step(out, record, last_lines(&seen, fresh), fresh, i);
+        }
         print_comments(out, record, i ? show->step[i - 1].inputs : -1, inputs);
         told = all.lines;
-        good = tell(&seen, &record->setup, record, inputs, show->viewer);
         had = seen.lines;
     }
     free(all.text);
     free(seen.text);
+    free(open.text);
     return good;
 }
 

@@ -11,7 +11,7 @@ import tempfile
 
 from tap import Program, Tap
 
-COMMANDS = ["sim", "rules", "bench"]
+COMMANDS = ["sim", "show", "check", "rules", "bench"]
 
 
 def refused(tap, program, name, *args, says=(), status=2):
