@@ -174,7 +174,7 @@ static void test_names(void **unused) {
     } names[] = {
         {"Anna", "Anna"}, {"a\\b", "a\\\\b"}, {"\x1b[2J", "\\u{1b}[2J"},
         {" x ", "\\u{20}x\\u{20}"}, {"a b", "a b"}, {"\x7f", "\\u{7f}"}, {"\xc2\x85", "\\u{85}"},
-        {"\xe2\x80\xae" "abc", "\\u{202e}abc"}, {"\xef\xbb\xbf", "\\u{feff}"}, {"\n", "\\u{a}"},
+        {"\342\200\256abc", "\\u{202e}abc"}, {"\xef\xbb\xbf", "\\u{feff}"}, {"\n", "\\u{a}"},
         {"\xc3\xbc", "\xc3\xbc"}, {"\xff", NULL}, {"\xc3", NULL}, {"\xc0\x80", NULL},
         {"\xe0\x80\x80", NULL}, {"\xed\xa0\x80", NULL}, {"\xf4\x90\x80\x80", NULL},
         {"\xf0\x80\x80\x80", NULL}, {"a\xe2\x80", NULL},
