@@ -204,9 +204,9 @@ KB_API enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
                                     const struct kb_dimensions *dimensions,
                                     struct kb_error *error);
 
-/* Chooses another version of the rules than the newest, for games that were played with it. A change
- * in play gets a new number, and old games still replay (docs/record.md). KB_BAD_RULES if there is
- * no such version. */
+/* Chooses another version of the rules than the newest, for games that were played with it. A
+ * change in play gets a new number, and old games still replay (docs/record.md). KB_BAD_RULES if
+ * there is no such version. */
 KB_API enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_error *error);
 
 /* Writes all options, `show=standard book=off ...`. Returns the length. */
@@ -554,8 +554,8 @@ KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly unifor
  * game must not be over, and it must not be chance's turn. */
 KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
 
-/* Plays the game to its end like that, faster: the same decisions from the same generator; chance is
- * drawn by the state itself from here on. Returns the number of decisions. */
+/* Plays the game to its end like that, faster: the same decisions from the same generator; chance
+ * is drawn by the state itself from here on. Returns the number of decisions. */
 KB_API int kb_playout(struct kb_state *state, uint64_t *random);
 
 /* ---- Moves as text ------------------------------------------------------------------------- */

@@ -51,8 +51,8 @@ HD static void compress(uint32_t *state, const uint8_t *block) {
     for (int i = 0; i < 64; i++) {
         uint32_t one = s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) +
                        choose(s[4], s[5], s[6]) + constant(i) + word[i];
-        uint32_t two = (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) +
-                       majority(s[0], s[1], s[2]);
+        uint32_t two =
+            (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) + majority(s[0], s[1], s[2]);
         for (int k = 7; k > 0; k--)
             s[k] = s[k - 1];
         s[4] += one;

@@ -1,7 +1,5 @@
-/* chance.c: see chance.h. */
+/* chance.c: see chance.h. Freestanding, as the games are: a page deals and verifies with it. */
 #include "chance.h"
-
-#include <string.h>
 
 #include "text.h"
 
@@ -13,33 +11,32 @@ static const struct {
     enum chance_stream stream;
     int first;
 } kinds[CHANCE_KINDS] = {
-    {"deal", STREAM_DECK, KB_OUTCOME_CONTRACT}, {"lot", STREAM_LOTS, KB_OUTCOME_OWNER},
+    {"deal", STREAM_DECK, KB_OUTCOME_CONTRACT},      {"lot", STREAM_LOTS, KB_OUTCOME_OWNER},
     {"accounts", STREAM_ACCOUNTS, KB_OUTCOME_OWNER}, {"bills", STREAM_BANK, KB_OUTCOME_VALUE},
-    {"stack", STREAM_STACK, KB_OUTCOME_VIRUS}, {"bank", STREAM_BANK, KB_OUTCOME_VALUE},
+    {"stack", STREAM_STACK, KB_OUTCOME_VIRUS},       {"bank", STREAM_BANK, KB_OUTCOME_VALUE},
     {"taken", STREAM_THEFTS, KB_OUTCOME_BILL},
 };
 
 const char *chance_stream_name(enum chance_stream stream) {
     static const char *const names[STREAMS] = {"deck", "accounts", "bank", "stack", "thefts",
-                                               "lots", "seats", "bots", "delays"};
+                                               "lots", "seats",    "bots", "delays"};
     return names[stream];
 }
 
 void chance_begin(struct chance *chance, const uint8_t *seed) {
-    memset(chance, 0, sizeof *chance);
-    memcpy(chance->seed, seed, HASH_BYTES);
+    bytes_fill(chance, 0, sizeof *chance);
+    bytes_copy(chance->seed, seed, HASH_BYTES);
 }
 
 uint64_t chance_number(const struct chance *chance, enum chance_stream stream, uint32_t index) {
     uint8_t message[16 + 1 + 8];
     uint8_t block[HASH_BYTES];
     uint64_t number = 0;
-    size_t length = strlen(chance_stream_name(stream));
-    memcpy(message, chance_stream_name(stream), length);
+    size_t length = text_length(chance_stream_name(stream));
+    bytes_copy(message, chance_stream_name(stream), length);
     message[length] = 0;
     for (size_t i = 0; i < 8; i++)
-        message[length + 1 + i] =
-            (uint8_t)((uint64_t)(index / NUMBERS_A_BLOCK) >> (56 - 8 * i));
+        message[length + 1 + i] = (uint8_t)((uint64_t)(index / NUMBERS_A_BLOCK) >> (56 - 8 * i));
     hash_hmac(chance->seed, message, length + 9, block);
     for (size_t i = 0; i < 8; i++)
         number = number << 8 | block[8 * (index % NUMBERS_A_BLOCK) + i];

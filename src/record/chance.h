@@ -83,8 +83,8 @@ void chance_print(const struct kb_setup *setup, const struct kb_state *state, in
 int chance_parse(const struct kb_setup *setup, const struct kb_state *state, const char *text,
                  size_t length);
 
-/* The same for those who may not know among what was drawn: a lot is a seat alone, a stolen bill its
- * number. */
+/* The same for those who may not know among what was drawn: a lot is a seat alone, a stolen bill
+ * its number. */
 void chance_print_seen(const struct kb_setup *setup, enum chance_kind kind, int outcome, char *out);
 
 #endif

@@ -26,11 +26,11 @@ enum fair_phase {
 
 enum fair_answer {
     FAIR_TAKEN = 0,
-    FAIR_NOT_NOW,     /* another phase */
-    FAIR_NO_PLAYER,   /* there is no such player, or it is a bot */
-    FAIR_TWICE,       /* this player has done it already */
-    FAIR_COPIED,      /* the commitment is another's */
-    FAIR_WRONG_SHARE  /* not the share committed to */
+    FAIR_NOT_NOW,    /* another phase */
+    FAIR_NO_PLAYER,  /* there is no such player, or it is a bot */
+    FAIR_TWICE,      /* this player has done it already */
+    FAIR_COPIED,     /* the commitment is another's */
+    FAIR_WRONG_SHARE /* not the share committed to */
 };
 
 enum fair_kind {
@@ -57,13 +57,13 @@ struct fair_event {
 #define FAIR_EVENTS_MAX 16 /* of one input */
 
 struct fair {
-    struct record record;  /* terms, commitments, shares: goes on as the record of the game */
+    struct record record; /* terms, commitments, shares: goes on as the record of the game */
     enum fair_phase phase;
-    uint32_t committed;    /* players, bit by number */
+    uint32_t committed; /* players, bit by number */
     uint32_t opened;
-    int64_t limit_ms;      /* for all commitments, and again for all shares */
+    int64_t limit_ms; /* for all commitments, and again for all shares */
     int64_t deadline_ms;
-    char substitute[RECORD_SPEC_MAX]; /* the bot for a late player's place; empty: none */
+    char substitute[RECORD_SPEC_MAX];         /* the bot for a late player's place; empty: none */
     struct fair_event event[FAIR_EVENTS_MAX]; /* of the last input */
     int32_t events;
 };

@@ -112,8 +112,7 @@ static bool seeded_deal_follows(const struct record *record, struct record_error
     kb_start(&state, &record->setup, record->seed, false, &history);
     for (int i = 0; i < record->history.count; i++) {
         const struct kb_entry *said = &record->entry[i];
-        if (i == history.count &&
-            kb_play(&state, said->seat, said->what, &history, NULL))
+        if (i == history.count && kb_play(&state, said->seat, said->what, &history, NULL))
             return wrong(error, record->line[i], "this does not follow from the seed");
         if (memcmp(&entry[i], said, sizeof *said))
             return wrong(error, record->line[i], "this outcome does not follow from the seed");

@@ -174,3 +174,20 @@ bool record_take_base64(struct span from, uint8_t *out, size_t size) {
     }
     return true;
 }
+
+bool record_spec_ok(struct span s) {
+    for (const char *c = s.at; c < s.end; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == ':' || *c == '@'))
+            return false;
+    return s.at < s.end && s.end - s.at < RECORD_SPEC_MAX;
+}
+
+bool record_date_ok(struct span s) {
+    static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
+    if (s.end - s.at != sizeof form - 1)
+        return false;
+    for (size_t i = 0; i < sizeof form - 1; i++)
+        if (form[i] == 'd' ? s.at[i] < '0' || s.at[i] > '9' : s.at[i] != form[i])
+            return false;
+    return true;
+}

@@ -189,9 +189,16 @@ size_t record_put_digest(struct text *t) {
 bool record_writable(const struct record *record) {
     if (record->setup.reduced)
         return false;
-    for (int i = 0; i < record->setup.seats; i++)
-        if (!record_text_ok(record->player[i].name, RECORD_NAME_MAX))
+    for (int i = 0; i < record->setup.seats; i++) {
+        const struct record_player *player = &record->player[i];
+        struct span spec = {player->spec, player->spec + strnlen(player->spec, RECORD_SPEC_MAX)};
+        if (!record_text_ok(player->name, RECORD_NAME_MAX) ||
+            (player->bot && !record_spec_ok(spec)))
             return false;
+    }
+    struct span date = {record->date, record->date + strnlen(record->date, sizeof record->date)};
+    if (record->date[0] && !record_date_ok(date))
+        return false;
     for (int i = 0; i < record->comments; i++)
         if (!record_text_ok(record->comment_text + record->comment[i].offset, RECORD_COMMENT_MAX))
             return false;

@@ -1,4 +1,4 @@
-/* show.c: `kickback show`: a record as text, as JSON, as a trace, as an address, or step by step. */
+/* show.c: `kickback show`: a record as text, JSON, trace or address, or step by step. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,8 +90,8 @@ static int show_game(const struct record *record, const struct wish *wish, const
     int last = show.steps - 1;
     int at = wish->at == NOT_GIVEN ? (wish->step ? 0 : last) : (int)wish->at;
     if (at > last)
-        status = usage_error("show", "--at %d is not possible; this game has moves 0 to %d", at,
-                             last);
+        status =
+            usage_error("show", "--at %d is not possible; this game has moves 0 to %d", at, last);
     else if (wish->json)
         status = print_json(record, show.step[at].inputs, viewer);
     else if (wish->trace)
@@ -147,8 +147,10 @@ static int show_run(int argc, char **argv) {
         return show_game(&record, &wish, header, viewer);
     if (wish.json || wish.trace || wish.step || wish.open || wish.at != NOT_GIVEN ||
         viewer != record.viewer)
-        return failure("show", "%s: this is what seat %d saw of a game in progress; it can be "
-                       "printed and nothing else", words.word[0], record.viewer);
+        return failure("show",
+                       "%s: this is what seat %d saw of a game in progress; it can be "
+                       "printed and nothing else",
+                       words.word[0], record.viewer);
     return print_redacted(&record, text, size, header);
 }
 

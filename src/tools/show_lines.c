@@ -1,5 +1,5 @@
-/* show_lines.c: see show_lines.h. What a viewer knew at a moment is the history as the viewer has it
- * when the inputs end there; the lines of the last inputs are its last ones. */
+/* show_lines.c: see show_lines.h. What a viewer knew at a moment is the history as the viewer has
+ * it when the inputs end there; the lines of the last inputs are its last ones. */
 #include "show_lines.h"
 
 #include <stdio.h>
@@ -66,11 +66,11 @@ static int find_steps(const struct record *record, struct show_step *step) {
 
 /* `count` lines of one step. The game's own first line is told in the header. */
 static void print_step(FILE *out, const struct record *record, const char *line, int count,
-                       int number) {
+                       struct words_step step) {
     for (; count > 0; count--, line = strchr(line, '\n') + 1) {
-        words_print(out, record, line, number);
+        words_print(out, record, line, &step);
         if (!strncmp(line, "{\"t\":\"move\"", 11))
-            number = -1;
+            step.number = -1;
     }
 }
 
@@ -102,6 +102,8 @@ static bool tell_steps(struct show *show, FILE *out) {
                tell(&seen, &record->setup, record, inputs, show->viewer);
         bool jams = good && seen.lines < had;
         int fresh = all.lines - told;
+        struct words_step step = {i, i ? show->step[i - 1].inputs : 0, inputs,
+                                  show->viewer == KB_EVERYTHING};
         if (jams)
             good = tell(&open, &plain, record, inputs, show->viewer);
         if (!good)
@@ -111,10 +113,10 @@ static bool tell_steps(struct show *show, FILE *out) {
         if (jams) {
             /* Accounts are turned down with the last line, the new round's, and lines that name
                owners are withheld then: those of this step happened before it. */
-            print_step(out, record, last_lines(&open, fresh), fresh - 1, i);
-            print_step(out, record, last_lines(&seen, 1), 1, -1);
+            print_step(out, record, last_lines(&open, fresh), fresh - 1, step);
+            print_step(out, record, last_lines(&seen, 1), 1, step);
         } else {
-            print_step(out, record, last_lines(&seen, fresh), fresh, i);
+            print_step(out, record, last_lines(&seen, fresh), fresh, step);
         }
         print_comments(out, record, i ? show->step[i - 1].inputs : -1, inputs);
         told = all.lines;

@@ -1,5 +1,6 @@
-/* show_step.c: see show_step.h. The screen is the header, the last lines up to the step, and a line
- * about keys. Lines longer than the screen are cut by the terminal, which does not wrap meanwhile. */
+/* show_step.c: see show_step.h. The screen is the header, the last lines up to the step, and a
+ * line about keys. Lines longer than the screen are cut by the terminal, which does not wrap
+ * meanwhile. */
 #include "show_step.h"
 
 #include <string.h>

@@ -119,11 +119,26 @@ static void hacker_words(FILE *out, const char *move) {
         fputs("chooses, unseen", out);
 }
 
-static void print_move(FILE *out, const struct record *record, const char *line, int number) {
+/* Who really made a move, and when. */
+static void print_marks(FILE *out, const struct record *record, int seat,
+                        const struct words_step *step) {
+    int at = step->from;
+    while (at < step->to && record->entry[at].seat != seat)
+        at++;
+    if (at == step->to)
+        return;
+    if (record->stood_in[at])
+        fputs(" (a bot stood in)", out);
+    if (step->times && record->time_ms[at] != RECORD_TIME_NONE)
+        fprintf(out, " [%u.%03u s]", record->time_ms[at] / 1000, record->time_ms[at] % 1000);
+}
+
+static void print_move(FILE *out, const struct record *record, const char *line,
+                       const struct words_step *step) {
     char move[WORD_MAX];
     word_at(line, "move", move);
-    if (number >= 0)
-        fprintf(out, "%4d  ", number);
+    if (step->number >= 0)
+        fprintf(out, "%4d  ", step->number);
     else
         fputs("      ", out);
     fprintf(out, "%-11s ", move);
@@ -133,7 +148,11 @@ static void print_move(FILE *out, const struct record *record, const char *line,
         corruption_words(out, move, number_at(line, "up"));
     else
         hacker_words(out, move);
-    fputs(find(line, "auto") ? " (no choice)\n" : "\n", out);
+    if (find(line, "auto"))
+        fputs(" (no choice)", out);
+    else
+        print_marks(out, record, number_at(line, "seat"), step);
+    fputc('\n', out);
 }
 
 /* ---- Corruption ---- */
@@ -186,8 +205,7 @@ static void print_list(FILE *out, const char *line, const char *key) {
         size_t length = strcspn(at + 1, ",]");
         bool quoted = at[1] == '"';
         if (length > 2 || !quoted)
-            fprintf(out, "  %d: %.*s", i, (int)(quoted ? length - 2 : length),
-                    at + 1 + quoted);
+            fprintf(out, "  %d: %.*s", i, (int)(quoted ? length - 2 : length), at + 1 + quoted);
         at += 1 + length;
     }
     fputc('\n', out);
@@ -243,27 +261,32 @@ static void print_end(FILE *out, const struct record *record, const char *line) 
         fputs("      ", out);
         words_who(out, record, seat);
         fprintf(out, ": %d%s\n", atoi(total + 1),
-                part == KB_SHARE ? ", wins" : part ? ", shares the victory" : "");
+                part == KB_SHARE ? ", wins"
+                : part           ? ", shares the victory"
+                                 : "");
         total += 1 + strcspn(total + 1, ",]");
         share += 1 + strcspn(share + 1, ",]");
     }
 }
 
-void words_print(FILE *out, const struct record *record, const char *line, int number) {
+void words_print(FILE *out, const struct record *record, const char *line,
+                 const struct words_step *step) {
     char type[WORD_MAX];
     word_at(line, "t", type);
     if (!strcmp(type, "game")) {
         return;
     } else if (!strcmp(type, "move")) {
-        print_move(out, record, line, number);
+        print_move(out, record, line, step);
     } else if (!strcmp(type, "round")) {
         fprintf(out, "Round %d: ", number_at(line, "round"));
         words_who(out, record, number_at(line, "first"));
         fputs(" is the first player\n", out);
         if (find(line, "contracts"))
             print_contracts(out, line);
-        else
-            fputs("      bills under", out), print_list(out, line, "accounts");
+        if (!find(line, "contracts")) {
+            fputs("      bills under", out);
+            print_list(out, line, "accounts");
+        }
     } else if (!strcmp(type, "award")) {
         print_award(out, record, line);
     } else if (!strcmp(type, "setup")) {

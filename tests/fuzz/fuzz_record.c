@@ -1,7 +1,7 @@
-/* fuzz_record.c: any bytes as a record. `r`, then the text itself; `d`, then a text whose last line
- * is replaced by the digest that is right, so that everything else is reached. What is read would be
- * written like this, leads where it says, and gives every viewer a record that is read as well; a
- * refusal names a line that is there, in plain characters. */
+/* fuzz_record.c: any bytes as a record. `r`, then the text itself; `d`, then a text whose last
+ * line is replaced by the digest that is right, so that everything else is reached. What is read
+ * would be written like this, leads where it says, and gives every viewer a record that is read
+ * as well; a refusal names a line that is there, in plain characters. */
 #include "fuzz.h"
 #include "record.h"
 

@@ -1,6 +1,6 @@
-/* damage_test.c: a damaged record is refused with a line and a reason, however it was damaged: every
- * single byte changed, taken out or put in, cut anywhere, lines swapped; and a forged one, whose
- * digest was made anew, too. */
+/* damage_test.c: a damaged record is refused with a line and a reason, however it was damaged:
+ * every single byte changed, taken out or put in, cut anywhere, lines swapped; and a forged one,
+ * whose digest was made anew, too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -140,8 +140,8 @@ static void test_swapped_lines(void **unused) {
 
 /* ---- Forged: with a digest that is right ---- */
 
-/* Puts `with` where `what` stands in the text (the first time from `from` on), makes the digest anew
- * and returns the new size, 0 if `what` is not there. */
+/* Puts `with` where `what` stands in the text (the first time from `from` on), makes the digest
+ * anew and returns the new size, 0 if `what` is not there. */
 static size_t forge(size_t size, const char *from, const char *what, const char *with) {
     static const char hex[] = "0123456789abcdef";
     uint8_t digest[HASH_BYTES];

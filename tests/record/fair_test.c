@@ -23,7 +23,8 @@ static void hex(const uint8_t *bytes, char *out) {
 
 static void test_sha256_known(void **unused) {
     (void)unused;
-    static const char *const known[][2] = { /* FIPS 180-4 examples, and the empty text */
+    static const char *const known[][2] = {
+        /* FIPS 180-4 examples, and the empty text */
         {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
         {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
         {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
@@ -136,8 +137,9 @@ static void test_rejection(void **unused) {
     assert_int_equal(chance.used[STREAM_DECK], used);
 }
 
-/* Deals over many seeds: each contract as often first, each pair of neighbours as often; each seat as
- * often first; each account as often whose; each bill by its weight; each player on each seat. */
+/* Deals over many seeds: each contract as often first, each pair of neighbours as often; each
+ * seat as often first; each account as often whose; each bill by its weight; each player on each
+ * seat. */
 static void test_even_deals(void **unused) {
     (void)unused;
     static uint64_t first[24];
@@ -436,9 +438,9 @@ static void test_seed_depends(void **unused) {
     game_make(&record, 5, &wish);
     record_seed(&record, seed);
     struct record_player *player = record.player;
-    uint8_t *part[] = {&record.host_share[31], &player[0].share[0], &player[3].share[31],
-                       &player[1].commitment[5], &record.host_commitment[0], &record.id[15],
-                       &record.attempt, &record.setup.option[KB_JAM]};
+    uint8_t *part[] = {&record.host_share[31],   &player[0].share[0],         &player[3].share[31],
+                       &player[1].commitment[5], &record.host_commitment[0],  &record.id[15],
+                       &record.attempt,          &record.setup.option[KB_JAM]};
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
         *part[i] ^= 1;
         record_seed(&record, changed);

@@ -43,17 +43,27 @@ static void make_setup(struct kb_setup *setup, uint64_t *random, const struct ga
 }
 
 static void make_players(struct record *record, uint64_t *random, bool plain) {
-    static const char *const names[] = {"Anna", "", "Jos\xc3\xa9 \\ o'Neil", " two  spaces ",
-        "\xe6\x9d\x8e\xe5\xb0\x8f\xe9\xbe\x99", "\x1b[31mred\x1b[0m\n", "\xf0\x9f\xa4\x91",
-        "0123456789012345678901234567890123456789012345678901234567890123", "\xe2\x80\xaeright",
-        "\302\23331m", "kickback record 1", "#", "\t"};
+    static const char *const names[] = {
+        "Anna",
+        "",
+        "Jos\xc3\xa9 \\ o'Neil",
+        " two  spaces ",
+        "\xe6\x9d\x8e\xe5\xb0\x8f\xe9\xbe\x99",
+        "\x1b[31mred\x1b[0m\n",
+        "\xf0\x9f\xa4\x91",
+        "0123456789012345678901234567890123456789012345678901234567890123",
+        "\xe2\x80\xaeright",
+        "\302\23331m",
+        "kickback record 1",
+        "#",
+        "\t"};
     static const char *const people[] = {"Anna", "Bruno", "Chlo\xc3\xa9", "Dieter"};
     static const char *const specs[] = {"random", "easy", "normal:bold", "hard@200",
                                         "expert:sly@100000000"};
     for (int i = 0; i < record->setup.seats; i++) {
         struct record_player *player = &record->player[i];
-        const char *name = plain ? people[i]
-                                 : names[kb_random_below(random, sizeof names / sizeof *names)];
+        const char *name =
+            plain ? people[i] : names[kb_random_below(random, sizeof names / sizeof *names)];
         strcpy(player->name, name);
         player->bot = !plain && i && kb_random_below(random, 3) == 0;
         if (player->bot)

@@ -20,10 +20,10 @@ static inline int scaled(int count) {
 
 /* How much a game is asked to be like others. */
 struct game_wish {
-    int game;             /* CORRUPTION or HACKER */
+    int game; /* CORRUPTION or HACKER */
     enum record_deal deal;
-    bool plain;           /* four seats, the options as they are by default, no times or comments */
-    int inputs;           /* stop after so many, -1: play to the end */
+    bool plain; /* four seats, the options as they are by default, no times or comments */
+    int inputs; /* stop after so many, -1: play to the end */
 };
 
 /* Plays game `number` and writes down everything about it. */

@@ -1,6 +1,6 @@
-/* make_records.c: writes records of random games with fair deals, for the checker in Python and for
- * whoever wants some: game NUMBER and those after it, with all options or plain (four seats, defaults);
- * whole or up to so many INPUTS; with everything, or as a VIEWER may have it.
+/* make_records.c: writes records of random games with fair deals, for the checker in Python and
+ * for whoever wants some: game NUMBER and those after it, with all options or plain (four seats,
+ * defaults); whole or up to so many INPUTS; with everything, or as a VIEWER may have it.
  * usage: make_records GAME COUNT FOLDER [any|plain [NUMBER [INPUTS [VIEWER]]]] */
 #include <stdio.h>
 #include <stdlib.h>

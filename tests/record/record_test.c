@@ -1,5 +1,5 @@
-/* record_test.c: records written and read without loss, over all options of both games; how long they
- * are; names of any kind; records in an address; versions of the rules. */
+/* record_test.c: records written and read without loss, over all options of both games; how long
+ * they are; names of any kind; records in an address; versions of the rules. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,10 +16,10 @@ static struct record read_back;
 static char text[RECORD_MAX];
 static char again[RECORD_MAX];
 
-#define HOLDS(number, x)                                       \
-    do {                                                       \
-        if (!(x))                                              \
-            fail_msg("game %d: %s", (int)(number), #x);        \
+#define HOLDS(number, x)                                \
+    do {                                                \
+        if (!(x))                                       \
+            fail_msg("game %d: %s", (int)(number), #x); \
     } while (0)
 
 static void swap_inputs(struct record *record, int a, int b) {
@@ -149,8 +149,8 @@ static void test_longest(void **unused) {
     kb_start(&state, &setup, 1, false, &played.history);
     while (!kb_over(&state))
         kb_play(&state, __builtin_ctz(kb_must(&state)),
-                kb_random_action(&state, __builtin_ctz(kb_must(&state)), &random),
-                &played.history, NULL);
+                kb_random_action(&state, __builtin_ctz(kb_must(&state)), &random), &played.history,
+                NULL);
     for (int i = 0; i < played.history.count; i++) {
         played.time_ms[i] = RECORD_TIME_NONE - 1;
         played.stood_in[i] = 1;
@@ -172,12 +172,25 @@ static void test_names(void **unused) {
         const char *name;
         const char *written; /* NULL: it cannot be a name */
     } names[] = {
-        {"Anna", "Anna"}, {"a\\b", "a\\\\b"}, {"\x1b[2J", "\\u{1b}[2J"},
-        {" x ", "\\u{20}x\\u{20}"}, {"a b", "a b"}, {"\x7f", "\\u{7f}"}, {"\xc2\x85", "\\u{85}"},
-        {"\342\200\256abc", "\\u{202e}abc"}, {"\xef\xbb\xbf", "\\u{feff}"}, {"\n", "\\u{a}"},
-        {"\xc3\xbc", "\xc3\xbc"}, {"\xff", NULL}, {"\xc3", NULL}, {"\xc0\x80", NULL},
-        {"\xe0\x80\x80", NULL}, {"\xed\xa0\x80", NULL}, {"\xf4\x90\x80\x80", NULL},
-        {"\xf0\x80\x80\x80", NULL}, {"a\xe2\x80", NULL},
+        {"Anna", "Anna"},
+        {"a\\b", "a\\\\b"},
+        {"\x1b[2J", "\\u{1b}[2J"},
+        {" x ", "\\u{20}x\\u{20}"},
+        {"a b", "a b"},
+        {"\x7f", "\\u{7f}"},
+        {"\xc2\x85", "\\u{85}"},
+        {"\342\200\256abc", "\\u{202e}abc"},
+        {"\xef\xbb\xbf", "\\u{feff}"},
+        {"\n", "\\u{a}"},
+        {"\xc3\xbc", "\xc3\xbc"},
+        {"\xff", NULL},
+        {"\xc3", NULL},
+        {"\xc0\x80", NULL},
+        {"\xe0\x80\x80", NULL},
+        {"\xed\xa0\x80", NULL},
+        {"\xf4\x90\x80\x80", NULL},
+        {"\xf0\x80\x80\x80", NULL},
+        {"a\xe2\x80", NULL},
     };
     char out[RECORD_SHOWN_MAX];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -194,6 +207,14 @@ static void test_names(void **unused) {
         size_t written = record_write(&played, text, sizeof text);
         assert_int_equal(written > 0, names[i].written != NULL);
     }
+    struct game_wish plain = {CORRUPTION, RECORD_UNKNOWN, true, 20};
+    game_make(&played, 1, &plain);
+    strcpy(played.date, "yesterday");
+    assert_int_equal(record_write(&played, text, sizeof text), 0);
+    game_make(&played, 1, &plain);
+    played.player[0].bot = true;
+    strcpy(played.player[0].spec, "easy\nname 1 x");
+    assert_int_equal(record_write(&played, text, sizeof text), 0);
     char longer[RECORD_NAME_MAX + 1];
     memset(longer, 'x', sizeof longer);
     assert_false(record_text_ok(longer, RECORD_NAME_MAX));
@@ -296,11 +317,16 @@ static void test_reduced(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_corruption), cmocka_unit_test(test_whole_hacker),
-        cmocka_unit_test(test_parts),            cmocka_unit_test(test_length),
-        cmocka_unit_test(test_longest),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_address),          cmocka_unit_test(test_bomb),
-        cmocka_unit_test(test_rules_version),    cmocka_unit_test(test_reduced),
+        cmocka_unit_test(test_whole_corruption),
+        cmocka_unit_test(test_whole_hacker),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_length),
+        cmocka_unit_test(test_longest),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_address),
+        cmocka_unit_test(test_bomb),
+        cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_reduced),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
-/* seen_test.c: non-interference for records of games in progress: in pairs of games that differ only
- * in what a viewer may not know (tests/secrets/pairs.h), that viewer's record is the same, byte for
- * byte, at every step. A game's pairs are linked in, as there. usage: seen_test. Output: TAP. */
+/* seen_test.c: non-interference for records of games in progress: in pairs of games that differ
+ * only in what a viewer may not know (tests/secrets/pairs.h), that viewer's record is the same,
+ * byte for byte, at every step. A game's pairs are linked in, as there. usage: seen_test. Output:
+ * TAP. */
 #include <stdio.h>
 #include <string.h>
 
@@ -34,8 +35,8 @@ static void fill(struct record *r, const struct world *w) {
 
 struct tally {
     long compared;
-    long whole;   /* full records that differ, as they should */
-    long leaks;   /* found in what another viewer gets */
+    long whole; /* full records that differ, as they should */
+    long leaks; /* found in what another viewer gets */
     long differ;
 };
 

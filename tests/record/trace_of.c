@@ -1,5 +1,5 @@
-/* trace_of.c: a random game with a seed of the library's generator, as a record and as the trace that
- * the library writes of it. usage: trace_of GAME NUMBER RECORD TRACE */
+/* trace_of.c: a random game with a seed of the library's generator, as a record and as the trace
+ * that the library writes of it. usage: trace_of GAME NUMBER RECORD TRACE */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
