@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks records of Kickback (docs/record.md) without Kickback: the digest, the commitments, who sits
-where, and that every deal and lot follows from the shares (docs/fairness.md). Whether moves are legal
-is for `kickback check` to say; so are the seats among which a lot was drawn after the first round and
-the number of bills that a thief could mean, which stand in the record and are believed here.
+"""Checks records of Kickback (docs/record.md) without Kickback: the digest, the commitments, who
+sits where, and that every deal and lot follows from the shares (docs/fairness.md). Whether moves
+are legal is for `kickback check` to say; so are the seats among which a lot was drawn after the
+first round and the number of bills that a thief could mean: they are believed as the record says.
 
     check_record.py FILE...
 

@@ -1,6 +1,6 @@
-// browser_test.mjs: what a page does with records: the engine's own SHA-256, as WebAssembly, is that of
-// node's crypto and of WebCrypto; a record in an address is unpacked by DecompressionStream alone; and
-// the seed and a stream, worked out with WebCrypto, give the first outcomes of a record. Speaks TAP.
+// browser_test.mjs: what a page does with records: the engine's own SHA-256, as WebAssembly, is
+// that of node's crypto; a record in an address is unpacked by DecompressionStream alone; and the
+// seed and a stream, worked out with WebCrypto, give the first outcomes of a record. Speaks TAP.
 //
 //     node browser_test.mjs MODULE KICKBACK RECORD
 import { execFileSync } from "node:child_process";

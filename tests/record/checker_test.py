@@ -1,6 +1,6 @@
 """The checker in Python (examples/check_record.py) and `kickback check` agree: on records that are
-right, and on forged ones whose digest was made anew. KB_SCALE, in percent, makes the 100 games of each
-kind more or fewer (1000 for the thousand that the issue asks for).
+right, and on forged ones whose digest was made anew. KB_SCALE, in percent, makes the 100 games of
+each kind more or fewer: 1000 for a thousand of each.
 
     checker_test.py KICKBACK MAKE_RECORDS SOURCE
 """

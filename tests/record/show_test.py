@@ -1,5 +1,5 @@
-"""`kickback show` and `kickback check`: what they print, what they refuse and how, and stepping through
-a game on a terminal, which is given back as it was.
+"""`kickback show` and `kickback check`: what they print, what they refuse and how, and stepping
+through a game on a terminal, which is given back as it was.
 
     show_test.py KICKBACK MAKE_RECORDS TRACE_OF SOURCE
 """
