@@ -136,7 +136,7 @@ static void test_length(void **unused) {
     assert_in_range(longest, 1000, 4095);
 }
 
-/* The longest there can be: seven seats, nine beats, a time at every move, the longest names. */
+/* Nearly the longest there can be: seven seats, nine beats, a time at every move, the longest names. */
 static void test_longest(void **unused) {
     (void)unused;
     struct kb_setup setup;
@@ -159,7 +159,7 @@ static void test_longest(void **unused) {
     memset(comment, 7, sizeof comment - 1);
     comment[sizeof comment - 1] = 0;
     size_t length = record_write(&played, text, sizeof text);
-    print_message("# longest possible, without comments: about %zu bytes\n", length);
+    print_message("# seven seats, nine beats, all times: %zu bytes\n", length);
     assert_true(length > 0);
     while (record_comment(&played, comment))
         ;
