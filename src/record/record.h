@@ -60,7 +60,8 @@ struct record {
     uint8_t order[KB_SEATS_MAX];               /* seat s is player number order[s - 1] */
     char date[21];                             /* 2026-11-15T12:00:00Z, or empty */
     int viewer;                                /* KB_EVERYTHING; else whose redacted record it is */
-    struct kb_history history;                 /* in `entry`; empty in a redacted record */
+    struct kb_history history; /* in `entry`: a copy of the record must be given its own; empty in a
+                                  redacted record */
     struct kb_entry entry[KB_HISTORY_MAX];
     uint32_t time_ms[KB_HISTORY_MAX]; /* of a move: since the game began; or RECORD_TIME_NONE */
     uint8_t stood_in[KB_HISTORY_MAX]; /* 1: a bot moved for a player who was away */
