@@ -158,14 +158,14 @@ const struct tool tool_show = {
     "show", "print a record of a game, or step through it", show_run,
     "usage: kickback show FILE [OPTIONS]\n"
     "\n"
-    "Prints a recorded game, a line for each event. A FILE is a record, or a record as it\n"
-    "stands in an address (kb1....); - is standard input.\n"
+    "Prints a recorded game, a line for each event. A FILE is a record, or a record\n"
+    "as it stands in an address (kb1....); - is standard input.\n"
     "\n"
     "  --open            with everything open (unless the record is a seat's own)\n"
     "  --seat N          as seat N knew it at each moment; 0: a spectator\n"
     "  --at MOVE         up to a move, by the number at its left\n"
-    "  --step            on a terminal, with keys: right and left, home and end; q leaves\n"
-    "  --json            what can be seen at that point as JSON: the view of the seat, or a\n"
+    "  --step            on a terminal, with keys: right, left, home, end; q leaves\n"
+    "  --json            what can be seen at that point as JSON: the seat's view, or a\n"
     "                    line for the spectator and one for each seat\n"
     "  --trace           the trace, as sim --trace writes it\n"
     "  --url             the record for an address, behind its #\n"};
