@@ -111,7 +111,8 @@ enum kb_code {
     KB_BUFFER,           /* number: bytes or entries needed */
     KB_BAD_SAVE,         /* not a state saved by this version of the rules */
     KB_TRACE_LINE,       /* line; word: what is wrong with it */
-    KB_NO_THREADS        /* the system gave no thread */
+    KB_NO_THREADS,       /* the system gave no thread */
+    KB_BAD_RULES         /* number: the version of the rules asked for, limit: the newest one */
 };
 
 /* What went wrong, with its arguments. Which fields mean something is said above, by code. */
@@ -142,6 +143,7 @@ struct kb_game_info {
     int32_t decisions_max; /* no game asks more often than this */
     int32_t history_max;   /* no game has more inputs than this */
     bool simultaneous;     /* are there moments at which several seats must decide at once? */
+    int32_t rules;         /* the newest version of its rules; all from 1 on can be played */
 };
 
 /* Games are numbered from 0 to kb_games() - 1. */
@@ -178,6 +180,7 @@ struct kb_setup {
     uint8_t seats;
     uint8_t option[KB_OPTIONS_MAX]; /* value number of each option, by key number */
     uint8_t reduced;                /* smaller dimensions than the rules have */
+    uint8_t rules;                  /* the version of the rules, from 1 */
     struct kb_dimensions dimensions;
     struct kb_contract deck[KB_CONTRACTS];
 };
@@ -200,6 +203,11 @@ KB_API enum kb_code kb_setup_deck(struct kb_setup *setup, const char *text, size
 KB_API enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
                                     const struct kb_dimensions *dimensions,
                                     struct kb_error *error);
+
+/* Chooses another version of the rules than the newest, for games that were played with it. A
+ * change in play gets a new number, and old games still replay (docs/record.md). KB_BAD_RULES if
+ * there is no such version. */
+KB_API enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_error *error);
 
 /* Writes all options, `show=standard book=off ...`. Returns the length. */
 KB_API size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size);
@@ -547,8 +555,8 @@ KB_API uint32_t kb_random_below(uint64_t *random, uint32_t n); /* exactly unifor
  * game must not be over, and it must not be chance's turn. */
 KB_API void kb_random_play(struct kb_state *state, uint64_t *random);
 
-/* Plays the game to its end like that, faster: the same decisions from the same generator; chance is
- * drawn by the state itself from here on. Returns the number of decisions. */
+/* Plays the game to its end like that, faster: the same decisions from the same generator; chance
+ * is drawn by the state itself from here on. Returns the number of decisions. */
 KB_API int kb_playout(struct kb_state *state, uint64_t *random);
 
 /* ---- Moves as text ------------------------------------------------------------------------- */

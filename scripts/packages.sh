@@ -59,4 +59,7 @@ need_for_building() {
     need meson meson "the build"
     need ninja ninja-build "the build"
     need python3 python3 "texts and contracts become C at build time"
+    need pkg-config pkg-config "finds libraries"
+    need_file /usr/include/sodium.h libsodium-dev "hashes of records and fair deals"
+    need_file /usr/include/zlib.h zlib1g-dev "records in an address"
 }

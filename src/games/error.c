@@ -87,6 +87,7 @@ HD static const char *sentence(enum kb_code code) {
     case KB_BAD_SAVE: return "this is not a state saved by this version";
     case KB_TRACE_LINE: return "line %L: %w";
     case KB_NO_THREADS: return "the system gave no thread";
+    case KB_BAD_RULES: return "version %n of the rules is not known; possible: 1 to %l";
     }
     return "unknown error";
 }

@@ -154,6 +154,7 @@ HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int 
     bytes_fill(&made, 0, sizeof made);
     made.game = (uint8_t)game;
     made.seats = (uint8_t)seats;
+    made.rules = (uint8_t)info.rules;
     set_defaults(&made);
     enum kb_code code = read_options(&made, word, length, count, error);
     if (!code)
@@ -216,6 +217,20 @@ HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
         return fail(error, code, setup->game, what, text_length(what));
     *setup = made;
     return KB_OK;
+}
+
+HD enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_error *error) {
+    int newest = kb_game(setup->game).rules;
+    if (rules >= 1 && rules <= newest) {
+        setup->rules = (uint8_t)rules;
+        return KB_OK;
+    }
+    fail(error, KB_BAD_RULES, setup->game, "", 0);
+    if (error) {
+        error->number = rules;
+        error->limit = newest;
+    }
+    return KB_BAD_RULES;
 }
 
 HD size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size) {

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "chance.h"
+
 struct span {
     const char *at;
     const char *end;
@@ -160,6 +162,11 @@ static enum kb_code read_round(struct reader *r, struct span line) {
     return KB_OK;
 }
 
+/* Is it chance's turn to decide something of this kind? */
+static bool draws(const struct reader *r, enum chance_kind kind) {
+    return kb_current(&r->game->state) == KB_CHANCE && chance_kind_of(&r->game->state) == kind;
+}
+
 /* One outcome of chance, if it is possible. */
 static enum kb_code read_outcome(struct reader *r, int outcome) {
     return kb_chance_play(&r->game->state, outcome, &r->game->history, NULL)
@@ -193,11 +200,11 @@ static enum kb_code read_setup(struct reader *r, struct span line) {
 static enum kb_code read_beat(struct reader *r, struct span line) {
     int seat = 0;
     enum kb_code code = KB_OK;
-    while (!code && kb_current(&r->game->state) == KB_CHANCE &&
-           r->game->state.as.hacker.table.stage == KB_HACKER_STACK) {
+    while (!code && draws(r, CHANCE_STACK)) {
         uint16_t outcome[KB_OUTCOMES_MAX];
         uint32_t weight[KB_OUTCOMES_MAX];
         struct kb_state before = r->game->state;
+        struct kb_view view;
         int at = 0;
         if (!take_digit(&line, "\"seat\":", &seat) || !skip_to(&line, "\"at\":"))
             return wrong(r, "a virus is missing");
@@ -209,9 +216,11 @@ static enum kb_code read_beat(struct reader *r, struct span line) {
             if ((outcome[i] - KB_OUTCOME_VIRUS) / 2 != seat - 1)
                 continue;
             struct kb_state tried = before;
-            int v = before.as.hacker.table.placed;
+            kb_view(&before, 0, &view);
+            int v = view.as.hacker.table.placed;
             kb_chance_play(&tried, outcome[i], NULL, NULL);
-            found = tried.as.hacker.table.account[v] == at;
+            kb_view(&tried, 0, &view);
+            found = view.as.hacker.table.account[v] == at;
             if (found)
                 code = read_outcome(r, outcome[i]);
         }
@@ -230,12 +239,19 @@ static enum kb_code read_bill(struct reader *r, struct span line) {
         return wrong(r, "a bill has no value");
     if (kb_current(&r->game->state) != KB_CHANCE)
         return KB_OK; /* the only one */
-    if (r->game->state.as.hacker.table.stage == KB_HACKER_DRAW)
+    if (draws(r, CHANCE_BANK))
         return read_outcome(r, KB_OUTCOME_VALUE + value - 1);
+    if (!draws(r, CHANCE_TAKEN))
+        return wrong(r, "nobody gets a bill here");
     int count = kb_chance(&r->game->state, outcome, weight);
-    for (int i = 0; i < count; i++)
-        if (r->game->state.as.hacker.value[outcome[i] - KB_OUTCOME_BILL] == value)
+    for (int i = 0; i < count; i++) {
+        struct kb_state tried = r->game->state;
+        struct kb_view view;
+        kb_chance_play(&tried, outcome[i], NULL, NULL);
+        kb_view(&tried, kb_current(&tried), &view); /* the thief sees it */
+        if (view.as.hacker.value[outcome[i] - KB_OUTCOME_BILL] == value)
             return read_outcome(r, outcome[i]);
+    }
     return wrong(r, "there is no such bill");
 }
 

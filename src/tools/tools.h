@@ -21,8 +21,10 @@ struct tool {
 extern const struct tool tool_arena;
 extern const struct tool tool_bench;
 extern const struct tool tool_bot;
+extern const struct tool tool_check;
 extern const struct tool tool_ladder;
 extern const struct tool tool_rules;
+extern const struct tool tool_show;
 extern const struct tool tool_sim;
 
 /* ---- Arguments ---- */

@@ -125,16 +125,50 @@ void term_show(struct term *term, const struct grid *grid) {
     term->fresh = false;
 }
 
-/* One key; a sequence of an arrow or function key is swallowed whole. TERM_TIME: none of ours. */
+/* The next byte of a sequence, which comes at once or not at all; 0 if not. */
+static unsigned char read_more(void) {
+    struct timeval limit = {0, 20000};
+    unsigned char byte = 0;
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(STDIN_FILENO, &input);
+    if (select(STDIN_FILENO + 1, &input, NULL, NULL, &limit) != 1 ||
+        read(STDIN_FILENO, &byte, 1) != 1)
+        return 0;
+    return byte;
+}
+
+/* What stands behind an escape: ESC [ D, ESC O D, ESC [ 1 ~ and the like. TERM_TIME: none of ours. */
+static int read_sequence(void) {
+    unsigned char first = read_more();
+    unsigned char number = 0;
+    unsigned char last = 0;
+    if (first != '[' && first != 'O')
+        return TERM_TIME;
+    while ((last = read_more()) && last < '@')
+        number = last;
+    switch (last) {
+    case 'A': return TERM_UP;
+    case 'B': return TERM_DOWN;
+    case 'C': return TERM_RIGHT;
+    case 'D': return TERM_LEFT;
+    case 'H': return TERM_HOME;
+    case 'F': return TERM_LAST;
+    case '~':
+        return number == '1' || number == '7' ? TERM_HOME
+               : number == '4' || number == '8' ? TERM_LAST : TERM_TIME;
+    default: return TERM_TIME;
+    }
+}
+
+/* One key. TERM_TIME: none. */
 static int read_key(struct term *term) {
     unsigned char byte = 0;
     ssize_t count = read(STDIN_FILENO, &byte, 1);
     if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN))
         term->keys = false; /* there will be no more */
-    if (byte == '\033') {
-        tcflush(STDIN_FILENO, TCIFLUSH);
-        return TERM_TIME;
-    }
+    if (byte == '\033')
+        return read_sequence();
     return count == 1 ? byte : TERM_TIME;
 }
 

@@ -22,6 +22,9 @@ struct term {
 /* What term_wait answers beside a key's byte. */
 enum { TERM_TIME = -1, TERM_REDRAW = -2, TERM_END = -3 };
 
+/* Keys that send more than one byte. */
+enum { TERM_LEFT = 256, TERM_RIGHT, TERM_UP, TERM_DOWN, TERM_HOME, TERM_LAST };
+
 /* Is standard output a terminal that can be drawn on? */
 bool term_possible(void);
 

@@ -12,7 +12,8 @@ HD struct kb_game_info corruption_info(void) {
     struct kb_game_info info = {"corruption", 3, KB_SEATS_MAX, KB_CORRUPTION_ACTIONS,
                                 KB_CORRUPTION_OUTCOMES, CORRUPTION_TENSOR, KB_CORRUPTION_OPTIONS,
                                 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX,
-                                4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX + 28, false};
+                                4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX + 28, false,
+                                1};
     return info;
 }
 

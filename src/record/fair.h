@@ -1,0 +1,95 @@
+/* fair.h: a fair deal, as a machine without a clock, a socket or a source of chance: inputs go in
+ * with the time, events come out. A table feeds it and tells everybody what it says.
+ *
+ *   1. fair_begin: the host, with its share in hand, publishes its commitment.
+ *   2. fair_commit: every human player's client sends the commitment to its own share.
+ *   3. When all are there: fair_open: every player opens its share to the host.
+ *   4. When all are there: the seed exists, and the game is dealt from it (chance.h).
+ *   5. fair_reveal, when the game is over: the host opens its own share.
+ *
+ * What is not there in time stops the deal, for all to see; then it begins afresh without those who
+ * were late: with a new share of the host, new commitments of all others, and the next number of
+ * attempt. In the place of a late player a bot sits, if the table has named one; otherwise there is
+ * one seat less. If that is not possible, the deal is abandoned. */
+#ifndef FAIR_H
+#define FAIR_H
+
+#include "record.h"
+
+enum fair_phase {
+    FAIR_COMMITTING,
+    FAIR_OPENING,
+    FAIR_DEALT,    /* the seed exists; only the host knows it */
+    FAIR_REVEALED, /* the game is over and the host's share open */
+    FAIR_ABANDONED
+};
+
+enum fair_answer {
+    FAIR_TAKEN = 0,
+    FAIR_NOT_NOW,    /* another phase */
+    FAIR_NO_PLAYER,  /* there is no such player, or it is a bot */
+    FAIR_TWICE,      /* this player has done it already */
+    FAIR_COPIED,     /* the commitment is another's */
+    FAIR_WRONG_SHARE /* not the share committed to */
+};
+
+enum fair_kind {
+    FAIR_HOST_COMMITTED,   /* hash */
+    FAIR_PLAYER_COMMITTED, /* player, hash */
+    FAIR_ALL_COMMITTED,    /* players may open now */
+    FAIR_PLAYER_OPENED,    /* player; the share itself is for the host alone */
+    FAIR_ALL_OPENED,       /* the game is dealt */
+    FAIR_PLAYER_LATE,      /* player, by its number in the deal that stopped */
+    FAIR_STOPPED,          /* the deal is void */
+    FAIR_AGAIN,            /* attempt: the terms are new, see fair.record */
+    FAIR_GIVEN_UP,         /* too few are left */
+    FAIR_HOST_OPENED       /* hash: the host's share */
+};
+
+/* One thing that everybody at the table may know. */
+struct fair_event {
+    enum fair_kind kind;
+    int32_t player;
+    int32_t attempt;
+    uint8_t hash[HASH_BYTES];
+};
+
+#define FAIR_EVENTS_MAX 16 /* of one input */
+
+struct fair {
+    struct record record; /* terms, commitments, shares: goes on as the record of the game */
+    enum fair_phase phase;
+    uint32_t committed; /* players, bit by number */
+    uint32_t opened;
+    int64_t limit_ms; /* for all commitments, and again for all shares */
+    int64_t deadline_ms;
+    char substitute[RECORD_SPEC_MAX];         /* the bot for a late player's place; empty: none */
+    struct fair_event event[FAIR_EVENTS_MAX]; /* of the last input */
+    int32_t events;
+};
+
+/* Begins a deal on the terms in `record` (game, options, id, seating, who plays; at least one
+ * human), with the host's share. */
+void fair_begin(struct fair *fair, const struct record *record, const char *substitute,
+                const uint8_t *host_share, int64_t limit_ms, int64_t now_ms);
+
+enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commitment,
+                             int64_t now_ms);
+enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *share, int64_t now_ms);
+
+/* Time has passed. If it is too late for somebody, the deal stops and begins afresh with
+ * `fresh_share` as the host's new share, which must be new random bytes each time. */
+void fair_tick(struct fair *fair, const uint8_t *fresh_share, int64_t now_ms);
+
+/* The seed, in the phases FAIR_DEALT and FAIR_REVEALED; else false. For the host alone until the
+ * game is over. Also says who sits where, in fair->record.order. */
+bool fair_seed(struct fair *fair, uint8_t *seed);
+
+/* The game is over. */
+enum fair_answer fair_reveal(struct fair *fair);
+
+/* What a player's client sends: the commitment to its share, from what everybody has seen. */
+void fair_player_commitment(const uint8_t *host_commitment, int player, const uint8_t *share,
+                            uint8_t *out);
+
+#endif

@@ -1,0 +1,143 @@
+/* record.h: the record of a game (`.kb`, docs/record.md): a text that a person can read, from which
+ * the game is played again, and that shows whether it was changed.
+ *
+ * A record is written from what a table knows: the setup, who played, the history. Reading is
+ * strict: every move must be legal, every outcome of chance possible and, where the deal was fair,
+ * the one that follows from the shares; and what was read, written again, must be the same bytes.
+ * So there is one text for a record, and a text that is read is one that this file would write.
+ *
+ * Nothing here allocates, reads a file or a clock. A struct record is large (about 100 KB): it
+ * belongs into static memory or on the heap. */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "hash.h"
+#include "kickback.h"
+
+#define RECORD_FORMAT 1
+#define RECORD_MAX 65536          /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_NAME_MAX 65        /* bytes of a player's name, with the final 0 */
+#define RECORD_SPEC_MAX 48        /* bytes of a bot's level and personality, with the final 0 */
+#define RECORD_COMMENT_MAX 401    /* bytes of a comment, with the final 0 */
+#define RECORD_COMMENTS_MAX 64
+#define RECORD_COMMENT_BYTES 8192 /* of all comments together, with their final 0s */
+#define RECORD_ID_BYTES 16
+#define RECORD_ATTEMPT_MAX 99     /* deals that were begun for one game */
+#define RECORD_TIME_NONE UINT32_MAX
+#define RECORD_SHOWN_MAX (8 * RECORD_COMMENT_MAX) /* bytes of a name or comment as shown */
+
+/* Where the deals and lots of a game came from. */
+enum record_deal {
+    RECORD_UNKNOWN, /* it does not say */
+    RECORD_SEEDED,  /* from the library's own generator: simulations */
+    RECORD_FAIR     /* from the shares of the host and the players: docs/fairness.md */
+};
+
+/* A player, numbered from 1 in the order in which they sat down. */
+struct record_player {
+    bool bot;
+    char spec[RECORD_SPEC_MAX];     /* a bot's level, personality and budget: normal:bold */
+    char name[RECORD_NAME_MAX];     /* any UTF-8; may be empty */
+    uint8_t commitment[HASH_BYTES]; /* humans, with a fair deal */
+    uint8_t share[HASH_BYTES];
+};
+
+struct record_comment {
+    int32_t after;  /* so many inputs */
+    int32_t offset; /* in comment_text */
+};
+
+struct record {
+    struct kb_setup setup;
+    enum record_deal deal;
+    uint64_t seed;               /* RECORD_SEEDED */
+    uint8_t id[RECORD_ID_BYTES]; /* RECORD_FAIR, and so are those below: the game's number */
+    uint8_t attempt;             /* from 1: which deal of this game it was */
+    bool seats_by_lot;
+    uint8_t host_commitment[HASH_BYTES];
+    uint8_t host_share[HASH_BYTES];
+    struct record_player player[KB_SEATS_MAX]; /* as many as seats */
+    uint8_t order[KB_SEATS_MAX];               /* seat s is player number order[s - 1] */
+    char date[21];                             /* 2026-11-15T12:00:00Z, or empty */
+    int viewer;                                /* KB_EVERYTHING; else whose redacted record it is */
+    struct kb_history history; /* in `entry`: a copy of the record must be given its own; empty in a
+                                  redacted record */
+    struct kb_entry entry[KB_HISTORY_MAX];
+    uint32_t time_ms[KB_HISTORY_MAX]; /* of a move: since the game began; or RECORD_TIME_NONE */
+    uint8_t stood_in[KB_HISTORY_MAX]; /* 1: a bot moved for a player who was away */
+    int32_t line[KB_HISTORY_MAX];     /* where the input stands; set by reading */
+    struct record_comment comment[RECORD_COMMENTS_MAX];
+    int32_t comments;
+    int32_t comment_bytes;
+    char comment_text[RECORD_COMMENT_BYTES];
+    struct kb_state state; /* where the history leads; set by reading */
+};
+
+/* What is wrong with a text that is no record, and where. */
+struct record_error {
+    int line;
+    char reason[256];
+};
+
+/* Empties a record: nobody has a name, player s sits on seat s, nothing has been played. */
+void record_begin(struct record *record, const struct kb_setup *setup);
+
+/* Takes over a history as kb_play wrote it. */
+void record_set_history(struct record *record, const struct kb_history *history);
+
+/* Adds a comment behind the inputs there are. False if it is too long, not UTF-8, or one too
+ * many. */
+bool record_comment(struct record *record, const char *text);
+
+/* May this be a name (or a comment, with its own size)? UTF-8 that fits. */
+bool record_text_ok(const char *text, size_t size);
+
+/* Such a text as it is written: `\` as `\\`, and control characters, marks that turn the direction
+ * of writing, and spaces at the ends as `\u{20}`. Never a control character. Returns the length. */
+size_t record_text_print(const char *text, char *out, size_t size);
+
+/* Writes the record: everything, for a game that is over or an owner who may know all. Choices of
+ * one beat are put in the order of the seats. Returns the length, 0 if it is not possible: a name
+ * or comment that is no UTF-8, a bot or a date that does not look like one, a reduced game, more
+ * than `size` or RECORD_MAX - 1 bytes. */
+size_t record_write(const struct record *record, char *out, size_t size);
+
+/* The record of a game in progress as `viewer` may have it (a seat, 0 for a spectator): made from
+ * kb_history_seen, without shares, seeds, times and comments. */
+size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size);
+
+/* Reads a record, full or redacted. False, with line and reason, if anything is not as it must be;
+ * `record` is of no use then. */
+bool record_read(struct record *record, const char *text, size_t size, struct record_error *error);
+
+/* ---- Fair deals ---- */
+
+/* The hash of the terms: everything that is settled before the first share is committed to. */
+void record_terms(const struct record *record, uint8_t *out);
+
+/* The commitment to a share: of the host (`who` 0, `binding` is the hash of the terms) or of a
+ * player (`who` is its number, `binding` the host's commitment). Bound to both, it is of no use
+ * to another player, nor in another game. */
+void record_commitment(const uint8_t *binding, int who, const uint8_t *share, uint8_t *out);
+
+/* The seed of the game: the hash of terms, commitments and shares. */
+void record_seed(const struct record *record, uint8_t *out);
+
+/* Does the deal follow from the shares, or from the seed? True also where the record does not say
+ * where it came from. record_read has asked it already. */
+bool record_deal_follows(const struct record *record, struct record_error *error);
+
+/* ---- In an address ---- */
+
+#define RECORD_URL_MAX 65536 /* characters */
+#define RECORD_URL_MARK "kb1."
+
+/* The record `text` as the part of an address behind its `#`: the mark, then the text compressed
+ * (raw deflate) in the letters of base64url. Returns its length; 0 if it does not fit. */
+size_t record_url_write(const char *text, size_t size, char *out, size_t out_size);
+
+/* Back into at most RECORD_MAX - 1 bytes, with a 0 behind; what would be longer is refused while it
+ * grows. Returns the length, 0 if it is no such text. */
+size_t record_url_read(const char *url, size_t length, char *out);
+
+#endif

@@ -1,0 +1,61 @@
+/* record_parts.h: what the files of a record share among themselves: spans of a text, names with
+ * escapes, the header. */
+#ifndef RECORD_PARTS_H
+#define RECORD_PARTS_H
+
+#include "record.h"
+#include "text.h"
+
+struct span {
+    const char *at;
+    const char *end;
+};
+
+static inline int record_hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static inline void record_put_hex(struct text *t, const uint8_t *bytes, size_t size) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        text_char(t, digits[bytes[i] >> 4]);
+        text_char(t, digits[bytes[i] & 15]);
+    }
+}
+
+/* Base64url without padding: of bytes into a text; and back, which only takes what would be
+ * written. `record_base64_size` is how many bytes so many letters make, SIZE_MAX if none. */
+void record_put_base64(struct text *t, const uint8_t *bytes, size_t size);
+bool record_take_base64(struct span from, uint8_t *out, size_t size);
+size_t record_base64_size(size_t letters);
+
+/* A name or comment with its escapes; and back: false if it is not such a text, or does not fit. */
+void record_put_text(struct text *t, const char *from);
+bool record_take_text(struct span from, char *out, size_t size);
+
+/* Is this a bot's level with personality and budget; a date as records have it? */
+bool record_spec_ok(struct span s);
+bool record_date_ok(struct span s);
+
+/* The parts of a header up to which hashes go. */
+enum record_part { RECORD_TERMS, RECORD_SHARES, RECORD_HEADER };
+
+/* Writes the header's lines up to the end of a part. With a viewer, shares and seeds are left
+ * out. */
+void record_put_header(struct text *t, const struct record *record, enum record_part part,
+                       int viewer);
+
+/* The totals and the victory, of a state at the end of its game. */
+void record_put_result(struct text *t, const struct kb_state *state);
+
+/* Ends a text with its digest and a 0; its length, or 0 if it did not fit. */
+size_t record_put_digest(struct text *t);
+
+/* The seats that choose in the beat that a state is in; 0 where one decides alone, or chance. */
+uint32_t record_beat(const struct kb_state *state);
+
+/* Can it be written at all: full dimensions, names and comments that are UTF-8, bots and a date
+ * that look like such? */
+bool record_writable(const struct record *record);
+
+#endif

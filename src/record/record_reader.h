@@ -1,0 +1,44 @@
+/* record_reader.h: reading a record line by line, for the files that do it: the header
+ * (record_header.c) and the moves (record_read.c). Whatever is wrong is said once, with the line
+ * that is being read, and ends the reading. */
+#ifndef RECORD_READER_H
+#define RECORD_READER_H
+
+#include "record_parts.h"
+
+struct reader {
+    struct record *record;
+    const char *text;
+    const char *end;
+    struct span now;       /* the line that is read, without its end */
+    int line;              /* its number, from 1 */
+    struct span result[2]; /* the lines of the result, if there were some */
+    int result_line;
+    struct record_error *error;
+};
+
+/* Says what is wrong with this line; returns false. */
+bool line_wrong(struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* On to the next line. */
+bool line_next(struct reader *r);
+
+/* Does the line begin with this word? Then `rest` is what stands behind it. The second says what is
+ * wrong if not. */
+bool line_is(const struct reader *r, const char *word, struct span *rest);
+bool line_expect(struct reader *r, const char *word, struct span *rest);
+
+size_t span_size(struct span s);
+
+/* A number from `least` to `most`, a character, digits of so many bytes, a word up to the next
+ * space; what is behind them stays in `s`. Nothing more in the line. */
+bool take_number(struct reader *r, struct span *s, uint32_t least, uint32_t most, int *n);
+bool take_char(struct reader *r, struct span *s, char c);
+bool take_hex(struct reader *r, struct span s, uint8_t *out, size_t size);
+struct span take_token(struct span *s);
+bool line_ends(struct reader *r, struct span s);
+
+/* Reads the whole header, from the first line to the empty one behind it. */
+bool read_header(struct reader *r);
+
+#endif

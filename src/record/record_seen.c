@@ -1,0 +1,176 @@
+/* record_seen.c: the record of a game in progress, as one seat or a spectator may have it. What
+ * they may know comes from kb_history_seen and from nowhere else; the state is played along only
+ * to name places, which are public. */
+#include <string.h>
+
+#include "chance.h"
+#include "record_parts.h"
+
+struct teller {
+    struct text *t;
+    const struct record *record;
+    struct kb_state state; /* Corruption: before the input that is told */
+    struct kb_entry seen[KB_HISTORY_MAX];
+    int count;
+    int owners; /* outcomes of Hacker that name a seat, to come */
+    int bills;  /* bills that were told */
+};
+
+static bool is_choice(const struct kb_entry *entry) {
+    return entry->seat && ((entry->what >= KB_ACTION_WATCH && entry->what < KB_ACTION_PROTECT) ||
+                           entry->what == KB_ACTION_SOME_CHOICE);
+}
+
+static bool is_landing(const struct kb_entry *entry) {
+    return entry->what >= KB_ACTION_LANDED && entry->what != KB_OUTCOME_HIDDEN;
+}
+
+/* Which kind an outcome is of follows from how many there were: accounts, then the lot; the bills
+ * that are dealt, then those that are drawn. */
+static enum chance_kind kind_of(struct teller *w, const struct kb_entry *entry) {
+    if (w->record->setup.game == kb_game_find("corruption"))
+        return entry->what < KB_OUTCOME_SEAT ? CHANCE_DEAL : CHANCE_LOT;
+    if (entry->what < KB_OUTCOME_VALUE) {
+        bool lot = w->record->setup.option[KB_HACKER_FIRST] == 0;
+        return --w->owners == 0 && lot ? CHANCE_LOT : CHANCE_ACCOUNTS;
+    }
+    if (entry->what < KB_OUTCOME_VIRUS || entry->what == KB_OUTCOME_HIDDEN)
+        return w->bills++ < 2 * w->record->setup.seats ? CHANCE_BILLS : CHANCE_BANK;
+    return CHANCE_TAKEN;
+}
+
+/* Outcomes of one kind in one line; returns how many. */
+static int tell_outcomes(struct teller *w, int at) {
+    enum chance_kind kind = kind_of(w, &w->seen[at]);
+    int first = at;
+    text_word(w->t, chance_word(kind));
+    for (;;) {
+        char text[CHANCE_TEXT_MAX] = "?";
+        if (w->seen[at].what != KB_OUTCOME_HIDDEN)
+            chance_print_seen(&w->record->setup, kind, w->seen[at].what, text);
+        text_char(w->t, ' ');
+        text_word(w->t, text);
+        at++;
+        if (at == w->count || w->seen[at].seat || is_landing(&w->seen[at]))
+            break;
+        struct teller before = {.owners = w->owners, .bills = w->bills};
+        if (kind_of(w, &w->seen[at]) != kind) {
+            w->owners = before.owners;
+            w->bills = before.bills;
+            break;
+        }
+    }
+    text_char(w->t, '\n');
+    return at - first;
+}
+
+static void tell_action(struct teller *w, int action) {
+    char text[KB_MOVE_TEXT_MAX];
+    bool corruption = w->record->setup.game == kb_game_find("corruption");
+    if (corruption && action >= KB_ACTION_HIDDEN) {
+        text_word(w->t, "?@");
+        text_char(w->t, (char)('a' + (action - KB_ACTION_HIDDEN) / KB_PLACE_PITCH));
+        text_number(w->t, (action - KB_ACTION_HIDDEN) % KB_PLACE_PITCH);
+    } else if (!corruption && action == KB_ACTION_SOME_THEFT) {
+        text_word(w->t, "steal:*");
+    } else if (!corruption && action == KB_ACTION_SOME_CHOICE) {
+        text_char(w->t, '?');
+    } else if (!corruption && action >= KB_ACTION_SOME_BILL) {
+        text_word(w->t, "?>");
+        text_number(w->t, action - KB_ACTION_SOME_BILL + 1);
+    } else {
+        kb_move_print(&w->state, action, text);
+        text_word(w->t, text);
+    }
+}
+
+/* The choices of a beat, which are in the order of the seats; returns how many. */
+static int tell_beat(struct teller *w, int at) {
+    int first = at;
+    text_char(w->t, '*');
+    for (int seat = 1; seat <= w->record->setup.seats; seat++) {
+        text_char(w->t, ' ');
+        if (at < w->count && is_choice(&w->seen[at]) && w->seen[at].seat == seat)
+            tell_action(w, w->seen[at++].what);
+        else
+            text_char(w->t, '-');
+    }
+    text_char(w->t, '\n');
+    return at - first;
+}
+
+static int tell_landings(struct teller *w, int at) {
+    int first = at;
+    text_word(w->t, "landed");
+    for (; at < w->count && is_landing(&w->seen[at]); at++) {
+        text_char(w->t, ' ');
+        text_char(w->t, w->seen[at].seat ? (char)('0' + w->seen[at].seat) : '?');
+        text_char(w->t, '@');
+        text_number(w->t, w->seen[at].what - KB_ACTION_LANDED + 1);
+    }
+    text_char(w->t, '\n');
+    return at - first;
+}
+
+/* Hacker: its inputs are withheld, put in order and told otherwise; none needs the state. */
+static void tell_hacker(struct teller *w) {
+    for (int i = 0; i < w->count; i++)
+        w->owners += !w->seen[i].seat && w->seen[i].what < KB_OUTCOME_VALUE;
+    for (int at = 0; at < w->count;) {
+        const struct kb_entry *entry = &w->seen[at];
+        if (is_landing(entry)) {
+            at += tell_landings(w, at);
+        } else if (!entry->seat) {
+            at += tell_outcomes(w, at);
+        } else if (is_choice(entry)) {
+            at += tell_beat(w, at);
+        } else {
+            if (!entry->forced) {
+                text_number(w->t, entry->seat);
+                text_char(w->t, ' ');
+                tell_action(w, entry->what);
+                text_char(w->t, '\n');
+            }
+            at++;
+        }
+    }
+}
+
+/* Corruption: input for input as in the full history, with unknown cards. */
+static void tell_corruption(struct teller *w) {
+    for (int at = 0; at < w->count;) {
+        const struct kb_entry *played = &w->record->entry[at];
+        int count = 1;
+        if (!played->seat) {
+            count = tell_outcomes(w, at);
+        } else if (!played->forced) {
+            text_number(w->t, played->seat);
+            text_char(w->t, ' ');
+            tell_action(w, w->seen[at].what);
+            text_char(w->t, '\n');
+        }
+        for (int i = 0; i < count; i++, played++) {
+            if (!played->seat)
+                kb_chance_play(&w->state, played->what, NULL, NULL);
+            else if (!played->forced)
+                kb_play(&w->state, played->seat, played->what, NULL, NULL);
+        }
+        at += count;
+    }
+}
+
+size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size) {
+    struct text t = text_into(out, size);
+    struct teller w = {.t = &t, .record = record};
+    if (!record_writable(record) || viewer < 0 || viewer > record->setup.seats)
+        return 0;
+    record_put_header(&t, record, RECORD_HEADER, viewer);
+    text_char(&t, '\n');
+    kb_start(&w.state, &record->setup, 0, true, NULL);
+    w.count = kb_history_seen(&record->setup, &record->history, viewer, w.seen);
+    if (record->setup.game == kb_game_find("corruption"))
+        tell_corruption(&w);
+    else
+        tell_hacker(&w);
+    return record_put_digest(&t);
+}

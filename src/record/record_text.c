@@ -1,0 +1,193 @@
+/* record_text.c: names and comments: UTF-8 that is whole, written such that no character of it does
+ * anything to a terminal or a line; and bytes as letters (RFC 4648, base64url without padding). */
+#include <string.h>
+
+#include "record_parts.h"
+
+/* The character at `text`, of at most `left` bytes; its length, 0 if it is no UTF-8. */
+static size_t decode(const char *text, size_t left, uint32_t *character) {
+    const unsigned char *b = (const unsigned char *)text;
+    if (left && b[0] < 0x80) {
+        *character = b[0];
+        return 1;
+    }
+    size_t length = !left ? 0 : b[0] >= 0xf0 ? 4 : b[0] >= 0xe0 ? 3 : b[0] >= 0xc2 ? 2 : 0;
+    if (!length || length > left || b[0] > 0xf4)
+        return 0;
+    uint32_t c = b[0] & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((b[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (b[i] & 0x3f);
+    }
+    if ((length == 3 && c < 0x800) || (length == 4 && c < 0x10000) || c > 0x10ffff ||
+        (c >= 0xd800 && c < 0xe000))
+        return 0;
+    *character = c;
+    return length;
+}
+
+/* Characters that move the cursor, end a line, or turn the direction of writing. */
+static bool must_escape(uint32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x061c || (c >= 0x200b && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+           (c >= 0xfff9 && c <= 0xfffb);
+}
+
+bool record_text_ok(const char *text, size_t size) {
+    size_t length = strnlen(text, size);
+    uint32_t c;
+    if (length == size)
+        return false;
+    for (size_t at = 0; at < length;) {
+        size_t count = decode(text + at, length - at, &c);
+        if (!count)
+            return false;
+        at += count;
+    }
+    return true;
+}
+
+static void print_escape(struct text *t, uint32_t c) {
+    static const char digits[] = "0123456789abcdef";
+    int shift = 20;
+    text_word(t, "\\u{");
+    while (shift && !(c >> shift))
+        shift -= 4;
+    for (; shift >= 0; shift -= 4)
+        text_char(t, digits[c >> shift & 15]);
+    text_char(t, '}');
+}
+
+void record_put_text(struct text *t, const char *from) {
+    size_t length = strlen(from);
+    for (size_t at = 0; at < length;) {
+        uint32_t c = 0;
+        size_t count = decode(from + at, length - at, &c);
+        if (!count) { /* not ours: say so, one byte at a time */
+            text_char(t, '?');
+            at++;
+            continue;
+        }
+        bool edge = c == ' ' && (at == 0 || at + 1 == length);
+        if (c == '\\')
+            text_word(t, "\\\\");
+        else if (edge || must_escape(c))
+            print_escape(t, c);
+        else
+            for (size_t i = 0; i < count; i++)
+                text_char(t, from[at + i]);
+        at += count;
+    }
+}
+
+size_t record_text_print(const char *text, char *out, size_t size) {
+    struct text t = text_into(out, size);
+    record_put_text(&t, text);
+    return text_end(&t);
+}
+
+static size_t encode(uint32_t c, char *out) {
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    size_t length = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = length - 1; i > 0; i--, c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3f));
+    out[0] = (char)((0xf00u >> length & 0xff) | c);
+    return length;
+}
+
+/* Reads `u{1b}` behind a backslash. */
+static bool read_escape(struct span *from, uint32_t *c) {
+    *c = 0;
+    if (from->end - from->at < 4 || from->at[0] != 'u' || from->at[1] != '{')
+        return false;
+    for (from->at += 2; from->at < from->end && *from->at != '}'; from->at++) {
+        int digit = record_hex_digit(*from->at);
+        if (digit < 0 || *c > 0x10ffff >> 4)
+            return false;
+        *c = *c << 4 | (uint32_t)digit;
+    }
+    if (from->at == from->end)
+        return false;
+    from->at++;
+    return true;
+}
+
+bool record_take_text(struct span from, char *out, size_t size) {
+    size_t used = 0;
+    while (from.at < from.end) {
+        uint32_t c = (unsigned char)*from.at++;
+        char bytes[4] = {(char)c, 0, 0, 0};
+        size_t count = 1;
+        if (c < 0x20)
+            return false;
+        if (c == '\\') {
+            if (from.at < from.end && *from.at == '\\')
+                from.at++;
+            else if (read_escape(&from, &c))
+                count = encode(c, bytes);
+            else
+                return false;
+        }
+        if (used + count >= size)
+            return false;
+        memcpy(out + used, bytes, count);
+        used += count;
+    }
+    out[used] = 0;
+    return strlen(out) == used && record_text_ok(out, size);
+}
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+void record_put_base64(struct text *t, const uint8_t *bytes, size_t size) {
+    for (size_t bit = 0; bit < 8 * size; bit += 6) {
+        unsigned pair = (unsigned)bytes[bit / 8] << 8;
+        if (bit / 8 + 1 < size)
+            pair |= bytes[bit / 8 + 1];
+        text_char(t, letters[pair >> (10 - bit % 8) & 63]);
+    }
+}
+
+size_t record_base64_size(size_t count) {
+    return count % 4 == 1 ? SIZE_MAX : count * 6 / 8;
+}
+
+bool record_take_base64(struct span from, uint8_t *out, size_t size) {
+    if (record_base64_size((size_t)(from.end - from.at)) != size)
+        return false;
+    memset(out, 0, size);
+    for (size_t bit = 0; from.at < from.end; from.at++, bit += 6) {
+        const char *letter = *from.at ? strchr(letters, *from.at) : NULL;
+        if (!letter)
+            return false;
+        unsigned value = (unsigned)(letter - letters) << (10 - bit % 8);
+        size_t at = bit / 8;
+        out[at] |= (uint8_t)(value >> 8);
+        if (at + 1 < size)
+            out[at + 1] |= (uint8_t)value;
+        else if (value & 0xff)
+            return false; /* bits beyond the last byte */
+    }
+    return true;
+}
+
+bool record_spec_ok(struct span s) {
+    for (const char *c = s.at; c < s.end; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == ':' || *c == '@'))
+            return false;
+    return s.at < s.end && s.end - s.at < RECORD_SPEC_MAX;
+}
+
+bool record_date_ok(struct span s) {
+    static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
+    if (s.end - s.at != sizeof form - 1)
+        return false;
+    for (size_t i = 0; i < sizeof form - 1; i++)
+        if (form[i] == 'd' ? s.at[i] < '0' || s.at[i] > '9' : s.at[i] != form[i])
+            return false;
+    return true;
+}

@@ -1,0 +1,357 @@
+/* record_write.c: a record as text. The moves are written by playing the history again, line by
+ * line; moves without a choice are not written, since the rules play them. */
+#include <string.h>
+
+#include "chance.h"
+#include "record_parts.h"
+
+void record_begin(struct record *record, const struct kb_setup *setup) {
+    memset(record, 0, sizeof *record);
+    record->setup = *setup;
+    record->viewer = KB_EVERYTHING;
+    record->attempt = 1;
+    record->history = (struct kb_history){record->entry, KB_HISTORY_MAX, 0};
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        record->order[i] = (uint8_t)(i + 1);
+    memset(record->time_ms, 0xff, sizeof record->time_ms);
+}
+
+void record_set_history(struct record *record, const struct kb_history *history) {
+    ASSERT(history->count <= KB_HISTORY_MAX);
+    memcpy(record->entry, history->entry, (size_t)history->count * sizeof *history->entry);
+    record->history = (struct kb_history){record->entry, KB_HISTORY_MAX, history->count};
+}
+
+bool record_comment(struct record *record, const char *text) {
+    size_t length = strlen(text) + 1;
+    if (record->comments == RECORD_COMMENTS_MAX || !record_text_ok(text, RECORD_COMMENT_MAX) ||
+        length > RECORD_COMMENT_BYTES - (size_t)record->comment_bytes)
+        return false;
+    record->comment[record->comments++] =
+        (struct record_comment){record->history.count, record->comment_bytes};
+    memcpy(record->comment_text + record->comment_bytes, text, length);
+    record->comment_bytes += (int32_t)length;
+    return true;
+}
+
+/* ---- Header ---- */
+
+static void put_deck(struct text *t, const struct kb_setup *setup) {
+    struct kb_setup usual;
+    kb_setup(&usual, kb_game(setup->game).name, setup->seats, NULL, 0, NULL);
+    bool own = false;
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        own = own || strcmp(usual.deck[i].id, setup->deck[i].id) ||
+              usual.deck[i].value != setup->deck[i].value;
+    for (int i = 0; own && i < KB_CONTRACTS; i++) {
+        text_word(t, "contract ");
+        text_word(t, setup->deck[i].id);
+        text_char(t, ' ');
+        text_number(t, setup->deck[i].value);
+        text_char(t, '\n');
+    }
+}
+
+/* A commitment, and the share where it is open. */
+static void put_share(struct text *t, int player, const uint8_t *commitment, const uint8_t *share) {
+    text_word(t, "share ");
+    if (player)
+        text_number(t, player);
+    else
+        text_word(t, "host");
+    text_char(t, ' ');
+    record_put_base64(t, commitment, HASH_BYTES);
+    if (share) {
+        text_char(t, ' ');
+        record_put_base64(t, share, HASH_BYTES);
+    }
+    text_char(t, '\n');
+}
+
+static void put_terms(struct text *t, const struct record *record) {
+    char options[256];
+    kb_setup_print(&record->setup, options, sizeof options);
+    text_word(t, "kickback record ");
+    text_number(t, RECORD_FORMAT);
+    text_word(t, "\ngame ");
+    text_word(t, kb_game(record->setup.game).name);
+    text_word(t, "\nrules ");
+    text_number(t, record->setup.rules);
+    text_word(t, "\nseats ");
+    text_number(t, record->setup.seats);
+    text_word(t, "\noptions ");
+    text_word(t, options);
+    text_char(t, '\n');
+    if (record->setup.game == kb_game_find("corruption"))
+        put_deck(t, &record->setup);
+    if (record->deal == RECORD_FAIR) {
+        text_word(t, "fair ");
+        record_put_base64(t, record->id, RECORD_ID_BYTES);
+        text_char(t, ' ');
+        text_number(t, record->attempt);
+        text_word(t, record->seats_by_lot ? " lot\n" : " given\n");
+    }
+    for (int i = 0; i < record->setup.seats; i++) {
+        const struct record_player *player = &record->player[i];
+        text_word(t, "player ");
+        text_number(t, i + 1);
+        text_word(t, player->bot ? " bot " : " human");
+        if (player->bot)
+            text_word(t, player->spec);
+        text_char(t, '\n');
+    }
+}
+
+/* Who is who, and when; the result comes behind it. */
+static void put_people(struct text *t, const struct record *record, int viewer) {
+    if (record->deal == RECORD_FAIR && record->seats_by_lot) {
+        text_word(t, "order");
+        for (int i = 0; i < record->setup.seats; i++) {
+            text_char(t, ' ');
+            text_number(t, record->order[i]);
+        }
+        text_char(t, '\n');
+    }
+    for (int i = 0; i < record->setup.seats; i++) {
+        if (!record->player[i].name[0])
+            continue;
+        text_word(t, "name ");
+        text_number(t, i + 1);
+        text_char(t, ' ');
+        record_put_text(t, record->player[i].name);
+        text_char(t, '\n');
+    }
+    if (record->date[0]) {
+        text_word(t, "date ");
+        text_word(t, record->date);
+        text_char(t, '\n');
+    }
+    if (viewer != KB_EVERYTHING) {
+        text_word(t, "seen ");
+        text_number(t, viewer);
+        text_char(t, '\n');
+    }
+}
+
+void record_put_header(struct text *t, const struct record *record, enum record_part part,
+                       int viewer) {
+    bool open = viewer == KB_EVERYTHING;
+    put_terms(t, record);
+    if (part >= RECORD_SHARES && record->deal == RECORD_FAIR) {
+        put_share(t, 0, record->host_commitment, open ? record->host_share : NULL);
+        for (int i = 0; i < record->setup.seats; i++)
+            if (!record->player[i].bot)
+                put_share(t, i + 1, record->player[i].commitment,
+                          open ? record->player[i].share : NULL);
+    }
+    if (part >= RECORD_SHARES && record->deal == RECORD_SEEDED && open) {
+        uint8_t seed[8];
+        for (int i = 0; i < 8; i++)
+            seed[i] = (uint8_t)(record->seed >> (56 - 8 * i));
+        text_word(t, "seed ");
+        record_put_hex(t, seed, sizeof seed);
+        text_char(t, '\n');
+    }
+    if (part >= RECORD_HEADER)
+        put_people(t, record, viewer);
+}
+
+void record_put_result(struct text *t, const struct kb_state *state) {
+    int32_t total[KB_SEATS_MAX];
+    uint16_t share[KB_SEATS_MAX];
+    kb_totals(state, total);
+    kb_shares(state, share);
+    text_word(t, "totals");
+    for (int i = 0; i < kb_seats(state); i++) {
+        text_char(t, ' ');
+        text_number(t, total[i]);
+    }
+    text_word(t, "\nvictory");
+    for (int i = 0; i < kb_seats(state); i++) {
+        text_char(t, ' ');
+        text_number(t, share[i]);
+    }
+    text_char(t, '\n');
+}
+
+size_t record_put_digest(struct text *t) {
+    uint8_t digest[HASH_BYTES];
+    if (t->length >= t->size)
+        return 0;
+    hash_sha256("", t->out, t->length, digest);
+    text_word(t, "digest ");
+    record_put_hex(t, digest, sizeof digest);
+    text_char(t, '\n');
+    size_t length = text_end(t);
+    return length < t->size && length < RECORD_MAX ? length : 0;
+}
+
+bool record_writable(const struct record *record) {
+    if (record->setup.reduced)
+        return false;
+    for (int i = 0; i < record->setup.seats; i++) {
+        const struct record_player *player = &record->player[i];
+        struct span spec = {player->spec, player->spec + strnlen(player->spec, RECORD_SPEC_MAX)};
+        if (!record_text_ok(player->name, RECORD_NAME_MAX) ||
+            (player->bot && !record_spec_ok(spec)))
+            return false;
+    }
+    struct span date = {record->date, record->date + strnlen(record->date, sizeof record->date)};
+    if (record->date[0] && !record_date_ok(date))
+        return false;
+    for (int i = 0; i < record->comments; i++)
+        if (!record_text_ok(record->comment_text + record->comment[i].offset, RECORD_COMMENT_MAX))
+            return false;
+    return true;
+}
+
+/* ---- Moves ---- */
+
+struct writer {
+    struct text *t;
+    const struct record *record;
+    struct kb_state state; /* chance is explicit */
+    int at;                /* the input that is written next */
+    int comment;           /* the comment that comes next */
+    int kind;              /* of the line that is open: of chance, or of moves; or none */
+    int seat;              /* whose moves */
+};
+
+uint32_t record_beat(const struct kb_state *state) {
+    struct kb_view view;
+    kb_view(state, 0, &view);
+    return view.must & (view.must - 1) ? view.must : 0;
+}
+
+enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS };
+
+static void close_line(struct writer *w) {
+    if (w->kind != LINE_NONE)
+        text_char(w->t, '\n');
+    w->kind = LINE_NONE;
+}
+
+static void put_comments(struct writer *w) {
+    for (; w->comment < w->record->comments; w->comment++) {
+        const struct record_comment *comment = &w->record->comment[w->comment];
+        if (comment->after > w->at)
+            return;
+        close_line(w);
+        text_char(w->t, '#');
+        if (w->record->comment_text[comment->offset])
+            text_char(w->t, ' ');
+        record_put_text(w->t, w->record->comment_text + comment->offset);
+        text_char(w->t, '\n');
+    }
+}
+
+static void put_outcome(struct writer *w) {
+    const struct kb_entry *entry = &w->record->entry[w->at];
+    enum chance_kind kind = chance_kind_of(&w->state);
+    char text[CHANCE_TEXT_MAX];
+    if (w->kind != (int)kind) {
+        close_line(w);
+        text_word(w->t, chance_word(kind));
+        w->kind = (int)kind;
+    }
+    chance_print(&w->record->setup, &w->state, entry->what, text);
+    text_char(w->t, ' ');
+    text_word(w->t, text);
+    enum kb_code code = kb_chance_play(&w->state, entry->what, NULL, NULL);
+    ASSERT(code == KB_OK);
+}
+
+/* A move, who made it, and when. */
+static void put_move(struct writer *w, int at) {
+    char text[KB_MOVE_TEXT_MAX];
+    kb_move_print(&w->state, w->record->entry[at].what, text);
+    text_word(w->t, text);
+    if (w->record->stood_in[at])
+        text_char(w->t, '!');
+    if (w->record->time_ms[at] != RECORD_TIME_NONE) {
+        text_char(w->t, '~');
+        text_number(w->t, w->record->time_ms[at]);
+    }
+}
+
+static void play(struct writer *w, int at) {
+    const struct kb_entry *entry = &w->record->entry[at];
+    enum kb_code code = kb_play(&w->state, entry->seat, entry->what, NULL, NULL);
+    ASSERT(code == KB_OK);
+}
+
+/* All choices of a beat in one line, in the order of the seats: `-` for a seat that has none, `.`
+ * for one that has not chosen yet. Returns how many inputs that were. */
+static int put_beat(struct writer *w, uint32_t choosers) {
+    const struct kb_entry *entry = w->record->entry;
+    int count = 0;
+    while (count < __builtin_popcount(choosers) && w->at + count < w->record->history.count)
+        count++;
+    text_char(w->t, '*');
+    for (int seat = 1; seat <= w->record->setup.seats; seat++) {
+        int at = w->at;
+        while (at < w->at + count && entry[at].seat != seat)
+            at++;
+        text_char(w->t, ' ');
+        if (at < w->at + count)
+            put_move(w, at);
+        else
+            text_char(w->t, choosers >> seat & 1 ? '.' : '-');
+    }
+    text_char(w->t, '\n');
+    for (int i = 0; i < count; i++)
+        play(w, w->at + i);
+    return count;
+}
+
+static void put_moves(struct writer *w) {
+    while (w->at < w->record->history.count) {
+        const struct kb_entry *entry = &w->record->entry[w->at];
+        put_comments(w);
+        if (entry->forced) { /* played already */
+            w->at++;
+            continue;
+        }
+        if (entry->seat == 0) {
+            if (w->at + 1 < w->record->history.count && chance_goes_without_saying(&w->state))
+                kb_chance_play(&w->state, entry->what, NULL, NULL);
+            else
+                put_outcome(w);
+            w->at++;
+            continue;
+        }
+        uint32_t choosers = record_beat(&w->state);
+        if (choosers) {
+            close_line(w);
+            w->at += put_beat(w, choosers);
+            continue;
+        }
+        if (w->kind != LINE_MOVES || w->seat != entry->seat) {
+            close_line(w);
+            text_number(w->t, entry->seat);
+            w->kind = LINE_MOVES;
+            w->seat = entry->seat;
+        }
+        text_char(w->t, ' ');
+        put_move(w, w->at);
+        play(w, w->at);
+        w->at++;
+    }
+    put_comments(w);
+    close_line(w);
+}
+
+size_t record_write(const struct record *record, char *out, size_t size) {
+    struct text t = text_into(out, size);
+    struct kb_state end;
+    struct writer w = {.t = &t, .record = record, .kind = LINE_NONE};
+    if (!record_writable(record) || kb_replay(&record->setup, &record->history, &end, NULL))
+        return 0;
+    record_put_header(&t, record, RECORD_HEADER, KB_EVERYTHING);
+    if (kb_over(&end))
+        record_put_result(&t, &end);
+    text_char(&t, '\n');
+    kb_start(&w.state, &record->setup, 0, true, NULL);
+    put_moves(&w);
+    return record_put_digest(&t);
+}

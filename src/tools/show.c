@@ -1,0 +1,171 @@
+/* show.c: `kickback show`: a record as text, JSON, trace or address, or step by step. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record_file.h"
+#include "show_lines.h"
+#include "show_step.h"
+#include "tools.h"
+
+#define HEADER_MAX 8192
+#define NOT_GIVEN UINT64_MAX
+
+/* What was asked for. */
+struct wish {
+    bool open;
+    bool json;
+    bool trace;
+    bool url;
+    bool step;
+    uint64_t seat;
+    uint64_t at;
+};
+
+/* The views at a point, one a line: the seat's, or everybody's from the spectator on. */
+static int print_json(const struct record *record, int inputs, int viewer) {
+    static char text[KB_JSON_MAX];
+    struct kb_history history = record->history;
+    struct kb_state state;
+    struct kb_view view;
+    history.count = inputs;
+    kb_replay(&record->setup, &history, &state, NULL);
+    int from = viewer == KB_EVERYTHING ? 0 : viewer;
+    int to = viewer == KB_EVERYTHING ? record->setup.seats : viewer;
+    for (int seat = from; seat <= to; seat++) {
+        kb_view(&state, seat, &view);
+        kb_view_json(&view, &record->setup, text, sizeof text);
+        puts(text);
+    }
+    return EXIT_DONE;
+}
+
+/* The trace up to a point, as `sim --trace` writes it. */
+static int print_trace(const struct record *record, int inputs) {
+    struct kb_history history = record->history;
+    uint8_t hash[HASH_BYTES];
+    char seed[2 * HASH_BYTES + 1] = "";
+    history.count = inputs;
+    if (record->deal == RECORD_FAIR) {
+        record_seed(record, hash);
+        for (int i = 0; i < HASH_BYTES; i++)
+            snprintf(seed + 2 * i, 3, "%02x", hash[i]);
+    } else if (record->deal == RECORD_SEEDED) {
+        snprintf(seed, sizeof seed, "%016" PRIx64, record->seed);
+    }
+    char *text = malloc(KB_TRACE_MAX);
+    if (!text)
+        return failure("show", "there is not enough memory for a trace");
+    size_t length = kb_trace_text(&record->setup, &history, seed, text, KB_TRACE_MAX);
+    fwrite(text, 1, length, stdout);
+    free(text);
+    return EXIT_DONE;
+}
+
+static int print_url(const char *text, size_t size) {
+    static char url[RECORD_URL_MAX + 1];
+    if (!record_url_write(text, size, url, sizeof url))
+        return failure("show", "this record is too long for an address");
+    puts(url);
+    return EXIT_DONE;
+}
+
+/* A redacted record is its own text: nobody can play it. */
+static int print_redacted(const struct record *record, const char *text, size_t size,
+                          const char *header) {
+    const char *moves = strstr(text, "\n\n");
+    (void)record;
+    fputs(header, stdout);
+    if (moves)
+        fwrite(moves + 1, 1, size - (size_t)(moves + 1 - text), stdout);
+    return EXIT_DONE;
+}
+
+static int show_game(const struct record *record, const struct wish *wish, const char *header,
+                     int viewer) {
+    struct show show;
+    int status = EXIT_DONE;
+    if (!show_tell(&show, record, viewer))
+        return failure("show", "there is not enough memory to show a game");
+    int last = show.steps - 1;
+    int at = wish->at == NOT_GIVEN ? (wish->step ? 0 : last) : (int)wish->at;
+    if (at > last)
+        status =
+            usage_error("show", "--at %d is not possible; this game has moves 0 to %d", at, last);
+    else if (wish->json)
+        status = print_json(record, show.step[at].inputs, viewer);
+    else if (wish->trace)
+        status = print_trace(record, show.step[at].inputs);
+    else if (wish->step)
+        status = show_with_keys(&show, header, at);
+    else {
+        fputs(header, stdout);
+        fwrite(show.text, 1, show.step[at + 1].text, stdout);
+    }
+    show_free(&show);
+    return status;
+}
+
+static int show_run(int argc, char **argv) {
+    static struct record record;
+    static char text[RECORD_MAX + 1];
+    static char header[HEADER_MAX];
+    struct record_error error;
+    struct words words = {.count = 0};
+    struct wish wish = {.seat = NOT_GIVEN, .at = NOT_GIVEN};
+    size_t size;
+    const struct option_spec specs[] = {
+        {"seat", NULL, NULL, &wish.seat, 0, KB_SEATS_MAX},
+        {"open", &wish.open, NULL, NULL, 0, 0},
+        {"at", NULL, NULL, &wish.at, 0, KB_HISTORY_MAX},
+        {"json", &wish.json, NULL, NULL, 0, 0},
+        {"trace", &wish.trace, NULL, NULL, 0, 0},
+        {"url", &wish.url, NULL, NULL, 0, 0},
+        {"step", &wish.step, NULL, NULL, 0, 0},
+    };
+    if (!args_read("show", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
+        return EXIT_USAGE;
+    if (words.count != 1)
+        return usage_error("show", "which record? (kickback show FILE)");
+    if (wish.json + wish.trace + wish.url + wish.step > 1)
+        return usage_error("show", "only one of --json, --trace, --url and --step is possible");
+    if (wish.seat != NOT_GIVEN && (wish.open || wish.trace || wish.url))
+        return usage_error("show", "--seat does not go with --open, --trace or --url");
+    if (!record_file_read("show", words.word[0], text, &size))
+        return EXIT_FAILED;
+    if (!record_read(&record, text, size, &error))
+        return failure("show", "%s: line %d: %s", words.word[0], error.line, error.reason);
+    text[size] = 0;
+    if (wish.seat != NOT_GIVEN && wish.seat > record.setup.seats)
+        return usage_error("show", "there is no seat %" PRIu64 "; possible: 0 to %d", wish.seat,
+                           record.setup.seats);
+    if (wish.url)
+        return print_url(text, size);
+    int viewer = wish.seat == NOT_GIVEN ? record.viewer : (int)wish.seat;
+    show_header(&record, viewer, header, sizeof header);
+    if (record.viewer == KB_EVERYTHING)
+        return show_game(&record, &wish, header, viewer);
+    if (wish.json || wish.trace || wish.step || wish.open || wish.at != NOT_GIVEN ||
+        viewer != record.viewer)
+        return failure("show",
+                       "%s: this is what seat %d saw of a game in progress; it can be "
+                       "printed and nothing else",
+                       words.word[0], record.viewer);
+    return print_redacted(&record, text, size, header);
+}
+
+const struct tool tool_show = {
+    "show", "print a record of a game, or step through it", show_run,
+    "usage: kickback show FILE [OPTIONS]\n"
+    "\n"
+    "Prints a recorded game, a line for each event. A FILE is a record, or a record\n"
+    "as it stands in an address (kb1....); - is standard input.\n"
+    "\n"
+    "  --open            with everything open (unless the record is a seat's own)\n"
+    "  --seat N          as seat N knew it at each moment; 0: a spectator\n"
+    "  --at MOVE         up to a move, by the number at its left\n"
+    "  --step            on a terminal, with keys: right, left, home, end; q leaves\n"
+    "  --json            what can be seen at that point as JSON: the seat's view, or a\n"
+    "                    line for the spectator and one for each seat\n"
+    "  --trace           the trace, as sim --trace writes it\n"
+    "  --url             the record for an address, behind its #\n"};

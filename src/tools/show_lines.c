@@ -1,0 +1,181 @@
+/* show_lines.c: see show_lines.h. What a viewer knew at a moment is the history as the viewer has
+ * it when the inputs end there; the lines of the last inputs are its last ones. */
+#include "show_lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record_parts.h"
+#include "show_words.h"
+
+/* A history as text, and how many lines it has. */
+struct telling {
+    char *text;
+    size_t size;
+    int lines;
+};
+
+static bool tell(struct telling *t, const struct kb_setup *setup, const struct record *record,
+                 int inputs, int viewer) {
+    struct kb_history history = record->history;
+    history.count = inputs;
+    size_t needed = kb_history_text(setup, &history, viewer, t->text, t->size) + 1;
+    if (needed > t->size) {
+        free(t->text);
+        t->size = 2 * needed;
+        t->text = malloc(t->size);
+        if (!t->text)
+            return false;
+        kb_history_text(setup, &history, viewer, t->text, t->size);
+    }
+    t->lines = 0;
+    for (const char *c = t->text; *c; c++)
+        t->lines += *c == '\n';
+    return true;
+}
+
+/* The last `count` lines. */
+static const char *last_lines(const struct telling *t, int count) {
+    const char *at = t->text;
+    for (int skip = t->lines - count; skip > 0; skip--)
+        at = strchr(at, '\n') + 1;
+    return at;
+}
+
+/* Where each step ends. Returns how many there are. */
+static int find_steps(const struct record *record, struct show_step *step) {
+    struct kb_state state;
+    int steps = 0;
+    int i = 0;
+    kb_start(&state, &record->setup, 0, true, NULL);
+    for (;;) {
+        while (i < record->history.count && (!record->entry[i].seat || record->entry[i].forced)) {
+            if (!record->entry[i].seat)
+                kb_chance_play(&state, record->entry[i].what, NULL, NULL);
+            i++;
+        }
+        step[steps++].inputs = i;
+        if (i == record->history.count)
+            return steps;
+        int moves = __builtin_popcount(record_beat(&state));
+        for (moves = moves ? moves : 1; moves && i < record->history.count; moves--, i++)
+            kb_play(&state, record->entry[i].seat, record->entry[i].what, NULL, NULL);
+    }
+}
+
+/* `count` lines of one step. The game's own first line is told in the header. */
+static void print_step(FILE *out, const struct record *record, const char *line, int count,
+                       struct words_step step) {
+    for (; count > 0; count--, line = strchr(line, '\n') + 1) {
+        words_print(out, record, line, &step);
+        if (!strncmp(line, "{\"t\":\"move\"", 11))
+            step.number = -1;
+    }
+}
+
+static void print_comments(FILE *out, const struct record *record, int from, int to) {
+    char text[RECORD_SHOWN_MAX];
+    for (int i = 0; i < record->comments; i++) {
+        if (record->comment[i].after <= from || record->comment[i].after > to)
+            continue;
+        record_text_print(record->comment_text + record->comment[i].offset, text, sizeof text);
+        fprintf(out, "      # %s\n", text);
+    }
+}
+
+/* Tells all steps into `out`. */
+static bool tell_steps(struct show *show, FILE *out) {
+    const struct record *record = show->record;
+    struct kb_setup plain = record->setup; /* the same game without jamming */
+    struct telling all = {0};
+    struct telling seen = {0};
+    struct telling open = {0};
+    int told = 0;
+    int had = 0;
+    bool good = true;
+    if (plain.game == kb_game_find("hacker"))
+        plain.option[KB_JAM] = 0;
+    for (int i = 0; i < show->steps && good; i++) {
+        int inputs = show->step[i].inputs;
+        good = tell(&all, &record->setup, record, inputs, KB_EVERYTHING) &&
+               tell(&seen, &record->setup, record, inputs, show->viewer);
+        bool jams = good && seen.lines < had;
+        int fresh = all.lines - told;
+        struct words_step step = {i, i ? show->step[i - 1].inputs : 0, inputs,
+                                  show->viewer == KB_EVERYTHING};
+        if (jams)
+            good = tell(&open, &plain, record, inputs, show->viewer);
+        if (!good)
+            break;
+        fflush(out);
+        show->step[i].text = (size_t)ftell(out);
+        if (jams) {
+            /* Accounts are turned down with the last line, the new round's, and lines that name
+               owners are withheld then: those of this step happened before it. */
+            print_step(out, record, last_lines(&open, fresh), fresh - 1, step);
+            print_step(out, record, last_lines(&seen, 1), 1, step);
+        } else {
+            print_step(out, record, last_lines(&seen, fresh), fresh, step);
+        }
+        print_comments(out, record, i ? show->step[i - 1].inputs : -1, inputs);
+        told = all.lines;
+        had = seen.lines;
+    }
+    free(all.text);
+    free(seen.text);
+    free(open.text);
+    return good;
+}
+
+bool show_tell(struct show *show, const struct record *record, int viewer) {
+    memset(show, 0, sizeof *show);
+    show->record = record;
+    show->viewer = viewer;
+    show->step = calloc((size_t)record->history.count + 2, sizeof *show->step);
+    FILE *out = open_memstream(&show->text, &show->size);
+    bool good = show->step && out;
+    if (good) {
+        show->steps = find_steps(record, show->step);
+        good = tell_steps(show, out);
+    }
+    if (out && fclose(out))
+        good = false;
+    if (good)
+        show->step[show->steps].text = show->size;
+    else
+        show_free(show);
+    return good;
+}
+
+void show_free(struct show *show) {
+    free(show->step);
+    free(show->text);
+    show->step = NULL;
+    show->text = NULL;
+}
+
+void show_header(const struct record *record, int viewer, char *out, size_t size) {
+    char options[256];
+    FILE *file = fmemopen(out, size, "w");
+    if (!file)
+        return;
+    kb_setup_print(&record->setup, options, sizeof options);
+    fprintf(file, "%s, rules %d, %d seats, %s\n", kb_game(record->setup.game).name,
+            record->setup.rules, record->setup.seats, options);
+    for (int seat = 1; seat <= record->setup.seats; seat++) {
+        const struct record_player *player = &record->player[record->order[seat - 1] - 1];
+        fputs("  seat ", file);
+        words_who(file, record, seat);
+        if (player->bot && player->name[0])
+            fprintf(file, " (%s)", player->spec);
+        fputc('\n', file);
+    }
+    if (record->date[0])
+        fprintf(file, "  %s\n", record->date);
+    if (viewer > 0)
+        fprintf(file, "  as seat %d knew it at each moment\n", viewer);
+    else if (viewer == 0)
+        fputs("  as a spectator knew it at each moment\n", file);
+    fclose(file);
+}

@@ -1,0 +1,24 @@
+/* show_words.h: one line of a history (docs/trace.md) as a sentence. */
+#ifndef SHOW_WORDS_H
+#define SHOW_WORDS_H
+
+#include <stdio.h>
+
+#include "record.h"
+
+/* Where a line comes from. */
+struct words_step {
+    int number; /* stands before a move, if it is not negative */
+    int from;   /* the inputs that the line tells of: from this one */
+    int to;     /* to before this one */
+    bool times; /* say when a move was made, if the record does */
+};
+
+/* Writes the sentences for the JSON line at `line`, which ends with \n. */
+void words_print(FILE *out, const struct record *record, const char *line,
+                 const struct words_step *step);
+
+/* A seat and the name of who sits there, such as can be shown: `3 Anna`. */
+void words_who(FILE *out, const struct record *record, int seat);
+
+#endif

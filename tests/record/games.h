@@ -1,0 +1,35 @@
+/* games.h: games for the tests of records, by number: options, players, names, shares, moves and
+ * everything else that a record can carry follow from the number alone. */
+#ifndef GAMES_H
+#define GAMES_H
+
+#include <stdlib.h>
+
+#include "chance.h"
+#include "fair.h"
+#include "record.h"
+
+enum { CORRUPTION, HACKER };
+
+/* So many, or KB_SCALE percent of them where the environment says so. */
+static inline int scaled(int count) {
+    const char *scale = getenv("KB_SCALE");
+    int64_t wanted = count * (int64_t)(scale ? atoi(scale) : 100) / 100;
+    return wanted < 1 ? 1 : wanted > 100000000 ? 100000000 : (int)wanted;
+}
+
+/* How much a game is asked to be like others. */
+struct game_wish {
+    int game; /* CORRUPTION or HACKER */
+    enum record_deal deal;
+    bool plain; /* four seats, the options as they are by default, no times or comments */
+    int inputs; /* stop after so many, -1: play to the end */
+};
+
+/* Plays game `number` and writes down everything about it. */
+void game_make(struct record *record, uint64_t number, const struct game_wish *wish);
+
+/* 32 bytes that follow from two numbers. */
+void game_share(uint64_t number, int who, uint8_t *out);
+
+#endif

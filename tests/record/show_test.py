@@ -1,0 +1,233 @@
+"""`kickback show` and `kickback check`: what they print, what they refuse and how, and stepping
+through a game on a terminal, which is given back as it was.
+
+    show_test.py KICKBACK MAKE_RECORDS TRACE_OF SOURCE
+"""
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from tap import Program, Tap  # noqa: E402
+
+WAIT_S = 20
+
+
+def refused(tap, program, name, *args, says=(), status=2):
+    """Exactly one line on standard error, nothing on standard output, and the exit status."""
+    done = program.run(*args)
+    error = done.stderr.decode()
+    good = (done.returncode == status and not done.stdout and error.count("\n") == 1
+            and error.startswith("kickback") and all(word in error for word in says))
+    tap.ok(good, "refused: " + name, "status %d, stdout %r, stderr %r" % (
+        done.returncode, done.stdout[:200], error))
+
+
+def check_refusals(tap, program, record, seen, folder):
+    refused(tap, program, "show without a file", "show", says=["which record"])
+    refused(tap, program, "show with two files", "show", record, record)
+    refused(tap, program, "check without a file", "check", says=["which records"])
+    refused(tap, program, "check with an option", "check", "--fast", record, says=["--quiet"])
+    refused(tap, program, "two forms", "show", record, "--json", "--trace", says=["only one"])
+    refused(tap, program, "a seat and everything", "show", record, "--seat", "1", "--open")
+    refused(tap, program, "seat 5 of 4", "show", record, "--seat", "5", says=["0 to 4"])
+    refused(tap, program, "a move too far", "show", record, "--at", "2000", says=["0 to"])
+    refused(tap, program, "a file that is not there", "show", os.path.join(folder, "none"),
+            status=1)
+    refused(tap, program, "a folder", "show", folder, status=1)
+    refused(tap, program, "a game in progress as JSON", "show", seen, "--json",
+            says=["seat 2"], status=1)
+    refused(tap, program, "--step without a terminal", "show", record, "--step",
+            says=["terminal"], status=1)
+    bad = os.path.join(folder, "bad.kb")
+    with open(record, "rb") as file:
+        data = file.read()
+    with open(bad, "wb") as file:
+        file.write(data.replace(b"seats 4", b"seats 5", 1))
+    refused(tap, program, "a damaged record", "show", bad, says=["line"], status=1)
+    done = program.run("check", record, bad, os.path.join(folder, "none"))
+    lines = done.stdout.decode().splitlines()
+    tap.ok(done.returncode == 1 and len(lines) == 2 and ": good: " in lines[0]
+           and re.search(r"bad\.kb: line \d+: ", lines[1]) and done.stderr.count(b"\n") == 1,
+           "check says what is wrong, and goes on", done)
+    done = program.run("check", "--quiet", record)
+    tap.ok(done.returncode == 0 and not done.stdout and not done.stderr, "check --quiet", done)
+    with open(bad, "wb") as file:
+        file.write(b"kickback record 1\ngame \x1b[31m\n")
+    done = program.run("check", bad)
+    tap.ok(done.returncode == 1 and b"\x1b" not in done.stdout, "no control characters", done)
+    with open("/dev/full", "wb") as full:
+        for args in (["show", record], ["check", record], ["show", record, "--trace"]):
+            done = program.run(*args, stdout=full)
+            tap.ok(done.returncode == 1 and b"cannot write" in done.stderr,
+                   "to a full disk: " + args[0], done)
+
+
+def check_show(tap, program, record, game):
+    whole = program.run("show", record)
+    text = whole.stdout.decode()
+    tap.ok(whole.returncode == 0 and not whole.stderr and text.startswith(game + ", rules 1"),
+           game + ": show", text[:200])
+    moves = [int(n) for n in re.findall(r"^ *(\d+)  \S", text, re.M)]
+    tap.same(moves, list(range(1, len(moves) + 1)), game + ": moves are numbered")
+    tap.ok("Round 4: " in text and "\nEnd\n" in text and "wins" in text or "shares" in text,
+           game + ": to the end")
+    tap.same(program.run("show", record, "--open").stdout, whole.stdout, game + ": --open")
+    half = program.run("show", record, "--at", str(len(moves) // 2)).stdout.decode()
+    tap.ok(text.startswith(half) and half != text, game + ": --at")
+    tap.ok(not re.search(r"^ *%d  " % (len(moves) // 2 + 1), half, re.M), game + ": --at, no more")
+    for seat in range(0, 5):
+        seen = program.run("show", record, "--seat", str(seat)).stdout.decode()
+        tap.ok("?" in seen and "as " in seen, "%s: --seat %d hides something" % (game, seat))
+        own = re.findall(r"^ *\d*  (\?\S*) +%d " % seat, seen, re.M)
+        tap.same(own, [], "%s: seat %d knows its own moves" % (game, seat))
+    view = json.loads(program.run("show", record, "--json", "--seat", "2", "--at", "9").stdout)
+    tap.ok(isinstance(view, dict), game + ": --json of a seat")
+    views = program.run("show", record, "--json").stdout.decode().splitlines()
+    tap.ok(len(views) == 5 and all(json.loads(line) for line in views), game + ": --json of all")
+    url = program.run("show", record, "--url").stdout
+    return url.decode().strip()
+
+
+def check_trace(tap, program, trace_of, folder):
+    """--trace is byte for byte what the library writes, as sim does."""
+    for number in range(12):
+        game = ("corruption", "hacker")[number % 2]
+        trace = os.path.join(folder, "trace")
+        record = os.path.join(folder, "sim.kb")
+        subprocess.run([trace_of, game, str(number), record, trace], check=True)
+        with open(trace, "rb") as file:
+            want = file.read()
+        with open(record, "r", encoding="utf-8") as file:
+            options = file.read().split("\n")[4]
+        got = program.run("show", record, "--trace").stdout
+        tap.ok(want and got == want, "--trace is the trace: %s, %s" % (game, options))
+        done = program.run("check", record)
+        tap.ok(b"the deal follows from the seed" in done.stdout, "check knows the seed", done)
+        seen = program.run("show", record, "--seat", "1")
+        tap.ok(seen.returncode == 0 and b"Round 4" in seen.stdout and b"End" in seen.stdout,
+               "--seat, with these options", seen.stderr)
+
+
+def check_addresses(tap, program, folder, url, record):
+    for name, content in (("plain", url), ("line", url + "\n"),
+                          ("page", "https://example.org/show#" + url + "\n")):
+        path = os.path.join(folder, name)
+        with open(path, "w", encoding="ascii") as file:
+            file.write(content)
+        tap.same(program.run("show", path).stdout, program.run("show", record).stdout,
+                 "a record in an address: " + name)
+    with open(os.path.join(folder, "cut"), "w", encoding="ascii") as file:
+        file.write(url[:-9])
+    refused(tap, program, "half an address", "show", os.path.join(folder, "cut"), status=1)
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, path, *args):
+        self.master, self.slave = pty.openpty()
+        self.before = termios.tcgetattr(self.slave)
+        env = dict(os.environ, TERM="xterm-256color")
+        self.child = subprocess.Popen([path, *args], stdin=self.slave, stdout=self.slave,
+                                      stderr=self.slave, env=env, start_new_session=True,
+                                      preexec_fn=self.take)
+        self.seen = b""
+
+    def take(self):
+        import fcntl
+        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+
+    def until(self, words, keep=False):
+        """Reads until the words are there; forgets what came before, unless told otherwise."""
+        end = time.monotonic() + WAIT_S
+        while words not in self.seen and time.monotonic() < end:
+            if select.select([self.master], [], [], 0.1)[0]:
+                try:
+                    self.seen += os.read(self.master, 65536)
+                except OSError:
+                    break
+        found = words in self.seen
+        if not keep:
+            self.seen = self.seen[self.seen.find(words) + len(words):] if found else b""
+        return found
+
+    def press(self, keys):
+        os.write(self.master, keys)
+
+    def end(self):
+        status = self.child.wait(WAIT_S)
+        self.until(b"\x1b[?1049l")
+        same = termios.tcgetattr(self.slave) == self.before
+        os.close(self.master)
+        os.close(self.slave)
+        return status, same
+
+
+def check_terminal(tap, path, record, last):
+    screen = Terminal(path, "show", record, "--step")
+    tap.ok(screen.until(b"move 0 of %d " % last), "--step begins at move 0")
+    for keys, want in ((b"\x1b[C", 1), (b"\x1b[C", 2), (b"\x1bOC", 3), (b"\x1b[D", 2),
+                       (b"\x1b[F", last), (b"\x1b[C", last), (b"\x1b[D", last - 1),
+                       (b"\x1b[1~", 0), (b"\x1b[D", 0), (b"\x1b[4~", last), (b"\x1b[H", 0),
+                       (b"n", 1), (b"p", 0), (b"G", last), (b"g", 0)):
+        screen.press(keys)
+        tap.ok(screen.until(b"move %d of %d " % (want, last)), "key %r: move %d" % (keys, want))
+    screen.press(b"\x1b[C\x1b[C\x1b[C")
+    tap.ok(screen.until(b"move 3 of "), "three keys at once")
+    screen.press(b"q")
+    tap.same(screen.end(), (0, True), "q leaves, and the terminal is as it was")
+    screen = Terminal(path, "show", record, "--step", "--at", "5", "--seat", "2")
+    tap.ok(screen.until(b"move 5 of "), "--step --at 5")
+    screen.press(b"\x03")
+    status, same = screen.end()
+    tap.ok(same and status in (128 + signal.SIGINT, -signal.SIGINT),
+           "Ctrl-C leaves, and the terminal is as it was", status)
+
+
+def check_names(tap, program, make, folder):
+    """Names with control characters never reach the terminal as such."""
+    subprocess.run([make, "corruption", "30", folder], check=True)
+    for name in sorted(os.listdir(folder)):
+        if not name.startswith("corruption-"):
+            continue
+        text = program.run("show", os.path.join(folder, name)).stdout.decode()
+        if re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", text):
+            tap.ok(False, "control characters in " + name, repr(text[:400]))
+            return
+    tap.ok(True, "no control characters in 30 games with odd names")
+
+
+def main():
+    path, make, trace_of, source = sys.argv[1:5]
+    tap = Tap()
+    program = Program(path)
+    examples = os.path.join(source, "examples", "records")
+    with tempfile.TemporaryDirectory() as folder:
+        corruption = os.path.join(examples, "corruption.kb")
+        hacker = os.path.join(examples, "hacker.kb")
+        seen = os.path.join(examples, "hacker-seat2.kb")
+        check_refusals(tap, program, corruption, seen, folder)
+        url = check_show(tap, program, corruption, "corruption")
+        check_addresses(tap, program, folder, url, corruption)
+        check_show(tap, program, hacker, "hacker")
+        done = program.run("show", seen)
+        tap.ok(done.returncode == 0 and b"as seat 2 knew it" in done.stdout
+               and b"share " not in done.stdout, "a seat's record of a game in progress")
+        check_trace(tap, program, trace_of, folder)
+        text = program.run("show", corruption).stdout.decode()
+        last = max(int(n) for n in re.findall(r"^ *(\d+)  \S", text, re.M))
+        check_terminal(tap, path, corruption, last)
+        check_names(tap, program, make, folder)
+    tap.done()
+
+
+main()
