@@ -1,0 +1,85 @@
+/* house.h: everything a server does, without sockets, clock, disk or threads: people, tables, what
+ * they say and hear. The real server and the world test are two drivers of this.
+ *
+ * A link is one connection of a client (a WebSocket, or one HTTP request). The driver tells the house
+ * what arrives on it and when; the house answers through house_out. Nothing that follows from an
+ * input is handed out before the input is durable: the driver calls house_turn once per turn of its
+ * loop, which commits what the turn brought and only then lets the answers go.
+ *
+ * Time is an argument: milliseconds that never go back, and that stand still while the server is
+ * down (the house goes on from the last time in its log). Randomness comes from the driver. */
+#ifndef HOUSE_H
+#define HOUSE_H
+
+#include "bots.h"
+#include "kickback.h"
+#include "store.h"
+
+#define HOUSE_MESSAGE_MAX 8192 /* bytes of a message from a client */
+#define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client */
+
+/* What the driver provides. */
+struct house_driver {
+    void *arg;
+    /* A message for a link, whole; from house_turn only. `last`: the link is to be closed then. */
+    void (*out)(void *arg, uint32_t link, const char *bytes, size_t size, bool last);
+    /* Random bytes that nobody can guess. */
+    void (*random)(void *arg, uint8_t *out, size_t size);
+};
+
+/* How much of everything there may be; memory is taken once, when the house is opened. */
+struct house_limits {
+    uint32_t links;
+    uint32_t tables;
+    uint32_t people;
+};
+
+struct house;
+
+/* Opens the house on a store: reads its log and goes on with every table and clock. */
+struct house *house_open(const struct house_limits *limits, const struct house_driver *driver,
+                         struct store *store, char *reason);
+void house_close(struct house *house);
+
+/* A client connects (`address`: an IP, for limits), sends one message (JSON, docs/protocol.md), is
+ * gone. False: there is no room for the link. */
+bool house_link(struct house *house, uint32_t link, const char *address, int64_t now_ms);
+void house_receive(struct house *house, uint32_t link, const char *bytes, size_t size,
+                   int64_t now_ms);
+void house_unlink(struct house *house, uint32_t link, int64_t now_ms);
+
+/* One HTTP request of the protocol (`method`, `path` with its query, the bearer token or an empty
+ * text, the body), answered on `link` with `out` once: the body, and the status in `status`. */
+void house_request(struct house *house, uint32_t link, const char *method, const char *path,
+                   const char *token, const char *body, size_t size, int64_t now_ms);
+int house_status(const struct house *house, uint32_t link);
+
+/* The end of a turn: time passes, what is due happens, the group is committed, answers go out.
+ * Returns when it has to be called next at the latest, in milliseconds like now_ms. */
+int64_t house_turn(struct house *house, int64_t now_ms);
+
+/* Bots think outside (a worker, or the world test at once). False: there is nothing to think about.
+ * A job holds what the seat may know, nothing else. */
+struct house_job {
+    uint64_t number;
+    struct kb_setup setup;
+    struct kb_view view;
+    struct kb_entry history[KB_HISTORY_MAX];
+    int32_t entries;
+    struct bot_spec spec;
+    uint64_t seed;
+    struct bot_notes notes;
+};
+bool house_job(struct house *house, struct house_job *job);
+void house_job_done(struct house *house, uint64_t number, int action,
+                    const struct bot_notes *notes, int64_t now_ms);
+
+/* For /metrics and /healthz; no secrets in it. */
+struct house_figures {
+    uint32_t links, tables, people, games_running;
+    uint64_t messages, refusals, moves, commits, finished;
+    bool read_only;
+};
+void house_figures(const struct house *house, struct house_figures *figures);
+
+#endif
