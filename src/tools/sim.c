@@ -11,6 +11,7 @@
 
 #include "bots.h"
 #include "play.h"
+#include "record.h"
 #include "tools.h"
 #include "watch.h"
 
@@ -30,6 +31,7 @@ struct run {
     uint64_t seed;
     uint64_t games;
     FILE *trace;
+    const char *records; /* a folder for the records of all games, or NULL */
     struct lineup lineup;
     struct play_tables *tables; /* NULL: everybody plays the policy `random`, without views */
     /* The window of games that is being played. */
@@ -37,6 +39,7 @@ struct run {
     uint64_t count;
     struct tally *tally; /* one for each part */
     char **text;         /* one for each game of the window, when there is a trace */
+    int error;           /* a record could not be written: errno */
 };
 
 static volatile sig_atomic_t interrupted;
@@ -54,6 +57,37 @@ static char *trace_of(const struct run *run, const struct kb_history *history, u
     if (text)
         kb_trace_text(&run->setup, history, name, text, size);
     return text;
+}
+
+/* Writes the record of a game to its own file, named by the seed. False if that fails. */
+static bool write_record(const struct run *run, const struct kb_history *history, uint64_t seed) {
+    struct record *record = malloc(sizeof *record);
+    char *text = malloc(RECORD_MAX);
+    char path[4096];
+    bool good = false;
+    int fits = snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".kb", run->records,
+                        kb_game(run->setup.game).name, seed);
+    errno = ENAMETOOLONG;
+    if (record && text && fits < (int)sizeof path) {
+        record_begin(record, &run->setup);
+        record_set_history(record, history);
+        record->deal = RECORD_SEEDED;
+        record->seed = seed;
+        for (int i = 0; i < run->setup.seats; i++) {
+            const struct player *player = &run->lineup.player[run->lineup.chair[i]];
+            record->player[i].bot = true;
+            snprintf(record->player[i].spec, RECORD_SPEC_MAX, "%.*s", RECORD_SPEC_MAX - 1,
+                     player->external ? "program" : player->name);
+        }
+        size_t size = record_write(record, text, RECORD_MAX);
+        FILE *file = fopen(path, "wb");
+        good = file && size && fwrite(text, 1, size, file) == size;
+        if (file && fclose(file))
+            good = false;
+    }
+    free(record);
+    free(text);
+    return good;
 }
 
 static void add_game(struct tally *tally, const struct kb_state *state, int moves) {
@@ -80,11 +114,11 @@ static int play_one(const struct run *run, struct play_table *table, uint64_t se
     static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
     bool book = run->setup.game == kb_game_find("corruption") &&
                 run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    bool noted = run->trace || run->records;
     if (table)
-        return play_game(table, chair, seed, state, run->trace ? history : NULL, NULL,
-                         &interrupted);
-    if (run->trace || book)
-        return play_noted(&run->setup, seed, state, run->trace ? history : NULL);
+        return play_game(table, chair, seed, state, noted ? history : NULL, NULL, &interrupted);
+    if (noted || book)
+        return play_noted(&run->setup, seed, state, noted ? history : NULL);
     uint64_t random = kb_random_seed(seed, POLICY_STREAM);
     kb_start(state, &run->setup, seed, false, NULL);
     return kb_playout(state, &random);
@@ -105,6 +139,8 @@ static void play_part(void *arg, int part, int parts) {
         int moves = play_one(run, table, seed, &state, &history);
         if (run->trace)
             run->text[i] = moves < 0 ? NULL : trace_of(run, &history, seed);
+        if (run->records && moves >= 0 && !write_record(run, &history, seed))
+            __atomic_store_n(&run->error, errno, __ATOMIC_RELAXED);
         if (moves >= 0)
             add_game(tally, &state, moves);
     }
@@ -164,6 +200,8 @@ static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct 
             add_tally(sum, &tally[i]);
         if (run->trace && !write_window(run))
             return false;
+        if (run->error)
+            break;
         double now = seconds_now();
         if (progress && now - start > 1 && now - last > 0.1) {
             show_progress(run, sum->games, now - start);
@@ -291,6 +329,9 @@ static int run_games(struct run *run, int threads, bool json) {
         written = false;
     if (!written)
         return failure("sim", "cannot write the trace: %s", strerror(errno));
+    if (run->error)
+        return failure("sim", "cannot write a record to '%s': %s", run->records,
+                       strerror(run->error));
     if (run->trace == stdout)
         return interrupted ? EXIT_FAILED : EXIT_DONE;
     if (sum.games && json)
@@ -322,6 +363,7 @@ static int sim_run(int argc, char **argv) {
         {"bots", NULL, &bots, NULL, 0, 0},
         {"threads", NULL, NULL, &threads, 1, KB_THREADS_MAX},
         {"trace", NULL, &trace, NULL, 0, 0},
+        {"record", NULL, &run.records, NULL, 0, 0},
         {"contracts", NULL, &contracts, NULL, 0, 0},
         {"errors", NULL, &limits.errors, NULL, 0, 0},
         {"json", &json, NULL, NULL, 0, 0},
@@ -335,8 +377,9 @@ static int sim_run(int argc, char **argv) {
         status = seat_bots(&run, bots, (int)threads, &limits);
     if (status)
         return status;
-    if (watch && (trace || json))
-        return usage_error("sim", "--watch shows a game; it does not go with --trace or --json");
+    if (watch && (trace || json || run.records))
+        return usage_error("sim", "--watch shows a game; it does not go with --trace, --record or "
+                                  "--json");
     if (watch) {
         status = watch_game(&run.setup, run.tables, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
         play_tables_free(run.tables);
@@ -372,6 +415,7 @@ const struct tool tool_sim = {
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --trace FILE      write every game as JSON lines; with - for standard output\n"
     "                    there is no summary\n"
+    "  --record FOLDER   write every game as a record, GAME-SEED.kb (docs/record.md)\n"
     "  --contracts FILE  a contract deck of your own (corruption): 24 rows,\n"
     "                    tab-separated, with the columns id and value\n"
     "  --json            the summary as one JSON object\n"
