@@ -13,12 +13,13 @@ static inline struct bot_spec spec_of(const char *name) {
     return spec;
 }
 
-/* Memory for bots, two of it: each begins as something that is not 0, and then holds what earlier
- * decisions left there. */
+#define MEMORY_FRESH 65536
+
+/* Memory for bots, two of it: the beginning is each time made 0 in one and something else in the
+ * other, the rest holds what earlier decisions left there. */
 static inline void *bot_memory(int which) {
     static _Alignas(16) uint8_t memory[2][BOT_MEMORY];
-    if (!memory[which][BOT_MEMORY - 1])
-        memset(memory[which], which ? 0xaa : 0x55, BOT_MEMORY);
+    memset(memory[which], which ? 0xaa : 0, MEMORY_FRESH);
     return memory[which];
 }
 

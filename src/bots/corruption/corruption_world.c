@@ -238,17 +238,6 @@ int world_report(const struct corruption_world *w, const struct world_stakes *st
     return best;
 }
 
-/* The card of `waiting` that acts first. */
-static int actor(const struct corruption_world *w, uint64_t waiting) {
-    int best = bits_first(waiting);
-    if (w->table->option[KB_ORDER] == KB_ORDER_PLAYED)
-        return best;
-    for (uint64_t rest = waiting; rest; rest &= rest - 1)
-        if (w->place[w->spot[bits_first(rest)]] < w->place[w->spot[best]])
-            best = bits_first(rest);
-    return best;
-}
-
 static uint64_t of_kind(const struct corruption_world *w, int card) {
     uint64_t set = 0;
     for (int t = 0; t < w->placed; t++)
@@ -261,7 +250,7 @@ static uint64_t of_kind(const struct corruption_world *w, int card) {
 static void hit_men(struct corruption_world *w, const struct world_stakes *stakes) {
     uint64_t waiting = of_kind(w, KB_CARD_HITMAN);
     while (waiting) {
-        int t = actor(w, waiting);
+        int t = bits_first(waiting);
         uint64_t targets =
             (there(w, w->spot[t], KB_CARD_ATTORNEY) | there(w, w->spot[t], KB_CARD_REPORTER) |
              there(w, w->spot[t], KB_CARD_HITMAN)) &
@@ -279,7 +268,7 @@ static void reporters(struct corruption_world *w, const struct world_stakes *sta
                       uint32_t cancelled) {
     uint64_t waiting = of_kind(w, KB_CARD_REPORTER);
     while (waiting) {
-        int t = actor(w, waiting);
+        int t = bits_first(waiting);
         uint64_t targets = 0;
         waiting &= ~bits_one(t);
         if (bits_has(cancelled, w->spot[t]))
@@ -294,9 +283,11 @@ static void reporters(struct corruption_world *w, const struct world_stakes *sta
     }
 }
 
+/* Who decides here looks at one contract, or at one government, at a time, and within those the
+ * cards act as they were played in either order: so that is the order for the whole table. */
 void world_resolve(struct corruption_world *w, const struct world_stakes *stakes, int8_t *winner) {
     for (uint64_t waiting = w->swiss; waiting;) { /* 1. Swiss money. */
-        int t = actor(w, waiting);
+        int t = bits_first(waiting);
         waiting &= ~bits_one(t);
         w->spot[t] = (uint8_t)world_assign(w, stakes, t);
     }
