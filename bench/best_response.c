@@ -19,12 +19,11 @@
 
 #define USAGE                                                                                 \
     "usage: best_response [--seats 2,3] [--cards 2] [--characters A,R,H] [--show standard]\n" \
-    "                     [--values 600,400] [--seed 1] [--seeds 16,64]\n"
-"                     [--bots uniform,random,easy,normal,hard,expert] [--seeds 16,64]\n"
-    "                     [--seed 1]\n"
+    "                     [--values 600,400] [--seed 1] [--seeds 16,64]\n"                    \
+    "                     [--bots uniform,random,easy,normal,hard,expert]\n"                  \
     "bots: a level of kickback, with @BUDGET if wanted, or uniform: any legal move, exactly\n"
 
-    struct args {
+struct args {
     const char *seats;
     const char *cards;
     const char *characters;
