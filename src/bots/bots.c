@@ -14,9 +14,9 @@ const struct bot *bot_at(int i) {
         {"normal", "the rules of thumb of a good player, with chosen chance",
          {{corruption_normal, 1, false}, {hacker_normal, 1, false}}},
         {"hard", "searches worlds that fit what it sees",
-         {{corruption_hard, 800, false}, {hacker_hard, 300, false}}},
+         {{corruption_hard, 100, false}, {hacker_hard, 100, false}}},
         {"expert", "knows how likely each world is, and does not let itself be read",
-         {{corruption_expert, 2400, false}, {hacker_expert, 1000, true}}},
+         {{corruption_expert, 300, false}, {hacker_expert, 300, true}}},
     };
     return i >= 0 && i < (int)(sizeof bots / sizeof bots[0]) ? &bots[i] : NULL;
 }
