@@ -155,35 +155,45 @@ HD static uint32_t choose_of(int n, int k) { /* k of n: k is 0, 1 or 2 */
 }
 
 /* How many ways there are to share out beat `b` and what comes after it, when `at` (an index of
- * `ways`) is left, the seats before `i` have their part of the beat, and `rest` viruses of it are
- * open. `left` is what is left of each seat. */
-HD static uint64_t count_beat(const struct deal *d, const uint8_t *left, int b, int i, int rest,
+ * `ways`) is left, the seats before `first` have their part of the beat, and `open` viruses of it are
+ * to be shared out. `left` is what is left of each seat. All shares k[i] of the seats are gone
+ * through, the last seat's fastest. */
+HD static uint64_t count_beat(const struct deal *d, const uint8_t *left, int b, int first, int open,
                               int at) {
+    int k[KB_SEATS_MAX + 1] = {0};
+    int rest[KB_SEATS_MAX + 1];
+    int index[KB_SEATS_MAX + 1];
+    uint64_t orders[KB_SEATS_MAX + 1];
     uint64_t sum = 0;
-    if (rest == 0)
-        return d->ways[at];
-    if (i == d->seats)
-        return 0;
-    for (int k = 0; k <= d->hands[b][i] && k <= left[i] && k <= rest; k++)
-        sum += choose_of(rest, k) * count_beat(d, left, b, i + 1, rest - k, at - k * d->pitch[i]);
-    return sum;
+    int i = first;
+    rest[i] = open;
+    index[i] = at;
+    orders[i] = 1;
+    for (;;) {
+        bool done = rest[i] == 0;
+        if (done)
+            sum += orders[i] * d->ways[index[i]];
+        if (done || i == d->seats || k[i] > rest[i] || k[i] > d->hands[b][i] || k[i] > left[i]) {
+            if (i == first)
+                return sum;
+            k[--i]++;
+            continue;
+        }
+        rest[i + 1] = rest[i] - k[i];
+        index[i + 1] = index[i] - k[i] * d->pitch[i];
+        orders[i + 1] = orders[i] * choose_of(rest[i], k[i]);
+        k[++i] = 0;
+    }
 }
 
-/* Fills `ways` for all that can be left, `total` viruses in all, before beat `b`; when all beats
- * are over, what is left lies in the hands, in any order. */
-HD static void count_left(const struct deal *d, uint8_t *left, int b, int i, int total, int at,
-                          uint64_t orders) {
-    if (i == d->seats) {
-        if (!total)
-            d->ways[at] = b == d->beats ? orders : count_beat(d, left, b, 0, d->unknown[b], at);
-        return;
-    }
-    uint64_t more = orders;
-    for (int k = 0; k <= d->left[i] && k <= total; k++) {
-        left[i] = (uint8_t)k;
-        count_left(d, left, b, i + 1, total - k, at + k * d->pitch[i], more);
-        more = more * (uint64_t)(total - k) / (uint64_t)(k + 1); /* orders * total over k + 1 */
-    }
+/* In how many orders what is left lies in the hands, when all beats are over. */
+HD static uint64_t orders_of(const uint8_t *left, int seats) {
+    uint64_t orders = 1;
+    uint64_t n = 0;
+    for (int i = 0; i < seats; i++)
+        for (uint64_t k = 1; k <= left[i]; k++)
+            orders = orders * ++n / k;
+    return orders;
 }
 
 /* Uniform below a large number. */
@@ -240,17 +250,40 @@ HD static void draw_round(const struct deal *d, uint64_t *random,
         draw_beat(d, random, view, s, b, left, &at);
 }
 
-/* Counts all that can be left after each beat, from the last one. */
+/* Fills `ways`, from nothing left upwards: what is left before a beat leads to less. How many
+ * viruses are left in all tells before which beat that is. */
 HD static void count_round(const struct deal *d) {
-    uint8_t left[KB_SEATS_MAX];
+    int8_t beat[KB_VIRUSES_MAX + 1];
+    uint8_t left[KB_SEATS_MAX] = {0};
+    int size = 1;
     int total = 0;
-    for (int i = 0; i < d->seats; i++)
+    for (int i = 0; i <= KB_VIRUSES_MAX; i++)
+        beat[i] = -1;
+    for (int i = 0; i < d->seats; i++) {
+        size *= d->left[i] + 1;
         total += d->left[i];
-    for (int b = 0; b < d->beats; b++)
+    }
+    for (int b = 0; b < d->beats; b++) {
+        beat[total] = (int8_t)b;
         total -= d->unknown[b];
-    for (int b = d->beats; b >= 0; b--) {
-        count_left(d, left, b, 0, total, 0, 1);
-        total += b ? d->unknown[b - 1] : 0;
+    }
+    beat[total] = (int8_t)d->beats;
+    total = 0;
+    for (int at = 0; at < size; at++) {
+        int b = beat[total];
+        if (b == d->beats)
+            d->ways[at] = orders_of(left, d->seats);
+        else if (b >= 0)
+            d->ways[at] = count_beat(d, left, b, 0, d->unknown[b], at);
+        for (int i = 0; i < d->seats; i++) { /* the next `left`, as a number with so many digits */
+            if (left[i] < d->left[i]) {
+                left[i]++;
+                total++;
+                break;
+            }
+            total -= left[i];
+            left[i] = 0;
+        }
     }
 }
 
@@ -273,7 +306,7 @@ HD static bool round_fits(const struct deal *d, const struct kb_hacker_view *vie
 }
 
 /* Owners by counting. */
-HD static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
+HD APART static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
                              uint64_t *random, struct kb_hacker *s) {
     uint64_t ways[WAYS_MAX];
     d->ways = ways;
