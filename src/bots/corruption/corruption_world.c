@@ -171,7 +171,7 @@ int world_assign(const struct corruption_world *w, const struct world_stakes *st
     int best = -1;
     float best_gain = 0;
     for (int p = 0; p < w->contracts; p++) {
-        int sum[KB_SEATS_MAX];
+        int sum[KB_SEATS_MAX] = {0};
         if (w->account[p] != account)
             continue;
         sums(w, p, sum);
@@ -192,7 +192,7 @@ int world_hit(const struct corruption_world *w, const struct world_stakes *stake
               uint64_t targets) {
     int seat = world_seat(w, t);
     int spot = w->spot[t];
-    int sum[KB_SEATS_MAX];
+    int sum[KB_SEATS_MAX] = {0};
     sums(w, spot, sum);
     float now = standing(w, stakes, sum, seat);
     uint64_t attorneys = there(w, spot, KB_CARD_ATTORNEY);
@@ -219,7 +219,7 @@ int world_hit(const struct corruption_world *w, const struct world_stakes *stake
 int world_report(const struct corruption_world *w, const struct world_stakes *stakes, int t,
                  uint64_t targets) {
     int seat = world_seat(w, t);
-    int sum[KB_SEATS_MAX];
+    int sum[KB_SEATS_MAX] = {0};
     sums(w, w->spot[t], sum);
     int best = -1;
     float best_gain = standing(w, stakes, sum, seat);
