@@ -653,8 +653,8 @@ KB_API enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_hist
 /* A complete state drawn from those in which the viewer would have exactly this view: every
  * physical card labelled, every consistent arrangement equally likely; who saw what in a beat of
  * Hacker follows from looks, and given the cards every look that was possible is equally likely.
- * Future chance is new. kb_view(sample, viewer) is the view again. In a beat nobody has chosen yet in
- * the sample. The view must not have been taken while chance was stacking viruses or choosing a
+ * Future chance is new. kb_view(sample, viewer) is the view again. In a beat nobody has chosen yet
+ * in the sample. The view must not have been taken while chance was stacking viruses or choosing a
  * stolen bill. Needs 132 KiB of stack in Hacker for the spectator, less for a seat. */
 KB_API void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state *state);
 

@@ -87,8 +87,8 @@ static bool may_be_of(const struct hidden *h, int virus, int seat) {
     return table->stage != KB_HACKER_ACCUSE || table->virus != virus || table->victim != seat;
 }
 
-/* Does a look of the viewer at `seat`, or at `account`, show what the view says it saw in a beat? Of
- * viruses that were turned over the view does not say it. */
+/* Does a look of the viewer at `seat`, or at `account`, show what the view says it saw in a beat?
+ * Of viruses that were turned over the view does not say it. */
 static bool look_shows(const struct kb_hacker_view *v, const int *owner, int when, int seat,
                        int account) {
     for (int i = 0; i < v->table.placed; i++)
@@ -325,11 +325,11 @@ static void who_looks_knows_what_was_seen(void **unused) {
 }
 
 /* Five seats; seat 4 watches seat 2, which puts one virus on account 1, where another one arrives
- * from seat 3, whose other hand goes to account 2. Seat 4 saw one of the two on account 1, so it did
- * not guard that account but watched seat 2, and the other hand of seat 2 did nothing: two slots for
- * the eight cards of seats 3 and 5: 8 * 7. Seat 5 saw nothing: two of seats 2, 3 and 4 on account 1,
- * in 3 * 2 orders, and on account 2 one of these two again (4 * 4 * 3 cards) or the third (4 * 4 *
- * 4). */
+ * from seat 3, whose other hand goes to account 2. Seat 4 saw one of the two on account 1, so it
+ * did not guard that account but watched seat 2, and the other hand of seat 2 did nothing: two
+ * slots for the eight cards of seats 3 and 5: 8 * 7. Seat 5 saw nothing: two of seats 2, 3 and 4 on
+ * account 1, in 3 * 2 orders, and on account 2 one of these two again (4 * 4 * 3 cards) or the
+ * third (4 * 4 * 4). */
 static void who_watches_knows_what_a_seat_did_not_do(void **unused) {
     struct kb_state state = started(hacker_of(5, "first=1 beats=1"));
     (void)unused;

@@ -85,7 +85,8 @@ static int unsound(const struct kb_state *state) {
     if (b->up & b->aside || b->placed > KB_VIRUSES_MAX)
         return __LINE__;
     for (int v = 0; v < b->placed; v++) {
-        if (s->virus[v] < 1 || s->virus[v] > b->seats || s->virus[v] == (b->first - 1 + b->when[v] / 16) % b->seats + 1)
+        int away = (b->first - 1 + b->when[v] / 16) % b->seats + 1;
+        if (s->virus[v] < 1 || s->virus[v] > b->seats || s->virus[v] == away)
             return __LINE__;
         if (b->account[v] < 1 || b->account[v] > b->accounts)
             return __LINE__;

@@ -55,6 +55,8 @@ static int expect(struct award *a, const struct kb_state *s, int depth, float *s
         a->nodes--;
         kb_play(&next, seat, legal[i], NULL, NULL);
         expect(a, &next, depth - 1, got);
+        if (a->out)
+            break;
         if (best < 0 || got[seat - 1] > share[seat - 1] + LEVEL) {
             best = legal[i];
             bytes_copy(share, got, sizeof got);

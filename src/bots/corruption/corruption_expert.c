@@ -14,7 +14,7 @@
 #define EXPERT_DOUBT 0.4f   /* sharpness of the style that explains the others */
 #define EXPERT_FLOOR 0.001f /* what is less likely than this to the likeliest is left out */
 #define AWARD_NODES 20      /* positions of phase III for one unit of the budget */
-#define TREE_BYTES (BOT_MEMORY / 5)
+#define TREE_BYTES (BOT_MEMORY / 5 / 64 * 64)
 #define BELIEF_ROOM ((int)((BOT_MEMORY - TREE_BYTES) / sizeof(struct belief_row)))
 
 static int place(const struct bot_ask *ask, uint64_t *random) {

@@ -8,7 +8,8 @@
 
 int rules_show(const struct bot_ask *ask, uint64_t *random) {
     int cards = ask->view->as.corruption.table.cards;
-    uint32_t set = (uint32_t)(random_next(random) & random_next(random) >> 32) & 63;
+    uint64_t draw = random_next(random);
+    uint32_t set = (uint32_t)(draw & draw >> 32) & 63;
     int action = KB_ACTION_SHOW + (int)(set & ((1u << cards) - 1));
     return rules_legal(ask->view, action) ? action : kb_view_random(ask->view, random);
 }

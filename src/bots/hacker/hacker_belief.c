@@ -102,8 +102,9 @@ static void beats_left(const struct kb_hacker_table *table, int traveller, int t
     }
 }
 
-/* Goes through the redacted history; what it finds of earlier rounds is written over. */
-static void read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
+/* Goes through the redacted history; what it finds of earlier rounds is written over. False if it
+ * is not the history of this table. */
+static bool read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
     const struct kb_hacker_table *table = b->mind->table;
     struct census census;
     int trips = 0;
@@ -118,9 +119,10 @@ static void read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
         int what = i < ask->entries ? ask->history[i].what : KB_ACTION_WALK;
         int seat = i < ask->entries ? ask->history[i].seat : 0;
         if (what >= KB_ACTION_LANDED && what < KB_ACTION_LANDED + KB_ACCOUNTS_MAX) {
+            if (!b->beats || landed < 0 || viruses == KB_VIRUSES_MAX)
+                return false;
             landed += seat != b->mind->seat;
-            if (viruses < KB_VIRUSES_MAX)
-                b->when[viruses++] = (uint8_t)(b->beats - 1);
+            b->when[viruses++] = (uint8_t)(b->beats - 1);
             continue;
         }
         if (landed >= 0)
@@ -155,6 +157,7 @@ static void read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
         }
     }
     census_end(&census, b);
+    return viruses == table->placed;
 }
 
 /* Who can have put virus v there: not who was at the bank, not whom the seat watched then. */
@@ -275,7 +278,10 @@ void hacker_walk(struct hacker_belief *b, int steps) {
             try_exchange(b, from, b->owner[u], 1u << v, 1u << u);
         } else if (kind == 2 && to != from) { /* all that two seats did in a beat */
             try_exchange(b, from, to, group(b, from, b->when[v]), group(b, to, b->when[v]));
-        } else if (kind == 3 && b->owner[u] != from) { /* what one did in this, the other in that */
+        } else if (kind == 3 && b->owner[u] != from && /* what one did in this, the other in that */
+                   (b->when[u] == b->when[v] ||
+                    (!group(b, from, b->when[u]) && !group(b, b->owner[u], b->when[v])))) {
+            /* (if neither did anything in the other's beat: else there would be no way back) */
             try_exchange(b, from, b->owner[u], group(b, from, b->when[v]),
                          group(b, b->owner[u], b->when[u]));
         }
@@ -311,7 +317,8 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
     if (!ask->history || !table->round)
         return false;
     fill_strikes(b);
-    read_beats(ask, b);
+    if (!read_beats(ask, b))
+        return false;
     kb_sample(ask->view, &b->random, &world);
     for (int v = 0; v < table->placed; v++) {
         b->domain[v] = find_domain(b, v);

@@ -1,7 +1,8 @@
 /* hacker_mind.h: what one seat knows of a game of Hacker, and the sums that every bot does with it:
  * what lies under an account, how much each seat seems to own, how many viruses are still to come.
- * A mind is made from a view, or inside a search from a world that was drawn from one; in both
- * cases it holds what that seat may know, and nothing else. */
+ * A mind is made from a view; or inside a search from a world that was drawn from one, and then it
+ * holds what that seat would know there (and, while accounts lie face down, all owners: everybody
+ * is taken to remember them). */
 #ifndef HACKER_MIND_H
 #define HACKER_MIND_H
 

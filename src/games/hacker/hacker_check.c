@@ -9,10 +9,11 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     archive_u32(a, &b->aside, 1);
     archive_u32(a, &b->infected, 1);
     archive_u8(a, b->option, KB_HACKER_OPTIONS);
-    uint8_t *single[] = {&b->seats, &b->accounts, &b->viruses, &b->rounds, &b->reduced, &b->stage,
-                         &b->round, &b->first,    &b->trip,    &b->turn,   &b->gait,    &b->beat,
-                         &b->fresh, &b->drawn,    &b->placed,  &b->attacked, &b->virus, &b->victim,
-                         &b->opened, &b->laid,    &b->done,   &b->loot};
+    uint8_t *single[] = {&b->seats,    &b->accounts, &b->viruses, &b->rounds, &b->reduced,
+                         &b->stage,    &b->round,    &b->first,   &b->trip,   &b->turn,
+                         &b->gait,     &b->beat,     &b->fresh,   &b->drawn,  &b->placed,
+                         &b->attacked, &b->virus,    &b->victim,  &b->opened, &b->laid,
+                         &b->done,     &b->loot};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
     archive_u8(a, b->bills, KB_ACCOUNTS_MAX);
@@ -51,13 +52,12 @@ HD static bool bounds_ok(const struct kb_hacker_table *b) {
     if (b->seats < 2 || b->seats > KB_SEATS_MAX || b->option[KB_HACKER_FIRST] > b->seats)
         return false;
     int viruses = hacker_viruses_for(b->seats);
-    bool full = b->seats >= 3 && b->accounts == 3 * b->seats && b->viruses == viruses &&
-                b->rounds == 4;
+    bool full =
+        b->seats >= 3 && b->accounts == 3 * b->seats && b->viruses == viruses && b->rounds == 4;
     if (b->reduced > 1 || (!full && !b->reduced))
         return false;
     if (b->accounts % b->seats || b->accounts < b->seats || b->accounts > 3 * b->seats ||
-        b->accounts < 2 || b->viruses < 1 || b->viruses > viruses || b->rounds < 1 ||
-        b->rounds > 4)
+        b->accounts < 2 || b->viruses < 1 || b->viruses > viruses || b->rounds < 1 || b->rounds > 4)
         return false;
     if (b->stage > KB_HACKER_OVER || b->round > b->rounds || b->first > b->seats ||
         b->turn > b->seats || b->victim > b->seats || b->gait > 1)
@@ -157,46 +157,59 @@ HD static bool gaits_ok(const struct kb_hacker_table *b) {
     return !walking || bits_has(b->gaits, b->trip) == !b->gait;
 }
 
-/* Beat by beat: nobody infects on a trip, nor with three hands, nor one account with both; and who
- * saw what can be seen with one look. */
-HD static bool beats_ok(const struct kb_hacker *s) {
+/* Viruses went down in the order of the beats, in beats that there were; those of this beat are
+ * fresh. Nobody infects on a trip. */
+HD static bool moments_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
+    bool beat_open = b->stage == KB_HACKER_BEAT || b->stage == KB_HACKER_STACK;
     for (int v = 0; v < b->placed; v++) {
         int trip = b->when[v] / 16;
         int beat = b->when[v] % 16;
-        bool now = trip == b->trip && beat == b->beat;
-        bool fresh = v >= b->placed - b->fresh;
-        if (b->stage == KB_HACKER_BEAT || b->stage == KB_HACKER_STACK ? now != fresh : fresh)
+        bool now = beat_open && trip == b->trip && beat == b->beat;
+        if (now != (v >= b->placed - b->fresh) || trip >= b->seats)
             return false;
-        if (trip > b->trip || (trip == b->trip && beat > b->beat) || beat < 1 || beat > b->option[KB_BEATS] + 1 + bits_has(b->gaits, trip))
+        if (trip > b->trip || (trip == b->trip && beat > b->beat))
+            return false;
+        if (beat < 1 || beat > b->option[KB_BEATS] + 1 + bits_has(b->gaits, trip))
             return false;
         if ((v && b->when[v] < b->when[v - 1]) || s->virus[v] == hacker_away(b, v))
             return false;
     }
-    for (int from = 0; from < b->placed; from = hacker_beat_end(b, from)) {
-        int to = hacker_beat_end(b, from);
-        uint32_t all = (hacker_bit(to - from) - 1) << from;
-        for (int v = from; v < to; v++) {
-            int hands = 0;
-            for (int w = from; w < to; w++) {
-                if (s->virus[w] != s->virus[v])
-                    continue;
-                hands++;
-                if (w != v && b->account[w] == b->account[v])
-                    return false;
-            }
-            if (hands > 2)
+    return true;
+}
+
+/* Nobody has three hands, or puts both on one account; and what a seat saw in a beat can be seen
+ * with one look. Of a beat that is not over choices_ok asks. */
+HD static bool beat_ok(const struct kb_hacker *s, int from, int to) {
+    const struct kb_hacker_table *b = &s->table;
+    uint32_t all = (hacker_bit(to - from) - 1) << from;
+    for (int v = from; v < to; v++) {
+        int hands = 0;
+        for (int w = from; w < to; w++) {
+            if (s->virus[w] != s->virus[v])
+                continue;
+            hands++;
+            if (w != v && b->account[w] == b->account[v])
                 return false;
         }
-        if (to > b->placed - b->fresh)
-            continue; /* not all are down yet: choices_ok looks at it */
-        for (int seat = 1; seat <= b->seats; seat++) {
-            uint32_t seen = 0;
-            for (int v = from; v < to; v++)
-                seen |= (uint32_t)bits_has(s->seen[v], seat) << v;
-            if (!hacker_look_fits(s, from, seat, seen, all))
-                return false;
-        }
+        if (hands > 2)
+            return false;
+    }
+    for (int seat = 1; seat <= b->seats && to <= b->placed - b->fresh; seat++) {
+        uint32_t seen = 0;
+        for (int v = from; v < to; v++)
+            seen |= (uint32_t)bits_has(s->seen[v], seat) << v;
+        if (!hacker_look_fits(s, from, seat, seen, all))
+            return false;
+    }
+    return true;
+}
+
+HD static bool beats_ok(const struct kb_hacker *s) {
+    for (int from = 0, to; from < s->table.placed; from = to) {
+        to = hacker_beat_end(&s->table, from);
+        if (!beat_ok(s, from, to))
+            return false;
     }
     return true;
 }
@@ -243,10 +256,8 @@ HD static bool choices_ok(const struct kb_hacker *s) {
 /* Before the first round: accounts and bills are dealt, the seats credit what they got. */
 HD static bool opening_ok(const struct kb_hacker_table *b) {
     switch (b->stage) {
-    case KB_HACKER_ACCOUNTS:
-        return !b->turn && !b->drawn && !b->opened && b->laid < b->accounts;
-    case KB_HACKER_LOT:
-        return !b->turn && !b->drawn && !b->opened && !b->option[KB_HACKER_FIRST];
+    case KB_HACKER_ACCOUNTS: return !b->turn && !b->drawn && !b->opened && b->laid < b->accounts;
+    case KB_HACKER_LOT: return !b->turn && !b->drawn && !b->opened && !b->option[KB_HACKER_FIRST];
     case KB_HACKER_DEAL:
         for (int i = 0; i < b->drawn; i++)
             if (b->place[i] != KB_BILL_HAND + i / 2 + 1)
@@ -355,5 +366,5 @@ HD static bool stage_ok(const struct kb_hacker *s) {
 
 HD bool hacker_ok(const struct kb_hacker *s) {
     return bounds_ok(&s->table) && bills_ok(s) && viruses_ok(s) && gaits_ok(&s->table) &&
-           beats_ok(s) && choices_ok(s) && stage_ok(s);
+           moments_ok(s) && beats_ok(s) && choices_ok(s) && stage_ok(s);
 }

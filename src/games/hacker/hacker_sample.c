@@ -4,12 +4,12 @@
  *
  * Viruses whose owner is not known are shared out by counting: in how many ways can the others'
  * virus cards lie, so many in the places of each beat (two hands to a seat, none for who is on a
- * trip) and the rest in their hands? One of those ways is drawn, beat by beat, and all over again if
- * somebody put two on one account in one beat or if no look can have shown the viewer what it saw
- * and nothing else, so that every arrangement of labelled virus cards is equally likely. Given the
- * cards, everybody who could look in a beat took any look there is, evenly, and the viewer any that
- * shows what it saw. The beat that is going on starts anew: a view does not tell whether anybody has
- * chosen. */
+ * trip) and the rest in their hands? One of those ways is drawn, beat by beat, and all over again
+ * if somebody put two on one account in one beat or if no look can have shown the viewer what it
+ * saw and nothing else, so that every arrangement of labelled virus cards is equally likely. Given
+ * the cards, everybody who could look in a beat took any look there is, evenly, and the viewer any
+ * that shows what it saw. The beat that is going on starts anew: a view does not tell whether
+ * anybody has chosen. */
 #include "game.h"
 #include "random.h"
 
@@ -86,8 +86,8 @@ HD static bool has_hand(const struct kb_hacker *s, int from, int to, int v) {
     return true;
 }
 
-/* Whether the owners of a beat are possible: a hand for every virus, no seat that cannot have put it
- * there, and a look of the viewer that shows what it saw and nothing else. */
+/* Whether the owners of a beat are possible: a hand for every virus, no seat that cannot have put
+ * it there, and a look of the viewer that shows what it saw and nothing else. */
 HD static bool beat_fits(const struct kb_hacker_view *view, int viewer, const struct kb_hacker *s,
                          int from, int to) {
     uint32_t open = 0;
@@ -106,11 +106,11 @@ HD static bool beat_fits(const struct kb_hacker_view *view, int viewer, const st
 
 /* The unknown viruses of a round, as they are counted. */
 struct deal {
-    int seats;                     /* that can have put them down */
+    int seats; /* that can have put them down */
     uint8_t seat[KB_SEATS_MAX];
-    uint8_t left[KB_SEATS_MAX];    /* their viruses beside those that are known */
-    uint16_t pitch[KB_SEATS_MAX];  /* where a virus more of theirs stands in `ways` */
-    int beats;                     /* with unknown viruses */
+    uint8_t left[KB_SEATS_MAX];   /* their viruses beside those that are known */
+    uint16_t pitch[KB_SEATS_MAX]; /* where a virus more of theirs stands in `ways` */
+    int beats;                    /* with unknown viruses */
     uint8_t from[KB_VIRUSES_MAX];
     uint8_t unknown[KB_VIRUSES_MAX];
     uint8_t hands[KB_VIRUSES_MAX][KB_SEATS_MAX]; /* for unknown viruses, at most */
@@ -155,8 +155,8 @@ HD static uint32_t choose_of(int n, int k) { /* k of n: k is 0, 1 or 2 */
 }
 
 /* How many ways there are to share out beat `b` and what comes after it, when `at` (an index of
- * `ways`) is left, the seats before `first` have their part of the beat, and `open` viruses of it are
- * to be shared out. `left` is what is left of each seat. All shares k[i] of the seats are gone
+ * `ways`) is left, the seats before `first` have their part of the beat, and `open` viruses of it
+ * are to be shared out. `left` is what is left of each seat. All shares k[i] of the seats are gone
  * through, the last seat's fastest. */
 HD static uint64_t count_beat(const struct deal *d, const uint8_t *left, int b, int first, int open,
                               int at) {
@@ -198,8 +198,8 @@ HD static uint64_t orders_of(const uint8_t *left, int seats) {
 
 /* Uniform below a large number. */
 HD static uint64_t draw_below(uint64_t *random, uint64_t n) {
-    uint64_t mask = ~(uint64_t)0 >> (63 - (n >> 32 ? 32 + bits_last((uint32_t)(n >> 32))
-                                                   : bits_last((uint32_t)n)));
+    uint64_t mask = ~(uint64_t)0 >>
+                    (63 - (n >> 32 ? 32 + bits_last((uint32_t)(n >> 32)) : bits_last((uint32_t)n)));
     uint64_t draw;
     do {
         draw = random_next(random) & mask;
@@ -219,8 +219,8 @@ HD static void draw_beat(const struct deal *d, uint64_t *random, const struct kb
     for (int i = 0; rest > 0; i++) {
         int k = 0;
         for (;; k++) {
-            uint64_t ways = choose_of(rest, k) *
-                            count_beat(d, left, b, i + 1, rest - k, *at - k * d->pitch[i]);
+            uint64_t ways =
+                choose_of(rest, k) * count_beat(d, left, b, i + 1, rest - k, *at - k * d->pitch[i]);
             if (n < ways) {
                 n /= choose_of(rest, k);
                 break;
@@ -238,8 +238,8 @@ HD static void draw_beat(const struct deal *d, uint64_t *random, const struct kb
 }
 
 /* The whole round: what each seat put down in each beat, drawn by counting. */
-HD static void draw_round(const struct deal *d, uint64_t *random,
-                          const struct kb_hacker_view *view, struct kb_hacker *s) {
+HD static void draw_round(const struct deal *d, uint64_t *random, const struct kb_hacker_view *view,
+                          struct kb_hacker *s) {
     uint8_t left[KB_SEATS_MAX];
     int at = 0;
     for (int i = 0; i < d->seats; i++) {
@@ -288,8 +288,8 @@ HD static void count_round(const struct deal *d) {
 }
 
 /* The cards one after the other, whatever the beats allow. */
-HD static void deal_round(const struct deal *d, uint64_t *random,
-                          const struct kb_hacker_view *view, struct kb_hacker *s) {
+HD static void deal_round(const struct deal *d, uint64_t *random, const struct kb_hacker_view *view,
+                          struct kb_hacker *s) {
     uint8_t pile[KB_SEATS_MAX];
     bytes_copy(pile, d->left, sizeof pile);
     for (int v = 0; v < view->table.placed; v++)
@@ -307,7 +307,7 @@ HD static bool round_fits(const struct deal *d, const struct kb_hacker_view *vie
 
 /* Owners by counting. */
 HD APART static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
-                             uint64_t *random, struct kb_hacker *s) {
+                                   uint64_t *random, struct kb_hacker *s) {
     uint64_t ways[WAYS_MAX];
     d->ways = ways;
     count_round(d);
