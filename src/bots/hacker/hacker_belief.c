@@ -1,6 +1,7 @@
 /* hacker_belief.c: see hacker_belief.h. */
 #include "hacker_belief.h"
 
+#include "hacker_worlds.h"
 #include "random.h"
 
 #define BROKEN 1e-5    /* weight of something that the rules forbid: the walk leaves it at once */
@@ -335,22 +336,15 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
     return true;
 }
 
-/* Who saw virus v: hardly anybody but the owner of the account, who could not if it struck itself,
- * or walked forwards. */
-static uint8_t witnesses(const struct hacker_belief *b, const struct kb_hacker *world, int v,
-                         uint64_t *random) {
-    int t = b->when[v];
-    uint64_t draw = random_next(random);
-    uint8_t seen = 0;
-    for (int s = 1; s <= world->table.seats; s++, draw >>= 8) {
-        if (s == b->owner[v] || b->count[s - 1][t] || (b->traveller[t] == s && b->forward[t]))
-            continue;
-        uint32_t chance = s == world->owner[world->table.account[v] - 1] ? 225 : 6; /* of 256 */
-        if ((draw & 255) < chance)
-            seen |= (uint8_t)(1u << s);
-    }
+/* What the seat itself saw, by what it did in each beat. */
+static void own_looks(const struct hacker_belief *b, struct kb_hacker *world) {
     uint8_t self = (uint8_t)(1u << b->mind->seat);
-    return (uint8_t)((seen & ~self) | (world->seen[v] & self));
+    for (int v = 0; v < world->table.placed; v++) {
+        int own = b->own[b->when[v]];
+        bool saw = own == KB_ACTION_WATCH + world->virus[v] - 1 ||
+                   own == KB_ACTION_GUARD + world->table.account[v] - 1;
+        world->seen[v] = (uint8_t)(saw ? world->seen[v] | self : world->seen[v] & ~self);
+    }
 }
 
 bool hacker_apply_belief(const struct hacker_belief *b, uint64_t *random, struct kb_hacker *world) {
@@ -362,8 +356,9 @@ bool hacker_apply_belief(const struct hacker_belief *b, uint64_t *random, struct
         world->virus[v] = b->owner[v];
         if ((world->table.up | world->table.aside) >> v & 1)
             world->hand[b->owner[v] - 1]--;
-        world->seen[v] = witnesses(b, world, v, random);
     }
+    hacker_likely_looks(world, b->mind->seat, 225, 6, random);
+    own_looks(b, world);
     return true;
 }
 

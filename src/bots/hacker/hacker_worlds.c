@@ -52,19 +52,46 @@ static void remember_owners(const struct hacker_mind *mind, struct kb_hacker *s)
     }
 }
 
-/* Most people look after their own money: three times out of four. */
-static void likely_witnesses(struct kb_hacker *s, int viewer, uint64_t *random) {
+/* The account that a seat looked at in a beat, or 0: most of the time its own richest one that was
+ * struck, now and then another's. */
+static int guarded(const struct kb_hacker *s, int from, int to, int seat, uint32_t own,
+                   uint32_t other, uint64_t draw) {
+    uint32_t chance = (uint32_t)(draw & 255);
+    int best = 0;
+    if (chance >= own)
+        return chance < own + other
+                   ? s->table.account[from + (int)(draw >> 8 & 0xffff) % (to - from)]
+                   : 0;
+    for (int v = from; v < to; v++) {
+        int at = s->table.account[v];
+        if (s->owner[at - 1] == seat &&
+            (!best || s->table.bills[at - 1] > s->table.bills[best - 1]))
+            best = at;
+    }
+    return best;
+}
+
+void hacker_likely_looks(struct kb_hacker *s, int viewer, uint32_t own, uint32_t other,
+                         uint64_t *random) {
+    const struct kb_hacker_table *table = &s->table;
     uint8_t self = (uint8_t)(1u << viewer);
-    for (int v = 0; v < s->table.placed; v++) {
-        int owner = s->owner[s->table.account[v] - 1];
-        uint64_t draw = random_next(random);
-        uint8_t seen = 0;
-        for (int seat = 1; seat <= s->table.seats; seat++, draw >>= 8) {
-            uint32_t chance = seat == owner ? 192 : 8; /* of 256 */
-            if (seat != s->virus[v] && (draw & 255) < chance)
-                seen |= (uint8_t)(1u << seat);
+    for (int from = 0, to; from < table->placed; from = to) {
+        uint32_t blind = self; /* and who strikes, and who walks forwards */
+        for (to = from; to < table->placed && table->when[to] == table->when[from]; to++) {
+            blind |= 1u << s->virus[to];
+            s->seen[to] &= self;
         }
-        s->seen[v] = (uint8_t)((seen & ~self) | (s->seen[v] & self));
+        if (!(table->gaits >> table->when[from] / 16 & 1))
+            blind |= 1u << hacker_mind_away(table, from);
+        for (int seat = 1; seat <= table->seats; seat++) {
+            uint64_t draw = random_next(random);
+            if (blind >> seat & 1)
+                continue;
+            int account = guarded(s, from, to, seat, own, other, draw);
+            for (int v = from; v < to; v++)
+                if (table->account[v] == account)
+                    s->seen[v] |= (uint8_t)(1u << seat);
+        }
     }
 }
 
@@ -73,5 +100,5 @@ void hacker_draw_world(const struct bot_ask *ask, const struct hacker_mind *mind
     kb_sample(ask->view, random, world);
     if (ask->view->as.hacker.jammed)
         remember_owners(mind, &world->as.hacker);
-    likely_witnesses(&world->as.hacker, mind->seat, random);
+    hacker_likely_looks(&world->as.hacker, mind->seat, 192, 8, random);
 }
