@@ -43,7 +43,22 @@ static int playable(const struct tree *tree, const struct tree_node *parent,
     return count;
 }
 
-/* Draws a placement; the child with it, made if it is new and there is room. */
+/* Takes what is there already out of the draw. What is left is summed up anew: next to a favourite
+ * that is gone, differences would be nothing but rounding. */
+static void leave_out_children(const struct tree *tree, uint32_t parent, int spots,
+                               struct policy_weights *weights) {
+    for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next)
+        weights->of[tree->node[i].action / 9][tree->node[i].action % 9] = 0;
+    weights->sum = 0;
+    for (int spot = 0; spot < spots; spot++) {
+        weights->row[spot] = 0;
+        for (int card = 0; card < 9; card++)
+            weights->row[spot] += weights->of[spot][card];
+        weights->sum += weights->row[spot];
+    }
+}
+
+/* Draws a placement that is not there yet, and makes its child; 0 if there is none, or no room. */
 static uint32_t widen(struct tree *tree, uint32_t parent, const struct corruption_world *w,
                       const struct search_frame *frame, uint64_t *random) {
     struct policy_stand stand;
@@ -52,19 +67,12 @@ static uint32_t widen(struct tree *tree, uint32_t parent, const struct corruptio
     const struct policy_style *style = search_style(frame, w);
     policy_look(w, style, &stand);
     policy_weigh(&stand, style, w->own[w->turn], w->hand[w->turn], &weights);
-    for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next) {
-        /* what is there already is not drawn again, unless nothing else is left */
-        float *of = &weights.of[tree->node[i].action / 9][tree->node[i].action % 9];
-        weights.row[tree->node[i].action / 9] -= *of * 0.999f;
-        weights.sum -= *of * 0.999f;
-        *of *= 0.001f;
-    }
+    leave_out_children(tree, parent, w->spots, &weights);
+    if (weights.sum <= 0 || tree->count == tree->room)
+        return 0;
     int spot = policy_draw(&weights, w->spots, random, &card);
     int action = card - 1 + 9 * spot;
-    for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next)
-        if (tree->node[i].action == action)
-            return i;
-    if (tree->count == tree->room)
+    if (weights.of[spot][card - 1] <= 0) /* rounding */
         return 0;
     uint32_t made = tree->count++;
     bytes_fill(&tree->node[made], 0, sizeof tree->node[made]);
@@ -86,9 +94,11 @@ void tree_turn(struct tree *tree, struct corruption_world *w, const struct searc
         if (fresh)
             break;
         double width = TREE_WIDTH * bot_sqrt((double)here->visits + 1);
-        uint32_t child = playable(tree, here, w) < width
-                             ? widen(tree, path[depth], w, frame, random)
-                             : select(tree, here, w);
+        uint32_t child = 0;
+        if (playable(tree, here, w) < width)
+            child = widen(tree, path[depth], w, frame, random);
+        if (!child)
+            child = select(tree, here, w);
         if (!child)
             break;
         int action = tree->node[child].action;
