@@ -15,13 +15,12 @@
 #include "bots.h"
 
 #define READER_THINGS 24 /* things that a seat can have placed, looked into for a decision */
-#define READER_TURNS 60  /* the budget of `expert` in each of them */
 
 struct expert_reader {
     uint32_t experts; /* the seats that are, bit s */
     int things;       /* at most READER_THINGS */
-    int turns;
-    void *memory; /* 2 * BOT_MEMORY more than the ask has, for 16-byte things; scratch */
+    int turns;        /* the budget of `expert` that it supposes */
+    void *memory;     /* 2 * BOT_MEMORY more than the ask has, for 16-byte things; scratch */
 };
 
 /* A legal action of the seat that is asked and must decide. `ask` must have history, personality

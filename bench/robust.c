@@ -1,7 +1,8 @@
 /* robust.c: one `expert` among opponents that know it is one and read it as such (expert_reader.h),
  * in the whole game of Corruption. Every deal is played as often as there are seats, with the
  * expert in each of them, and the interval is over deals. With `--who reader` one reader sits among
- * experts instead: what it gains by reading. */
+ * experts instead: what it gains by reading. With `--blind` the readers do not read, and what is
+ * printed must be the fair share: a check of this program. */
 #include <getopt.h>
 #include <math.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 
 #define USAGE                                                                               \
     "usage: robust [--deals 50] [--seconds 600] [--seats 4] [--budget 300] [--things 24]\n" \
-    "              [--turns 60] [--who expert|reader] [--seed 1]\n"
+    "              [--turns BUDGET] [--who expert|reader] [--blind] [--seed 1]\n"
 
 struct match {
     struct kb_setup setup;
@@ -21,6 +22,7 @@ struct match {
     struct bot_spec expert;
     uint32_t budget;
     bool reader_alone;
+    bool blind; /* readers do not read: then all seats play alike */
     uint8_t *memory;
 };
 
@@ -43,11 +45,12 @@ static double play(struct match *m, uint64_t seed, int alone) {
     struct kb_state state;
     uint16_t share[KB_SEATS_MAX];
     uint32_t all = (2u << m->setup.seats) - 2;
-    m->reader.experts = m->reader_alone ? all & ~(1u << alone) : 1u << alone;
+    uint32_t experts = m->reader_alone ? all & ~(1u << alone) : 1u << alone;
+    m->reader.experts = m->blind ? 0 : experts;
     kb_start(&state, &m->setup, seed, false, &history);
     while (!kb_over(&state)) {
         int seat = kb_current(&state);
-        bool reads = !(m->reader.experts >> seat & 1);
+        bool reads = !(experts >> seat & 1);
         int action = ask_seat(m, &state, &history, seat, kb_random_seed(seed, 7), reads);
         if (kb_play(&state, seat, action, &history, NULL)) {
             fprintf(stderr, "robust: seat %d, action %d\n", seat, action);
@@ -71,24 +74,22 @@ static void print_result(const struct match *m, int deals, double sum, double sq
     printf("one %s among %d %s, budget %u: %.1f %% of the victory, 95 %% interval %.1f to %.1f, "
            "fair %.1f; %d deals, %d games\n",
            m->reader_alone ? "reader" : "expert", m->setup.seats - 1,
-           m->reader_alone ? "experts" : "readers", (unsigned)m->budget, 100 * mean,
-           100 * (mean - half), 100 * (mean + half), 100.0 / m->setup.seats, deals,
-           deals * m->setup.seats);
+           m->reader_alone ? "experts"
+           : m->blind      ? "blind readers"
+                           : "readers",
+           (unsigned)m->budget, 100 * mean, 100 * (mean - half), 100 * (mean + half),
+           100.0 / m->setup.seats, deals, deals * m->setup.seats);
 }
 
 int main(int argc, char **argv) {
     static const struct option names[] = {
-        {"deals", required_argument, NULL, 'd'},
-        {"seconds", required_argument, NULL, 't'},
-        {"seats", required_argument, NULL, 's'},
-        {"budget", required_argument, NULL, 'b'},
-        {"things", required_argument, NULL, 'n'},
-        {"turns", required_argument, NULL, 'm'},
-        {"who", required_argument, NULL, 'w'},
-        {"seed", required_argument, NULL, 'r'},
-        {NULL, 0, NULL, 0},
+        {"deals", required_argument, NULL, 'd'},  {"seconds", required_argument, NULL, 't'},
+        {"seats", required_argument, NULL, 's'},  {"budget", required_argument, NULL, 'b'},
+        {"things", required_argument, NULL, 'n'}, {"turns", required_argument, NULL, 'm'},
+        {"who", required_argument, NULL, 'w'},    {"seed", required_argument, NULL, 'r'},
+        {"blind", no_argument, NULL, 'x'},        {NULL, 0, NULL, 0},
     };
-    struct match m = {.reader = {0, READER_THINGS, READER_TURNS, NULL}, .budget = 300};
+    struct match m = {.reader = {0, READER_THINGS, 0, NULL}, .budget = 300};
     int deals = 50, seats = 4;
     double seconds = 600;
     uint64_t seed = 1;
@@ -101,10 +102,13 @@ int main(int argc, char **argv) {
         case 'n': m.reader.things = atoi(optarg); break;
         case 'm': m.reader.turns = atoi(optarg); break;
         case 'w': m.reader_alone = !strcmp(optarg, "reader"); break;
+        case 'x': m.blind = true; break;
         case 'r': seed = strtoull(optarg, NULL, 10); break;
         default: fprintf(stderr, USAGE); return 2;
         }
     }
+    if (!m.reader.turns)
+        m.reader.turns = (int)m.budget;
     m.memory = aligned_alloc(16, 3 * BOT_MEMORY);
     m.reader.memory = m.memory + BOT_MEMORY;
     if (deals < 1 || m.budget < 1 || m.reader.things < 1 || m.reader.things > READER_THINGS ||
