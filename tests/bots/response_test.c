@@ -5,6 +5,7 @@
 #include "support.h"
 
 #include "bot_policy.h"
+#include "regret.h"
 #include "response.h"
 
 #define SETS_MAX 64
@@ -231,11 +232,36 @@ static void test_samples(void **unused) {
     assert_float_equal(mean[1].real, right, 0.01);
 }
 
+/* With two seats a strategy that regret minimisation finds cannot be exploited: the better of both
+ * responses is then worth no more than what it is worth against itself. */
+static void test_regret(void **unused) {
+    (void)unused;
+    struct kb_dimensions d = {1, 2, 1, 2, TWO | SIX | KB_HAND_REPORTER};
+    struct kb_setup setup = reduced(2, "first=1", d);
+    setup.deck[1].value = 300;
+    double gain[2] = {0, 0};
+    for (int k = 0; k < 2; k++) {
+        struct response_value all[KB_SEATS_MAX];
+        struct regret *found = regret_start(&setup, k ? 300 : 2);
+        struct response_policy policy = regret_response(found);
+        response_all(&setup, &policy, all);
+        assert_float_equal(all[0].fit + all[1].fit, 1, 1e-9);
+        for (int seat = 1; seat <= 2; seat++) {
+            double got = response_best(&setup, &policy, seat).fit;
+            assert_true(got > all[seat - 1].fit - 1e-9);
+            gain[k] += (got - all[seat - 1].fit) / 2;
+        }
+        regret_end(found);
+    }
+    assert_true(gain[0] > 0.05);
+    assert_true(gain[1] < 0.005);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_cards),     cmocka_unit_test(test_reporter),
         cmocka_unit_test(test_two_contracts), cmocka_unit_test(test_three_seats),
-        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_samples),       cmocka_unit_test(test_regret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
