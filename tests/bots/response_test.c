@@ -33,6 +33,10 @@ struct brute {
     int chosen[SETS_MAX]; /* the strategy that is tried */
 };
 
+static bool near(double a, double b, double most) {
+    return a - b <= most && b - a <= most;
+}
+
 static char *information(const struct kb_setup *setup, const struct kb_history *history, int seat) {
     char *text = malloc(TEXT_MAX);
     assert_true(kb_information_text(setup, history, seat, text, TEXT_MAX) < TEXT_MAX);
@@ -157,11 +161,10 @@ static void same_as_brute_force(struct kb_setup setup, int responder, int strate
         struct response_value got = response_best(&setup, &others, responder);
         response_all(&setup, &others, all);
         assert_int_equal(tried, strategies);
-        assert_float_equal(got.fit, best, 1e-9);
-        assert_float_equal(got.real, best, 1e-9);
-        assert_true(got.fit > all[responder - 1].fit + 1e-6);
-        for (int i = 0; i < b.sets; i++)
-            free(b.text[i]);
+        assert_true(near(got.fit, best, 1e-9));
+        assert_true(near(got.real, best, 1e-9);
+                    assert_true(got.fit > all[responder - 1].fit + 1e-6);
+                    for (int i = 0; i < b.sets; i++) free(b.text[i]));
     }
 }
 
@@ -228,8 +231,8 @@ static void test_samples(void **unused) {
     }
     assert_true(mean[0].fit > right + 0.02);
     assert_true(mean[0].real < right);
-    assert_float_equal(mean[1].fit, right, 0.01);
-    assert_float_equal(mean[1].real, right, 0.01);
+    assert_true(near(mean[1].fit, right, 0.01));
+    assert_true(near(mean[1].real, right, 0.01));
 }
 
 /* With two seats a strategy that regret minimisation finds cannot be exploited: the better of both
@@ -245,7 +248,7 @@ static void test_regret(void **unused) {
         struct regret *found = regret_start(&setup, k ? 300 : 2);
         struct response_policy policy = regret_response(found);
         response_all(&setup, &policy, all);
-        assert_float_equal(all[0].fit + all[1].fit, 1, 1e-9);
+        assert_true(near(all[0].fit + all[1].fit, 1, 1e-9));
         for (int seat = 1; seat <= 2; seat++) {
             double got = response_best(&setup, &policy, seat).fit;
             assert_true(got > all[seat - 1].fit - 1e-9);
