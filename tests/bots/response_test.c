@@ -164,7 +164,8 @@ static void same_as_brute_force(struct kb_setup setup, int responder, int strate
         assert_true(near(got.fit, best, 1e-9));
         assert_true(near(got.real, best, 1e-9));
         assert_true(got.fit > all[responder - 1].fit + 1e-6);
-        for (int i = 0; i < b.sets; i++) free(b.text[i]));
+        for (int i = 0; i < b.sets; i++)
+            free(b.text[i]);
     }
 }
 
