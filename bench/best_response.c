@@ -16,12 +16,14 @@
 #include <time.h>
 
 #include "bot_policy.h"
+#include "regret.h"
 
 #define USAGE                                                                                 \
     "usage: best_response [--seats 2,3] [--cards 2] [--characters A,R,H] [--show standard]\n" \
     "                     [--values 600,400] [--seed 1] [--seeds 16,64]\n"                    \
-    "                     [--bots uniform,random,easy,normal,hard,expert]\n"                  \
-    "bots: a level of kickback, with @BUDGET if wanted, or uniform: any legal move, exactly\n"
+    "                     [--bots uniform,easy,normal,hard,expert,regret@400]\n"              \
+    "bots: a level of kickback, with @BUDGET if wanted; uniform: any legal move, exactly;\n"  \
+    "      regret@ROUNDS: a strategy computed for the very game, with two seats only\n"
 
 struct args {
     const char *seats;
@@ -107,6 +109,15 @@ static void print_bots(const struct kb_setup *setup, const struct args *args) {
             print_line(setup, &policy, bot, "all", NULL);
             continue;
         }
+        if (!strncmp(bot, "regret@", 7)) {
+            if (setup->seats > 2)
+                continue;
+            struct regret *own = regret_start(setup, atoi(bot + 7));
+            struct response_policy policy = regret_response(own);
+            print_line(setup, &policy, bot, "all", NULL);
+            regret_end(own);
+            continue;
+        }
         for (const char *list = args->seeds; next_word(&list, seeds, sizeof seeds);) {
             struct bot_policy own;
             int count = atoi(seeds);
@@ -151,7 +162,7 @@ static void read_args(int argc, char **argv, struct args *args) {
 
 int main(int argc, char **argv) {
     struct args args = {"2,3",      "2",       "A,R,H",
-                        "standard", "600,400", "uniform,random,easy,normal,hard,expert",
+                        "standard", "600,400", "uniform,easy,normal,hard,expert,regret@400",
                         "16,64",    1};
     char seats[8], cards[8], character[8];
     read_args(argc, argv, &args);

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROOM_FOR_ONE 65 /* what kb_play wants to have free, for what one input brings with it */
-
 struct node {
     uint64_t key; /* what the responder knows */
     struct response_value reach;
@@ -92,8 +90,8 @@ static void check(enum kb_code code, int entries) {
 /* The node after an action of a seat, or an outcome of chance (seat 0), or the very first one. */
 enum { START = -1, CHANCE = 0 };
 static void advance(struct node *n, const struct kb_setup *setup, int seat, int what) {
-    struct kb_entry entry[RESPONSE_ENTRIES_MAX + ROOM_FOR_ONE];
-    struct kb_history history = {entry, RESPONSE_ENTRIES_MAX + ROOM_FOR_ONE, n->entries};
+    struct kb_entry entry[RESPONSE_ENTRIES_MAX + RESPONSE_ENTRIES_SPARE];
+    struct kb_history history = {entry, RESPONSE_ENTRIES_MAX + RESPONSE_ENTRIES_SPARE, n->entries};
     memcpy(entry, n->entry, sizeof n->entry);
     check(seat == START    ? kb_start(&n->state, setup, 0, true, &history)
           : seat == CHANCE ? kb_chance_play(&n->state, what, &history, NULL)

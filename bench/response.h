@@ -18,6 +18,8 @@
 
 #define RESPONSE_LEGAL_MAX 64   /* legal actions of a seat */
 #define RESPONSE_ENTRIES_MAX 48 /* inputs of a game */
+#define RESPONSE_ENTRIES_SPARE \
+    65 /* what kb_play wants free behind them, for what one input brings */
 
 /* Where a seat has to decide. */
 struct response_stand {
