@@ -67,7 +67,7 @@ struct listing {
 };
 
 static void list(struct listing *l, int lap, int *cards) {
-    if (lap == l->laps) {
+    if (lap == l->laps || lap == 6) {
         double p = likelihood(l->told, l->opponent, cards, l->style);
         uint32_t code = 0;
         if (p < 0)

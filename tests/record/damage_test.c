@@ -225,9 +225,9 @@ static void test_forged_deals(void **unused) {
         check_forged(size, "order", what, with, "the seats do not follow");
         /* The deal: two contracts that change places, or two owners of accounts. */
         char *deal = strstr(text, n % 2 ? "accounts " : "deal ");
-        char one[32];
-        char two[32];
-        sscanf(deal, "%*s %31s %31s", one, two);
+        char one[24];
+        char two[24];
+        sscanf(deal, "%*s %23s %23s", one, two);
         if (!strcmp(one, two))
             continue;
         snprintf(what, sizeof what, " %s %s ", one, two);
