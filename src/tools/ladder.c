@@ -118,7 +118,7 @@ static void run_of(const struct ladder *ladder, const struct ladder_cell *cell,
     run->shard = orders->shard;
     run->shards = orders->shards;
     run->threads = orders->threads;
-    arena_plan_deck(&run->plan);
+    arena_plan_end(&run->plan, &run->limits);
     uint64_t games = is_slow(ladder, cell) ? orders->slow_games : orders->games;
     uint64_t rotations = (uint64_t)arena_rotations(&cell->lineup);
     run->deals = (games + rotations - 1) / rotations;
