@@ -131,10 +131,13 @@ int lineup_check_budgets(const char *tool, const struct lineup *lineup) {
 }
 
 void lineup_print_help(void) {
-    puts("\nlevels, with their budgets in corruption and hacker:");
+    puts("\nlevels:");
     for (int i = 0; bot_at(i); i++)
-        printf("  %-9s %s (%u, %u)\n", bot_at(i)->name, bot_at(i)->what,
-               (unsigned)bot_at(i)->play[0].budget, (unsigned)bot_at(i)->play[1].budget);
+        printf("  %-9s %s\n", bot_at(i)->name, bot_at(i)->what);
+    puts("budgets that they have unless one is named, in corruption and in hacker:");
+    for (int i = 0; bot_at(i); i++)
+        printf("  %-9s %u, %u\n", bot_at(i)->name, (unsigned)bot_at(i)->play[0].budget,
+               (unsigned)bot_at(i)->play[1].budget);
     puts("personalities; a bot that names none gets one by lot:");
     for (int i = 0; bot_personality_at(i); i++)
         printf("  %-9s %s\n", bot_personality_at(i)->name, bot_personality_at(i)->what);

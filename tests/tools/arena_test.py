@@ -180,7 +180,8 @@ def check_files(tap, program, folder):
             ("deals beyond --games", '"to":20', '"to":21')):
         with open(path, "wb") as file:
             file.write(good.replace(old.encode(), new.encode(), 1))
-        refused(tap, program, "a file with " + name, "arena", *args, "--out", path, says=["line 2"])
+        refused(tap, program, "a file with " + name, "arena", *args, "--out", path,
+                says=["--games" if "--games" in name else "line 2"])
     with open(path, "wb") as file:
         file.write(good)
     refused(tap, program, "a file with more than --games", "arena", *args[:-1], "40", "--out", path,
@@ -191,7 +192,7 @@ def check_files(tap, program, folder):
             says=["version"])
     tap.ok({"version", "rules", "budgets", "limit_ms"} <= set(json.loads(header)),
            "the first line says what bots and rules", header)
-    refused(tap, program, "more games than can be summed up", "arena", "hacker", "--bots",
+    refused(tap, program, "more games than can be summed up", "arena", "corruption", "--bots",
             "random,easy", "--games", "1000000000000", says=["--games"])
 
 

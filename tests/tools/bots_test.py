@@ -246,14 +246,16 @@ def check_early(tap, program, folder):
     bot = write_bot(folder, "guesses", """n = 0
 for word, rest in lines():
     if word == "legal": legal = rest.split()
-    if word == "go":
-        if n == 0: say("move %s %s" % (rest, legal[0]))
-        n += 1
-        for ahead in range(1, 400): say("move %d watch" % (int(rest) + ahead))""")
-    done = program.run("arena", "hacker", "--seats", "3", "--bots", "cmd:%s,random" % bot, "--games",
+    if word == "go" and n == 0:
+        n = 1
+        other = [move for move in legal if move.split("@")[0] != legal[0].split("@")[0]][0]
+        say("move %s %s\\nmove %d %s" % (rest, legal[0], int(rest) + 1, other))""")
+    done = program.run("arena", "corruption", "--seats", "3", "--bots", "cmd:%s,random" % bot, "--games",
                        "1", "--limit-ms", "100", "--json")
     result = json.loads(done.stdout)["bots"][0]
-    tap.same(result["faults"], result["moves"] - 1, "answers before the question are thrown away")
+    # Three rotations, and the program is started again with each game.
+    tap.ok(0 < result["moves"] - result["faults"] <= 3, "answers before the question are thrown away",
+           result)
 
 
 def check_signals(tap, program, examples):
