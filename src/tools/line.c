@@ -38,6 +38,7 @@ struct line {
     char *text; /* BOT_LINE_MAX and more: what is sent */
     size_t room;
     size_t used; /* of `got` */
+    bool early;  /* the line in `got` was begun before the question */
     char got[BOT_ANSWER_MAX];
 };
 
@@ -109,6 +110,7 @@ static bool start(struct line *line) {
     line->to = in[1];
     line->from = out[0];
     line->used = 0;
+    line->early = false;
     line->late = 0;
     line->wants = BOT_WANT_VIEW;
     return true;
@@ -200,7 +202,8 @@ static bool hear_all(struct line *line, bool asked, struct wish *wish) {
     char *stop;
     while (!heard && (stop = memchr(line->got + at, '\n', line->used - at))) {
         size_t length = (size_t)(stop - line->got) - at;
-        heard = hear(line, line->got + at, length, asked, wish);
+        heard = hear(line, line->got + at, length, asked && !line->early, wish);
+        line->early = false;
         at += length + 1;
     }
     memmove(line->got, line->got + at, line->used - at);
@@ -229,6 +232,7 @@ static bool clear_air(struct line *line, struct wish *wish) {
         if (line->used == sizeof line->got)
             return false;
     }
+    line->early = line->used > 0;
     return true;
 }
 

@@ -351,9 +351,6 @@ static int make_tables(struct run *run, int threads) {
 static int run_games(struct run *run, struct kb_pool *pool, int threads, bool json) {
     struct tally sum = {0};
     double seconds = 0;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
-    signal(SIGHUP, on_interrupt);
     bool written = play_all(run, pool, threads, &sum, &seconds);
     if (run->trace && (fflush(run->trace) || ferror(run->trace)))
         written = false;
@@ -395,6 +392,9 @@ static int play(struct run *run, int threads, const char *trace, bool json) {
         return status;
     if (kb_pool_start(&pool, threads))
         return failure("sim", "the system gave no %d threads", threads);
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    signal(SIGHUP, on_interrupt);
     status = make_tables(run, threads);
     if (!status && trace) {
         run->trace = strcmp(trace, "-") ? fopen(trace, "wbe") : stdout;
