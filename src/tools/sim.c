@@ -481,7 +481,7 @@ const struct tool tool_sim = {
     "  --games N         games (1000)\n"
     "  --seed N          game i, from 0, has the seed N + i (1); N may be 0x and hex\n"
     "                    digits, as traces have them\n"
-    "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET, or cmd:COMMAND\n"
+    "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
     "                    (docs/bot-protocol.md); the last one has the remaining seats\n"
     "                    (random)\n"
     "  --limit-ms MS     a program that has not moved then loses the move to random\n"
