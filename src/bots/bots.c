@@ -98,7 +98,8 @@ const struct bot_personality *bot_personality_for(const struct bot_spec *spec, u
 int bot_decide(const struct bot_spec *spec, const struct bot_ask *ask) {
     const struct bot_play *play = &bot_at(spec->bot)->play[ask->view->game];
     struct bot_ask full = *ask;
-    full.who = bot_personality_for(spec, ask->seed, ask->view->viewer);
+    if (spec->personality >= 0 || !ask->who)
+        full.who = bot_personality_for(spec, ask->seed, ask->view->viewer);
     full.budget = spec->budget ? spec->budget : play->budget;
     return play->decide(&full);
 }

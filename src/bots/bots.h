@@ -43,7 +43,7 @@ struct bot_ask {
     const struct kb_view *view;      /* of the seat that is asked: view->viewer */
     const struct kb_entry *history;  /* as kb_history_seen gives it to that seat; NULL if the bot */
     int32_t entries;                 /* does not want it */
-    const struct bot_personality *who;
+    const struct bot_personality *who; /* see bot_decide */
     uint64_t seed;                   /* of this bot in this game: the same in all its decisions */
     uint32_t budget;                 /* more than 0 */
     struct bot_notes *notes;
@@ -77,13 +77,15 @@ struct bot_spec {
 /* Reads it. What is wrong: 0 nothing, 1 the level, 2 the personality, 3 the budget. */
 int bot_parse(const char *text, size_t length, struct bot_spec *spec);
 
-/* The personality of a seat in a game with this seed: the one named, or one that no other unnamed
- * bot of this table has. */
+/* The personality of a seat at a table with this seed, which is the same for all its seats (and not
+ * the seed of a bot): the one named, or one that no other unnamed bot of this table has. */
 const struct bot_personality *bot_personality_for(const struct bot_spec *spec, uint64_t seed,
                                                   int seat);
 
-/* Asks the bot: fills in personality and budget from `spec` and decides. `ask->who` and
- * `ask->budget` are passed over; everything else is the caller's. */
+/* Asks the bot: fills in the budget from `spec` and decides. `ask->budget` is passed over. The
+ * personality that `spec` names is taken, else `ask->who`, which the caller has from
+ * bot_personality_for; where that is NULL, one falls to the seat by `ask->seed`: for callers that
+ * ask one seat alone. Everything else is the caller's. */
 int bot_decide(const struct bot_spec *spec, const struct bot_ask *ask);
 
 /* The generator of one decision: from the bot's seed and its view, for kb_random_below. */

@@ -28,12 +28,14 @@ static void print_json(const struct arena_run *run) {
         struct arena_mean total = arena_total(&run->sum, &plan->lineup, i);
         printf("%s{\"bot\":\"%s\",\"chairs\":%d,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f,"
                "\"total\":%.4f,\"total_low\":%.4f,\"total_high\":%.4f,\"moves\":%" PRIu64
-               ",\"move_us\":%.3f,\"median_us\":%.3f,\"faults\":%" PRIu64
-               ",\"design_effect\":%.4f}",
+               ",\"move_us\":%.3f,\"median_us\":%.3f,\"design_effect\":%.4f,\"faults\":%" PRIu64,
                i ? "," : "", plan->lineup.player[i].name, arena_chairs(&plan->lineup, i),
                share.mean, share.low, share.high, total.mean, total.low, total.high, count->moves,
-               mean_us(count), arena_median_us(count), count->faults,
-               arena_design_effect(&run->sum, &plan->lineup, i));
+               mean_us(count), arena_median_us(count),
+               arena_design_effect(&run->sum, &plan->lineup, i), count->faults);
+        for (int f = 0; f < PLAY_FAULTS; f++)
+            printf(",\"%s\":%" PRIu64, play_fault_name(f), count->why[f]);
+        printf(",\"offence\":\"%s\"}", run->offence[i]);
     }
     puts("]}");
 }
@@ -41,18 +43,20 @@ static void print_json(const struct arena_run *run) {
 static void print_text(const struct arena_run *run) {
     const struct arena_plan *plan = &run->plan;
     char options[256];
-    uint64_t faults = 0;
     int width = 12;
     kb_setup_print(&plan->setup, options, sizeof options);
     printf("%s, %d seats, %s\n", kb_game(plan->setup.game).name, plan->setup.seats, options);
-    printf("%" PRIu64 " games: %" PRIu64 " deals from seed %" PRIu64 ", each in %d rotation%s; "
-           "fair is %.2f %%\n",
-           games_of(run), run->sum.deals, plan->seed, arena_rotations(&plan->lineup),
-           arena_rotations(&plan->lineup) > 1 ? "s" : "", 100.0 / plan->setup.seats);
+    int rotations = arena_rotations(&plan->lineup);
+    if (arena_programs(&plan->lineup))
+        printf("%" PRIu64 " games from seed %" PRIu64 ", each with a deal of its own; "
+               "fair is %.2f %%\n", games_of(run), plan->seed, 100.0 / plan->setup.seats);
+    else
+        printf("%" PRIu64 " games: %" PRIu64 " deals from seed %" PRIu64 ", each in %d rotation%s; "
+               "fair is %.2f %%\n", games_of(run), run->sum.deals, plan->seed, rotations,
+               rotations > 1 ? "s" : "", 100.0 / plan->setup.seats);
     for (int i = 0; i < plan->lineup.players; i++) {
         int length = (int)strlen(plan->lineup.player[i].name);
         width = length > width ? length : width;
-        faults += run->sum.player[i].count.faults;
     }
     width = width < 32 ? width : 32;
     printf("%-*s chairs  share per seat, 95 %%       total, 95 %%             us a move  median\n",
@@ -68,11 +72,9 @@ static void print_text(const struct arena_run *run) {
                100 * share.low, 100 * share.high, total.mean, range, mean_us(count),
                arena_median_us(count));
     }
-    for (int i = 0; faults && i < plan->lineup.players; i++)
-        if (run->sum.player[i].count.faults)
-            printf("faults of %s: %" PRIu64 " of %" PRIu64 " moves were lost to random\n",
-                   plan->lineup.player[i].name, run->sum.player[i].count.faults,
-                   run->sum.player[i].count.moves);
+    for (int i = 0; i < plan->lineup.players; i++)
+        play_faults_print(&plan->lineup.player[i], &run->sum.player[i].count, run->offence[i],
+                          run->limits.errors != 0);
 }
 
 static int print_result(const struct arena_run *run, bool json) {
@@ -119,11 +121,14 @@ static int play(struct arena_run *run, bool json) {
     return EXIT_DONE;
 }
 
-/* What --move-ms, --limit-ms and --errors say. */
-static void set_limits(struct arena_run *run, uint64_t limit_ms, uint64_t move_ms,
-                       const char *errors) {
-    run->limits = (struct play_limits){(uint32_t)limit_ms, (uint32_t)move_ms, errors};
-    run->plan.move_ms = (uint32_t)move_ms;
+/* How many deals can be summed up: the squares of totals are what grows fastest. */
+static uint64_t deals_most(const struct arena_plan *plan) {
+    uint64_t total = 1000; /* more than there is money in Hacker */
+    if (plan->setup.game == kb_game_find("corruption"))
+        for (int i = 0; i < KB_CONTRACTS; i++)
+            total += plan->setup.deck[i].value;
+    total *= (uint64_t)arena_rotations(&plan->lineup);
+    return UINT64_MAX / (total * total);
 }
 
 static int arena_main(int argc, char **argv) {
@@ -158,14 +163,21 @@ static int arena_main(int argc, char **argv) {
         {"json", &json, NULL, NULL, 0, 0},
         {"merge", &merge, NULL, NULL, 0, 0},
     };
-    if (!args_read("arena", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
+    const int count = sizeof specs / sizeof specs[0];
+    if (!args_read("arena", argc, argv, specs, count, &words))
         return EXIT_USAGE;
     if (merge) {
-        int status = merge_files(&run, &words, json);
+        int status = args_clash("arena", &words, specs, count, "merge",
+                                "seats bots games seed threads shard until out contracts move-ms "
+                                "limit-ms errors");
+        if (!status)
+            status = merge_files(&run, &words, json);
         arena_free(&run);
         return status;
     }
-    int status = setup_from_words("arena", &run.plan.setup, &words, (int)seats, contracts);
+    int status = args_clash("arena", &words, specs, count, "until", "shard");
+    if (!status)
+        status = setup_from_words("arena", &run.plan.setup, &words, (int)seats, contracts);
     if (!status && !bots)
         status = usage_error("arena", "which bots? for example --bots normal,easy");
     if (!status)
@@ -174,9 +186,12 @@ static int arena_main(int argc, char **argv) {
         status = read_shard("arena", shard, &run.shard, &run.shards);
     if (!status && until)
         status = read_until(until, &run.until);
-    if (!status && until && run.shards > 1)
-        status = usage_error("arena", "--until does not go with --shard: a shard cannot see the "
-                             "others");
+    if (!status && move_ms)
+        status = lineup_check_budgets("arena", &run.plan.lineup);
+    run.limits = (struct play_limits){.limit_ms = (uint32_t)limit_ms,
+                                      .move_ms = (uint32_t)move_ms};
+    if (!status)
+        status = play_errors_open("arena", errors, &run.limits);
     if (status)
         return status;
     uint64_t rotations = (uint64_t)arena_rotations(&run.plan.lineup);
@@ -184,8 +199,12 @@ static int arena_main(int argc, char **argv) {
         games = until ? ARENA_GAMES_MAX : 1000;
     run.deals = (games + rotations - 1) / rotations;
     run.threads = (int)threads;
-    set_limits(&run, limit_ms, move_ms, errors);
-    arena_plan_deck(&run.plan);
+    if (run.deals > deals_most(&run.plan) && !until)
+        return usage_error("arena", "--games '%" PRIu64 "' is too many for these contracts; "
+                           "possible: 1 to %" PRIu64, games, deals_most(&run.plan) * rotations);
+    if (run.deals > deals_most(&run.plan))
+        run.deals = deals_most(&run.plan);
+    arena_plan_end(&run.plan, &run.limits);
     status = play(&run, json);
     arena_free(&run);
     return status;
@@ -199,14 +218,16 @@ const struct tool tool_arena = {
     "Plays games among bots, rotated through all seats, and prints for each bot its\n"
     "share of victory (ties split) for each seat that it has, its total, and its time\n"
     "for a move. A deal is one seed, played once in every rotation of the bots; the\n"
-    "95 % intervals are those of the mean over deals.\n"
+    "95 % intervals are those of the mean over deals. Where a program plays, every\n"
+    "game has another seed: nobody is to meet a deal twice.\n"
     "\n"
     "  --seats N         seats, 3 to 7 (4)\n"
     "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
     "                    is a program (docs/bot-protocol.md). The last one has the\n"
     "                    remaining seats: normal,easy is one normal among easy ones\n"
     "  --games N         games, rounded up to whole deals (1000)\n"
-    "  --seed N          deal i, from 0, has the seed N + i (1)\n"
+    "  --seed N          deal i, from 0, has the seed N + i (1); N may be 0x and hex\n"
+    "                    digits, as traces have them\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --until W         play until every interval is no wider than W (0.01 is one\n"
     "                    hundredth of a victory), or --games are played\n"
@@ -221,4 +242,4 @@ const struct tool tool_arena = {
     "  --contracts FILE  a contract deck of your own (corruption)\n"
     "  --json            the result as one JSON object\n"
     "\n"
-    "Options of the games: kickback sim --help.\n"};
+    "Options of the games: kickback sim --help.\n", lineup_print_help};

@@ -2,17 +2,19 @@
  * of work, in any order. They are only ever added to; a line that was torn when the machine went
  * down is cut off. See arena_run.h. */
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "arena_run.h"
 
 /* ---- The plan ---- */
 
-void arena_plan_deck(struct arena_plan *plan) {
+void arena_plan_end(struct arena_plan *plan, const struct play_limits *limits) {
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
     for (int i = 0; i < KB_CONTRACTS; i++) {
         const struct kb_contract *contract = &plan->setup.deck[i];
@@ -21,19 +23,39 @@ void arena_plan_deck(struct arena_plan *plan) {
         hash = (hash ^ 0x100u ^ contract->value) * 0x100000001b3u;
     }
     plan->deck = hash;
+    plan->move_ms = limits->move_ms;
+    plan->limit_ms = arena_programs(&plan->lineup) ? limits->limit_ms : 0;
+}
+
+/* What each player searches, for a file must not go on with bots of another strength; with --move-ms
+ * that is a matter of the machine. */
+static void print_budgets(const struct arena_plan *plan, char *out, size_t size) {
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < plan->lineup.players && !plan->move_ms; i++) {
+        const struct player *player = &plan->lineup.player[i];
+        uint32_t own = player->external ? 0 : bot_at(player->spec.bot)->play[plan->setup.game].budget;
+        used += (size_t)snprintf(out + used, size - used, "%s%" PRIu32, i ? " " : "",
+                                 player->spec.budget ? player->spec.budget : own);
+    }
 }
 
 size_t arena_plan_print(const struct arena_plan *plan, char *out, size_t size) {
     char options[256];
     char bots[LINEUP_TEXT_MAX];
+    char budgets[128];
     kb_setup_print(&plan->setup, options, sizeof options);
     lineup_print(&plan->lineup, bots, sizeof bots);
+    print_budgets(plan, budgets, sizeof budgets);
     return (size_t)snprintf(out, size,
-                            "{\"kickback\":\"arena\",\"game\":\"%s\",\"options\":\"%s\","
-                            "\"seats\":%d,\"bots\":\"%s\",\"seed\":%" PRIu64
-                            ",\"move_ms\":%" PRIu32 ",\"deck\":\"%016" PRIx64 "\"}",
-                            kb_game(plan->setup.game).name, options, plan->setup.seats, bots,
-                            plan->seed, plan->move_ms, plan->deck);
+                            "{\"kickback\":\"arena\",\"version\":\"" KB_VERSION "\",\"rules\":%d,"
+                            "\"game\":\"%s\",\"options\":\"%s\","
+                            "\"seats\":%d,\"bots\":\"%s\",\"budgets\":\"%s\",\"seed\":%" PRIu64
+                            ",\"move_ms\":%" PRIu32 ",\"limit_ms\":%" PRIu32
+                            ",\"deck\":\"%016" PRIx64 "\"}",
+                            plan->setup.rules, kb_game(plan->setup.game).name, options,
+                            plan->setup.seats, bots, budgets, plan->seed, plan->move_ms,
+                            plan->limit_ms, plan->deck);
 }
 
 /* Copies what stands behind `key` in quotes, or up to a comma; false if it is not there. */
@@ -56,7 +78,7 @@ bool arena_plan_read(const char *text, size_t length, struct arena_plan *plan) {
     char game[32];
     char options[256];
     char bots[LINEUP_TEXT_MAX];
-    char number[4][32];
+    char number[5][32];
     struct arena_plan found = {.seed = 0};
     if (length >= sizeof line || memchr(text, 0, length))
         return false;
@@ -68,7 +90,8 @@ bool arena_plan_read(const char *text, size_t length, struct arena_plan *plan) {
         !member(line, "\"seats\":", number[0], sizeof number[0]) ||
         !member(line, "\"seed\":", number[1], sizeof number[1]) ||
         !member(line, "\"move_ms\":", number[2], sizeof number[2]) ||
-        !member(line, "\"deck\":\"", number[3], sizeof number[3]))
+        !member(line, "\"deck\":\"", number[3], sizeof number[3]) ||
+        !member(line, "\"limit_ms\":", number[4], sizeof number[4]))
         return false;
     int seats = (int)strtol(number[0], NULL, 10);
     if (kb_setup_text(&found.setup, game, seats, options, NULL) ||
@@ -77,6 +100,7 @@ bool arena_plan_read(const char *text, size_t length, struct arena_plan *plan) {
     found.seed = strtoull(number[1], NULL, 10);
     found.move_ms = (uint32_t)strtoul(number[2], NULL, 10);
     found.deck = strtoull(number[3], NULL, 16);
+    found.limit_ms = (uint32_t)strtoul(number[4], NULL, 10);
     /* Whatever was passed over above, it must be what would be written. */
     if (arena_plan_print(&found, again, sizeof again) != length || strcmp(line, again))
         return false;
@@ -137,24 +161,37 @@ bool arena_keep(struct arena_run *run, const struct arena_unit *unit) {
 
 static int load_header(struct arena_run *run, const char *path, const char *line, size_t length,
                        bool fresh) {
+    static const char begins[] = "{\"kickback\":\"arena\",";
     char wanted[ARENA_HEADER_MAX];
     struct arena_plan found;
+    bool ours = length >= sizeof begins && !memcmp(line, begins, sizeof begins - 1);
+    if (!fresh) {
+        arena_plan_print(&run->plan, wanted, sizeof wanted);
+        if (strlen(wanted) == length && !memcmp(wanted, line, length))
+            return EXIT_DONE;
+    }
     if (!arena_plan_read(line, length, &found))
-        return usage_error(run->tool, "'%s' is not a file of results of an arena", path);
-    if (fresh)
-        run->plan = found;
-    arena_plan_print(&run->plan, wanted, sizeof wanted);
-    if (strlen(wanted) == length && !memcmp(wanted, line, length))
-        return EXIT_DONE;
-    return usage_error(run->tool, "'%s' has the results of something else: %.*s", path, (int)length,
-                       line);
+        return usage_error(run->tool, "'%s' is not a file of results of an arena%s", path,
+                           ours ? " of this version" : "");
+    if (!fresh)
+        return usage_error(run->tool, "'%s' has the results of something else: %.*s", path,
+                           (int)length, line);
+    run->plan = found;
+    return EXIT_DONE;
 }
 
 static int load_unit(struct arena_run *run, const char *path, const char *line, size_t length,
                      int number) {
+    uint64_t most = run->deals ? run->deals : ARENA_GAMES_MAX;
     struct arena_unit unit;
     if (!arena_unit_read(line, length, run->plan.lineup.players, &unit))
         return usage_error(run->tool, "'%s', line %d is not a result", path, number);
+    if (unit.to > most)
+        return usage_error(run->tool, "'%s', line %d has deal %" PRIu64 ", but with %s there are "
+                           "%" PRIu64, path, number, unit.to,
+                           run->deals ? "these --games" : "all games", most);
+    if (!arena_fits(&run->sum, &unit.tally, &run->plan.lineup))
+        return usage_error(run->tool, "'%s', line %d does not add up", path, number);
     if (!arena_keep(run, &unit))
         return usage_error(run->tool,
                            "'%s', line %d has deals that are counted already: %" PRIu64
@@ -162,21 +199,50 @@ static int load_unit(struct arena_run *run, const char *path, const char *line, 
     return EXIT_DONE;
 }
 
-/* Reads lines; `*whole` is where the last whole one ends. */
+/* Reads a line with its end into `line`; what is longer than any line of ours is not read on. */
+static size_t read_line(FILE *file, char *line, size_t size) {
+    size_t length = 0;
+    int c = 0;
+    while (length < size && c != '\n' && (c = getc(file)) != EOF)
+        line[length++] = (char)c;
+    return length;
+}
+
+/* Is this what is left of a line of ours when a machine goes down while it is written? */
+static bool is_torn(const struct arena_run *run, const char *line, size_t length, int number) {
+    static const char begins[] = "{\"from\":";
+    const size_t mark = sizeof begins - 1;
+    char header[ARENA_HEADER_MAX];
+    if (number == 1)
+        return arena_plan_print(&run->plan, header, sizeof header) >= length &&
+               !memcmp(header, line, length);
+    if (memcmp(line, begins, length < mark ? length : mark))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!line[i] || !strchr("{}[]\":,0123456789abcdefghijklmnopqrstuvwxyz", line[i]))
+            return false;
+    return true;
+}
+
+/* Reads lines; `*whole` is where the last whole one ends. A torn one is passed over. */
 static int load_lines(struct arena_run *run, const char *path, FILE *file, bool fresh,
                       long *whole) {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t got;
+    static char line[ARENA_LINE_MAX];
+    size_t got;
     int status = EXIT_DONE;
-    for (int number = 1; !status && (got = getline(&line, &room, file)) > 0; number++) {
-        if (line[got - 1] != '\n')
+    for (int number = 1; !status && (got = read_line(file, line, sizeof line)) > 0; number++) {
+        if (line[got - 1] == '\n') {
+            status = number == 1 ? load_header(run, path, line, got - 1, fresh)
+                                 : load_unit(run, path, line, got - 1, number);
+            *whole += (long)got;
+        } else if (got == sizeof line || (number == 1 && fresh) ||
+                   !is_torn(run, line, got, number)) {
+            return usage_error(run->tool, "'%s' is not a file of results of an arena: line %d", path,
+                               number);
+        } else {
             break;
-        status = number == 1 ? load_header(run, path, line, (size_t)got - 1, fresh)
-                             : load_unit(run, path, line, (size_t)got - 1, number);
-        *whole = ftell(file);
+        }
     }
-    free(line);
     if (!status && ferror(file))
         status = failure(run->tool, "cannot read '%s': %s", path, strerror(errno));
     return status;
@@ -184,7 +250,7 @@ static int load_lines(struct arena_run *run, const char *path, FILE *file, bool 
 
 int arena_load(struct arena_run *run, const char *path, bool fresh) {
     long whole = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (!file)
         return failure(run->tool, "cannot read '%s': %s", path, strerror(errno));
     int status = load_lines(run, path, file, fresh, &whole);
@@ -194,20 +260,40 @@ int arena_load(struct arena_run *run, const char *path, bool fresh) {
     return status;
 }
 
+/* Opens a file to be added to, and locks it; NULL if it is not one, having said so. It is not passed
+ * on to programs. */
+static FILE *open_kept(const struct arena_run *run, int *status) {
+    const int flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    struct stat about;
+    int number = open(run->out, flags, 0666);
+    FILE *file = number < 0 ? NULL : fdopen(number, "ab+");
+    if (file && !fstat(number, &about) && S_ISREG(about.st_mode) &&
+        !flock(number, LOCK_EX | LOCK_NB))
+        return file;
+    if (!file)
+        *status = failure(run->tool, "cannot write '%s': %s", run->out, strerror(errno));
+    else if (!S_ISREG(about.st_mode))
+        *status = usage_error(run->tool, "--out '%s' is not a file", run->out);
+    else
+        *status = failure(run->tool, "another run is writing '%s'", run->out);
+    if (file)
+        fclose(file);
+    else if (number >= 0)
+        close(number);
+    return NULL;
+}
+
 int arena_open(struct arena_run *run) {
     char header[ARENA_HEADER_MAX];
     long whole = 0;
+    int status = EXIT_DONE;
     if (!run->out)
         return EXIT_DONE;
-    FILE *file = fopen(run->out, "ab+");
+    FILE *file = open_kept(run, &status);
     if (!file)
-        return failure(run->tool, "cannot write '%s': %s", run->out, strerror(errno));
-    if (flock(fileno(file), LOCK_EX | LOCK_NB)) {
-        fclose(file);
-        return failure(run->tool, "another run is writing '%s'", run->out);
-    }
+        return status;
     rewind(file);
-    int status = load_lines(run, run->out, file, false, &whole);
+    status = load_lines(run, run->out, file, false, &whole);
     if (!status && ftruncate(fileno(file), whole))
         status = failure(run->tool, "cannot write '%s': %s", run->out, strerror(errno));
     if (status) {

@@ -56,7 +56,14 @@ static void add_game(const struct lineup *lineup, const uint8_t *chair,
     }
 }
 
-/* All rotations of one seed. False, and nothing added, if the run was stopped. */
+/* The seed of a game: that of its deal, or with programs one of its own. */
+static uint64_t game_seed(const struct arena_plan *plan, uint64_t deal, int turn) {
+    if (!arena_programs(&plan->lineup))
+        return plan->seed + deal;
+    return plan->seed + deal * (uint64_t)arena_rotations(&plan->lineup) + (uint64_t)turn;
+}
+
+/* All rotations of one deal. False, and nothing added, if the run was stopped. */
 static bool play_deal(struct play_table *table, const struct arena_plan *plan, uint64_t deal,
                       struct arena_tally *tally) {
     const struct lineup *lineup = &plan->lineup;
@@ -70,7 +77,7 @@ static bool play_deal(struct play_table *table, const struct arena_plan *plan, u
         struct kb_state state;
         for (int i = 0; i < lineup->chairs; i++)
             chair[i] = (uint8_t)((i + turn) % lineup->chairs);
-        if (play_game(table, chair, plan->seed + deal, &state, NULL, count, &stopped) < 0)
+        if (play_game(table, chair, game_seed(plan, deal, turn), &state, NULL, count, &stopped) < 0)
             return false;
         add_game(lineup, chair, &state, one.player, share, total);
     }
@@ -247,7 +254,16 @@ int arena_play(struct arena_run *run) {
     } else {
         signal(SIGINT, on_interrupt);
         signal(SIGTERM, on_interrupt);
-        status = play_windows(&window, &pool);
+        signal(SIGHUP, on_interrupt);
+        status = play_tables_greet(run->tool, window.tables);
+        if (!status)
+            status = play_windows(&window, &pool);
+        for (int i = 0; i < run->plan.lineup.players; i++)
+            snprintf(run->offence[i], sizeof run->offence[i], "%s",
+                     play_tables_offence(window.tables, i));
+        /* Programs end with the threads that started them (line.c), and are to be told before. */
+        play_tables_free(window.tables);
+        window.tables = NULL;
         kb_pool_stop(&pool);
     }
     play_tables_free(window.tables);

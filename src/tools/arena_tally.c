@@ -16,12 +16,15 @@ void arena_add(struct arena_tally *sum, const struct arena_tally *part) {
         to->game_square += from->game_square;
         to->total += from->total;
         to->total_square += from->total_square;
-        to->count.moves += from->count.moves;
-        to->count.ns += from->count.ns;
-        to->count.faults += from->count.faults;
-        for (int b = 0; b < PLAY_BUCKETS; b++)
-            to->count.bucket[b] += from->count.bucket[b];
+        play_count_add(&to->count, &from->count);
     }
+}
+
+bool arena_programs(const struct lineup *lineup) {
+    for (int i = 0; i < lineup->players; i++)
+        if (lineup->player[i].external)
+            return true;
+    return false;
 }
 
 int arena_rotations(const struct lineup *lineup) {
@@ -42,6 +45,51 @@ int arena_chairs(const struct lineup *lineup, int player) {
     return chairs;
 }
 
+/* A sum of n numbers from 0 to `most` and the sum of their squares. */
+static bool squares_fit(uint64_t sum, uint64_t square, uint64_t n, uint64_t most) {
+    typedef unsigned __int128 wide;
+    return (wide)sum * sum <= (wide)square * n && (wide)square <= (wide)sum * most;
+}
+
+static bool count_fits(const struct play_count *sum, const struct play_count *part) {
+    uint64_t faults = 0;
+    uint64_t times = 0;
+    uint64_t unused;
+    bool over = __builtin_add_overflow(sum->moves, part->moves, &unused) ||
+                __builtin_add_overflow(sum->ns, part->ns, &unused);
+    for (int i = 0; i < PLAY_FAULTS; i++)
+        over = over || __builtin_add_overflow(faults, part->why[i], &faults);
+    for (int b = 0; b < PLAY_BUCKETS; b++)
+        over = over || __builtin_add_overflow(times, part->bucket[b], &times);
+    return !over && faults == part->faults && faults <= part->moves && times == part->moves;
+}
+
+bool arena_fits(const struct arena_tally *sum, const struct arena_tally *part,
+                const struct lineup *lineup) {
+    const uint64_t deal = (uint64_t)arena_rotations(lineup) * KB_SHARE;
+    uint64_t games;
+    uint64_t shares = 0;
+    uint64_t wanted;
+    uint64_t unused;
+    if (__builtin_mul_overflow(part->deals, (uint64_t)arena_rotations(lineup), &games) ||
+        __builtin_mul_overflow(part->deals, deal, &wanted))
+        return false;
+    for (int i = 0; i < lineup->players; i++) {
+        const struct arena_sums *to = &sum->player[i];
+        const struct arena_sums *from = &part->player[i];
+        if (!squares_fit(from->share, from->share_square, part->deals, deal) ||
+            !squares_fit(from->share, from->game_square, games, KB_SHARE) ||
+            !squares_fit(from->total, from->total_square, part->deals, UINT64_MAX) ||
+            __builtin_add_overflow(shares, from->share, &shares) ||
+            __builtin_add_overflow(to->share_square, from->share_square, &unused) ||
+            __builtin_add_overflow(to->total, from->total, &unused) ||
+            __builtin_add_overflow(to->total_square, from->total_square, &unused) ||
+            !count_fits(&to->count, &from->count))
+            return false;
+    }
+    return shares == wanted;
+}
+
 /* The mean of a quantity over deals, divided by `parts`, from its sum and its sum of squares. */
 static struct arena_mean mean_of(uint64_t sum, uint64_t square, uint64_t deals, double parts) {
     double n = (double)deals;
@@ -56,8 +104,7 @@ static double seats_of(const struct lineup *lineup, int player) {
     return (double)arena_chairs(lineup, player) * arena_rotations(lineup);
 }
 
-/* Wilson's interval of a part p of n: it stays within 0 and 1, and at 0 and 1 it is not empty. */
-static struct arena_mean wilson(double p, double n) {
+struct arena_mean arena_wilson(double p, double n) {
     const double z2 = 1.96 * 1.96;
     double middle = (p + z2 / (2 * n)) / (1 + z2 / n);
     double half = sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n))) / (1 + z2 / n);
@@ -77,7 +124,7 @@ struct arena_mean arena_share(const struct arena_tally *sum, const struct lineup
                                   (double)KB_SHARE * arena_rotations(lineup));
     double error = (m.high - m.mean) / 1.96;
     double n = error > 0 ? m.mean * (1 - m.mean) / (error * error) : (double)sum->deals;
-    m = wilson(m.mean, n);
+    m = arena_wilson(m.mean, n);
     return (struct arena_mean){m.mean / chairs, m.low / chairs, m.high / chairs};
 }
 
@@ -112,19 +159,19 @@ double arena_median_us(const struct play_count *count) {
 /* ---- Lines ---- */
 
 /* The sums of a player, in the order of the line. */
-enum { FIELDS = 8 };
+enum { NUMBERS = 8, FIELDS = NUMBERS + PLAY_FAULTS };
 
 static const char *field_name(int field) {
-    static const char *const names[FIELDS] = {"share", "share2", "game2", "total",
-                                              "total2", "moves", "ns", "faults"};
-    return names[field];
+    static const char *const names[NUMBERS] = {"share", "share2", "game2", "total",
+                                               "total2", "moves", "ns", "faults"};
+    return field < NUMBERS ? names[field] : play_fault_name(field - NUMBERS);
 }
 
 static uint64_t *field_of(struct arena_sums *sums, int field) {
-    uint64_t *const fields[FIELDS] = {
+    uint64_t *const fields[NUMBERS] = {
         &sums->share, &sums->share_square, &sums->game_square, &sums->total,
         &sums->total_square, &sums->count.moves, &sums->count.ns, &sums->count.faults};
-    return fields[field];
+    return field < NUMBERS ? fields[field] : &sums->count.why[field - NUMBERS];
 }
 
 /* Where a text is being written. */

@@ -27,18 +27,31 @@ struct arena_tally {
 
 void arena_add(struct arena_tally *sum, const struct arena_tally *part);
 
+/* Can these sums be those of so many deals of this lineup, and be added to `sum` without running over?
+ * Shares add up to the victories, times to the moves, reasons to the faults, and squares are not
+ * smaller or larger than numbers of that sum allow. */
+bool arena_fits(const struct arena_tally *sum, const struct arena_tally *part,
+                const struct lineup *lineup);
+
+/* Does a program play? Then every rotation has a deal of its own: who plays the same deal again
+ * with other seats knows it. */
+bool arena_programs(const struct lineup *lineup);
+
 /* How often a lineup is turned until it is the same again: the games of a deal. */
 int arena_rotations(const struct lineup *lineup);
 
 /* Chairs that a player has. */
 int arena_chairs(const struct lineup *lineup, int player);
 
-/* A mean with its 95 % interval. */
+/* A mean with its 95 % interval; of a part p of n by Wilson's formula, which stays within 0 and 1
+ * and is not empty there. */
 struct arena_mean {
     double mean;
     double low;
     double high;
 };
+
+struct arena_mean arena_wilson(double p, double n);
 
 /* The share of victory for each seat of the player (fair: 1 / seats), and its total. */
 struct arena_mean arena_share(const struct arena_tally *sum, const struct lineup *lineup,

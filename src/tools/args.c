@@ -40,8 +40,10 @@ static bool read_number(const char *text, uint64_t *number) {
     char *end;
     if (*text < '0' || *text > '9')
         return false;
+    /* Seeds stand in traces as hex digits; with 0x before them they are taken as they are. */
+    bool hex = text[0] == '0' && text[1] == 'x' && text[2] && !strpbrk(text + 2, "xX+- ");
     errno = 0;
-    *number = strtoull(text, &end, 10);
+    *number = strtoull(text, &end, hex ? 16 : 10);
     return !errno && !*end;
 }
 
@@ -86,6 +88,7 @@ bool args_read(const char *tool, int argc, char **argv, const struct option_spec
             return false;
         }
         given[spec - specs] = true;
+        words->given |= 1u << (spec - specs);
         if (spec->flag) {
             if (arg[length]) {
                 usage_error(tool, "the option --%s takes no value", spec->name);
@@ -111,11 +114,34 @@ bool args_read(const char *tool, int argc, char **argv, const struct option_spec
     return true;
 }
 
+bool args_given(const struct words *words, const struct option_spec *specs, int count,
+                const char *name) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(specs[i].name, name))
+            return words->given >> i & 1;
+    return false;
+}
+
+int args_clash(const char *tool, const struct words *words, const struct option_spec *specs,
+               int count, const char *name, const char *others) {
+    if (!args_given(words, specs, count, name))
+        return EXIT_DONE;
+    for (const char *at = others; *at; at += strspn(at, " ")) {
+        char other[32];
+        size_t length = strcspn(at, " ");
+        snprintf(other, sizeof other, "%.*s", (int)length, at);
+        if (args_given(words, specs, count, other))
+            return usage_error(tool, "--%s does not go with --%s", other, name);
+        at += length;
+    }
+    return EXIT_DONE;
+}
+
 static int read_deck(const char *tool, struct kb_setup *setup, const char *path) {
     static char text[KB_DECK_FILE_MAX + 1];
     char message[512];
     struct kb_error error;
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (!file)
         return failure(tool, "cannot read '%s': %s", path, strerror(errno));
     size_t size = fread(text, 1, sizeof text, file);

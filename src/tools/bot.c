@@ -40,7 +40,8 @@ static void answer(struct speaker *speaker) {
     struct bot_spec spec = speaker->spec;
     if (position->budget)
         spec.budget = position->budget;
-    struct bot_ask ask = {.setup = &position->setup, .view = &view, .seed = position->seed,
+    struct bot_ask ask = {.setup = &position->setup, .view = &view, .who = position->who,
+                          .seed = position->seed,
                           .notes = &speaker->notes, .memory = speaker->memory};
     if (bot_at(spec.bot)->play[view.game].history) {
         ask.history = position->entry;
@@ -84,26 +85,40 @@ static bool obey(struct speaker *speaker, const char *line, size_t length) {
     return !fflush(stdout);
 }
 
-static int speak(struct speaker *speaker) {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t got;
-    bool going = true;
-    while (going && (got = getline(&line, &room, stdin)) > 0) {
-        size_t length = (size_t)got - (line[got - 1] == '\n');
-        if (length >= BOT_LINE_MAX)
-            say_error("that line is too long");
-        else
-            going = obey(speaker, line, length);
+#define LINE_ENDLESS (16 * BOT_LINE_MAX) /* bytes of a line that is not waited for any more */
+
+/* Reads a line without its end; what does not fit is read and thrown away. False: no more. */
+static bool read_line(char *line, size_t size, size_t *length) {
+    int c;
+    *length = 0;
+    while ((c = getchar_unlocked()) != EOF && c != '\n' && *length < LINE_ENDLESS) {
+        if (*length < size)
+            line[*length] = (char)c;
+        ++*length;
     }
-    free(line);
+    return c != EOF || *length > 0;
+}
+
+static int speak(struct speaker *speaker) {
+    static char line[BOT_LINE_MAX];
+    size_t length;
+    bool going = true;
+    while (going && read_line(line, sizeof line, &length)) {
+        if (length == LINE_ENDLESS)
+            return failure("bot", "a line without end was said");
+        if (length < sizeof line) {
+            going = obey(speaker, line, length);
+        } else {
+            say_error("that line is too long");
+            going = !fflush(stdout);
+        }
+    }
     return EXIT_DONE;
 }
 
 static int bot_main(int argc, char **argv) {
     static struct speaker speaker;
     struct words words = {.count = 0};
-    struct lineup lineup;
     const char *level = "normal";
     uint64_t move_ms = 0;
     const struct option_spec specs[] = {
@@ -119,12 +134,11 @@ static int bot_main(int argc, char **argv) {
     if (speaker.game && kb_game_find(speaker.game) < 0)
         return usage_error("bot", "there is no game '%s'; possible: %s, %s", speaker.game,
                            kb_game(0).name, kb_game(1).name);
-    int status = lineup_read("bot", level, 1, &lineup);
+    int status = lineup_read_level("bot", level, &speaker.spec);
     if (status)
         return status;
-    if (lineup.player[0].external)
-        return usage_error("bot", "--level takes a bot of ours");
-    speaker.spec = lineup.player[0].spec;
+    if (move_ms && speaker.spec.budget)
+        return usage_error("bot", "--move-ms sets the budget; it does not go with '%s'", level);
     speaker.move_ms = (uint32_t)move_ms;
     speaker.memory = aligned_alloc(64, BOT_MEMORY);
     if (!speaker.memory)
@@ -146,4 +160,4 @@ const struct tool tool_bot = {
     "  --game GAME       play only this one (both)\n"
     "  --level LEVEL     LEVEL, LEVEL:PERSONALITY, either with @BUDGET (normal)\n"
     "  --move-ms MS      think about so long: the budget is set by what this machine\n"
-    "                    does, so a game cannot be reproduced\n"};
+    "                    does, so a game cannot be reproduced\n", lineup_print_help};

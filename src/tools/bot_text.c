@@ -177,6 +177,10 @@ static void put_legal(struct text *t, const struct kb_view *view) {
     text_char(t, '\n');
 }
 
+size_t bot_person_print(const struct bot_personality *who, char *out, size_t size) {
+    return (size_t)snprintf(out, size, "person %s\n", who->name);
+}
+
 size_t bot_ask_print(const struct bot_question *q, char *out, size_t size) {
     struct text t = text_into(out, size);
     text_word(&t, "ask ");
@@ -249,6 +253,7 @@ static bool read_game(struct scan *scan, struct bot_position *position) {
     position->setup = setup;
     position->seat = (int)seat;
     position->seed = seed;
+    position->who = NULL;
     position->asked = position->placed = false;
     position->entries = 0;
     return true;
@@ -355,6 +360,21 @@ static bool read_world(struct scan *scan, struct bot_position *position) {
     return true;
 }
 
+/* person NAME */
+static bool read_person(struct scan *scan, struct bot_position *position) {
+    const char *word;
+    size_t length;
+    if (!position->playing || !scan_word(scan, &word, &length))
+        return false;
+    for (int i = 0; bot_personality_at(i); i++) {
+        if (text_is(word, length, bot_personality_at(i)->name)) {
+            position->who = bot_personality_at(i);
+            return true;
+        }
+    }
+    return false;
+}
+
 enum bot_order_kind bot_order_read(const char *line, size_t length, struct bot_position *position) {
     if (length && line[length - 1] == '\r')
         length--;
@@ -368,6 +388,8 @@ enum bot_order_kind bot_order_read(const char *line, size_t length, struct bot_p
         return scan_number(&scan, UINT32_MAX, &number) ? BOT_ORDER_HELLO : BOT_ORDER_BAD;
     if (text_is(word, size, "game"))
         return read_game(&scan, position) ? BOT_ORDER_GAME : BOT_ORDER_BAD;
+    if (text_is(word, size, "person"))
+        return read_person(&scan, position) ? BOT_ORDER_PERSON : BOT_ORDER_BAD;
     if (text_is(word, size, "deck"))
         return read_deck(&scan, position) ? BOT_ORDER_DECK : BOT_ORDER_BAD;
     if (text_is(word, size, "ask"))

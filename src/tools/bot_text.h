@@ -38,6 +38,9 @@ struct bot_answer bot_answer_read(const char *line, size_t length);
 size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, char *out,
                       size_t size);
 
+/* The personality that fell to the seat, as a line behind those of the game. */
+size_t bot_person_print(const struct bot_personality *who, char *out, size_t size);
+
 /* One ask, as lines from `ask` to `go`. `entries` is the redacted history, `whole` the one that it
  * was made from (only for BOT_WANT_LINES); both may be NULL if they are not wanted. */
 struct bot_question {
@@ -59,8 +62,8 @@ size_t bot_ask_print(const struct bot_question *question, char *out, size_t size
 enum bot_order_kind {
     BOT_ORDER_OTHER,   /* not known: to be passed over */
     BOT_ORDER_BAD,     /* known, but not as it should be */
-    BOT_ORDER_HELLO, BOT_ORDER_GAME, BOT_ORDER_DECK, BOT_ORDER_ASK, BOT_ORDER_HISTORY,
-    BOT_ORDER_WORLD, BOT_ORDER_GO, BOT_ORDER_OVER, BOT_ORDER_QUIT
+    BOT_ORDER_HELLO, BOT_ORDER_GAME, BOT_ORDER_PERSON, BOT_ORDER_DECK, BOT_ORDER_ASK,
+    BOT_ORDER_HISTORY, BOT_ORDER_WORLD, BOT_ORDER_GO, BOT_ORDER_OVER, BOT_ORDER_QUIT
 };
 
 /* What a bot knows of its game and of the ask that is being told. */
@@ -69,6 +72,7 @@ struct bot_position {
     struct kb_setup setup;
     int seat;
     uint64_t seed;
+    const struct bot_personality *who; /* that fell to the seat; NULL: none was told */
     uint32_t number;
     bool asked;   /* there was an ask that was not answered yet */
     bool must;

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+#define LOG_SECONDS 30 /* between lines of a log */
 
 /* What the command line says. */
 struct ladder_orders {
@@ -61,7 +64,8 @@ static bool add_cell(struct ladder *ladder, enum ladder_kind kind, int table, in
     return !lineup_read("ladder", text, seats, &cell->lineup);
 }
 
-/* All cells. With three seats a mixed table would be one among two. */
+/* All cells. A mixed table has every other seat for A, so with an odd number of seats A has one more;
+ * with three seats it would be one among two, which there is already. */
 static bool make_cells(struct ladder *ladder) {
     bool good = true;
     for (int t = 0; t < ladder->tables; t++) {
@@ -78,6 +82,13 @@ static bool make_cells(struct ladder *ladder) {
     return good;
 }
 
+static uint32_t name_hash(const char *name) {
+    uint32_t hash = 0x811c9dc5u; /* FNV-1a */
+    for (; *name; name++)
+        hash = (hash ^ (uint8_t)*name) * 0x01000193u;
+    return hash;
+}
+
 /* The name of a cell's files, without folder and ending. */
 static void cell_name(const struct ladder *ladder, const struct ladder_cell *cell, char *out,
                       size_t size) {
@@ -89,10 +100,19 @@ static void cell_name(const struct ladder *ladder, const struct ladder_cell *cel
         snprintf(out + used, size - used, "-%s-%s", ladder->level[cell->a],
                  ladder->level[cell->b]);
     }
-    for (char *c = out; *c; c++)
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
-              *c == '-'))
-            *c = '_';
+    bool plain = true;
+    for (char *c = out; *c; c++) {
+        if ((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+            *c == '-')
+            continue;
+        *c = '_';
+        plain = false;
+    }
+    /* Names that are not plain may have become the same. */
+    size_t used = strlen(out);
+    if (!plain && cell->kind != LADDER_ALL)
+        snprintf(out + used, size - used, "-%08x",
+                 name_hash(ladder->level[cell->a]) ^ 31 * name_hash(ladder->level[cell->b]));
 }
 
 /* Does one of the bots search? */
@@ -118,16 +138,17 @@ static void run_of(const struct ladder *ladder, const struct ladder_cell *cell,
     run->shard = orders->shard;
     run->shards = orders->shards;
     run->threads = orders->threads;
-    arena_plan_deck(&run->plan);
+    arena_plan_end(&run->plan, &run->limits);
     uint64_t games = is_slow(ladder, cell) ? orders->slow_games : orders->games;
     uint64_t rotations = (uint64_t)arena_rotations(&cell->lineup);
-    run->deals = (games + rotations - 1) / rotations;
+    run->deals = orders->merge ? 0 : (games + rotations - 1) / rotations;
 }
 
 static int play_cell(struct arena_run *run, const struct ladder_orders *orders, const char *name,
                      int number, int cells) {
     char path[4096];
     char label[64];
+    static double last = -LOG_SECONDS;
     if (orders->shards > 1)
         snprintf(path, sizeof path, "%s/%s.%d-of-%d.jsonl", orders->folder, name, orders->shard,
                  orders->shards);
@@ -136,6 +157,11 @@ static int play_cell(struct arena_run *run, const struct ladder_orders *orders, 
     snprintf(label, sizeof label, "%d/%d", number, cells);
     run->out = path;
     run->label = label;
+    /* On a terminal there is a bar instead; a log gets a line now and then. */
+    if (!isatty(STDERR_FILENO) && seconds_now() - last > LOG_SECONDS) {
+        fprintf(stderr, "kickback ladder: table %d of %d, %s\n", number, cells, name);
+        last = seconds_now();
+    }
     int status = arena_open(run);
     return status ? status : arena_play(run);
 }
@@ -174,8 +200,13 @@ static int run_cells(struct ladder *ladder, const struct ladder_orders *orders) 
         cell->tally = run.sum;
         arena_free(&run);
     }
+    uint64_t deals = 0;
+    for (int i = 0; i < ladder->cells; i++)
+        deals += ladder->cell[i].tally.deals;
     if (!status && arena_stopped())
         status = failure("ladder", "interrupted; the same command goes on with the results");
+    if (!status && orders->merge && !deals)
+        status = failure("ladder", "there are no results of these tables in '%s'", orders->folder);
     return status;
 }
 
@@ -248,7 +279,7 @@ static int ladder_main(int argc, char **argv) {
     static struct ladder ladder;
     static char command[2048];
     struct words words = {.count = 0};
-    struct ladder_orders orders = {.command = command, .games = 20000, .slow_games = 1000,
+    struct ladder_orders orders = {.command = command, .games = 4000, .slow_games = 400,
                                    .seed = 1, .limits.limit_ms = 10000};
     const char *levels = NULL;
     const char *seats = "3,4,5,7";
@@ -296,13 +327,15 @@ const struct tool tool_ladder = {
     "Plays every level against every other one: one A among B's, one B among A's,\n"
     "every other seat (from 4 seats on), and all levels at one table, for each number\n"
     "of seats. Writes FOLDER/GAME.md with tables and plots. The results are kept in\n"
-    "the folder: the same command goes on with them.\n"
+    "the folder: the same command goes on with them. With five levels these are 136\n"
+    "tables, which take hours on one core: begin with --levels or --seats, use\n"
+    "--threads, or share it out with --shard.\n"
     "\n"
     "  --out FOLDER      results, tables and plots\n"
     "  --levels A,B,...  2 to 8 bots, weakest first (all levels)\n"
     "  --seats N,N,...   numbers of seats (3,4,5,7)\n"
-    "  --games N         games of a table of fast bots, rounded up to deals (20000)\n"
-    "  --slow-games N    games of a table with a bot that searches (1000)\n"
+    "  --games N         games of a table of fast bots, rounded up to deals (4000)\n"
+    "  --slow-games N    games of a table with a bot that searches (400)\n"
     "  --seed N          deal i, from 0, has the seed N + i (1)\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --shard I/K       play only part I of K of every table, and write no tables\n"

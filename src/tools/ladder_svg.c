@@ -1,6 +1,7 @@
 /* ladder_svg.c: the plot of one number of seats: a row for each pair, the one among the others,
  * with its share as a dot and its interval as a bar; the dashed line is what a fair share would be.
  */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "ladder.h"
@@ -9,7 +10,7 @@
 #define NAME_SHOWN 15 /* characters of a name that are shown */
 #define WIDTH 420  /* of the axis */
 #define ROW 18
-#define TOP 44
+#define TOP 58
 
 static double x_of(double share) {
     return LEFT + WIDTH * share;
@@ -63,10 +64,27 @@ static void put_row(FILE *out, const struct ladder *ladder, const struct ladder_
             colour(cell->a), LEFT + WIDTH + 10, y + 4, 100 * share.mean);
 }
 
+/* The least and the largest number of games of a row. */
+static void count_games(const struct ladder *ladder, int seats, uint64_t *least, uint64_t *most) {
+    *least = UINT64_MAX;
+    *most = 0;
+    for (int i = 0; i < ladder->cells; i++) {
+        const struct ladder_cell *cell = &ladder->cell[i];
+        uint64_t games = cell->tally.deals * (uint64_t)arena_rotations(&cell->lineup);
+        if (cell->kind != LADDER_ONE || cell->seats != seats)
+            continue;
+        *least = games < *least ? games : *least;
+        *most = games > *most ? games : *most;
+    }
+}
+
 bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path) {
+    uint64_t least;
+    uint64_t most;
+    count_games(ladder, seats, &least, &most);
     int rows = ladder->levels * (ladder->levels - 1);
     int bottom = TOP + ROW * rows + 6;
-    FILE *out = fopen(path, "wb");
+    FILE *out = fopen(path, "wbe");
     if (!out)
         return false;
     fprintf(out,
@@ -74,8 +92,11 @@ bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path)
             "font-family=\"sans-serif\" font-size=\"12\">\n"
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n"
             "<text x=\"%d\" y=\"22\" font-size=\"15\">%s, %d seats: share of victory of one among "
-            "others</text>\n",
-            LEFT + WIDTH + 70, bottom + 28, 12, kb_game(ladder->setup[0].game).name, seats);
+            "others</text>\n"
+            "<text x=\"%d\" y=\"42\">dashed line: the fair share; bars: 95 %% intervals; %" PRIu64
+            " to %" PRIu64 " games a row</text>\n",
+            LEFT + WIDTH + 70, bottom + 28, 12, kb_game(ladder->setup[0].game).name, seats, 12,
+            least, most);
     put_axis(out, seats, bottom);
     int row = 0;
     for (int a = 0; a < ladder->levels; a++) {

@@ -24,6 +24,18 @@ const struct ladder_cell *ladder_one(const struct ladder *ladder, int seats, int
     return NULL;
 }
 
+/* A name in a cell of a table: what Markdown would take as its own is escaped. */
+static const char *escaped(const char *name, char *out) {
+    char *to = out;
+    for (; *name; name++) {
+        if (strchr("\\`*_{}[]<>()#+!|&", *name))
+            *to++ = '\\';
+        *to++ = *name;
+    }
+    *to = 0;
+    return out;
+}
+
 static uint64_t games_of(const struct ladder_cell *cell) {
     return cell->tally.deals * (uint64_t)arena_rotations(&cell->lineup);
 }
@@ -38,15 +50,16 @@ static void put_share(FILE *out, const struct ladder_cell *cell, const char *lev
 
 /* The one is the row, the others are the column. */
 static void put_ones(FILE *out, const struct ladder *ladder, int seats) {
+    char name[2 * PLAYER_NAME_MAX];
     fprintf(out, "\nOne among others, share of victory in %% (fair: %.1f)\n\n| the one |",
             100.0 / seats);
     for (int b = 0; b < ladder->levels; b++)
-        fprintf(out, " among %s |", ladder->level[b]);
+        fprintf(out, " among %s |", escaped(ladder->level[b], name));
     fputs("\n|---|", out);
     for (int b = 0; b < ladder->levels; b++)
         fputs("---|", out);
     for (int a = 0; a < ladder->levels; a++) {
-        fprintf(out, "\n| **%s** |", ladder->level[a]);
+        fprintf(out, "\n| **%s** |", escaped(ladder->level[a], name));
         for (int b = 0; b < ladder->levels; b++)
             put_share(out, ladder_one(ladder, seats, a, b), ladder->level[a]);
     }
@@ -54,16 +67,18 @@ static void put_ones(FILE *out, const struct ladder *ladder, int seats) {
 }
 
 static void put_mixed(FILE *out, const struct ladder *ladder, int seats) {
+    char name[2 * PLAYER_NAME_MAX];
     bool first = true;
     for (int i = 0; i < ladder->cells; i++) {
         const struct ladder_cell *cell = &ladder->cell[i];
         if (cell->kind != LADDER_MIXED || cell->seats != seats)
             continue;
         if (first)
-            fprintf(out, "\nMixed tables, every other seat, share per seat in %% (fair: %.1f)\n\n"
+            fprintf(out, "\nMixed tables, A has every other seat, from the first; share per seat in %% (fair: %.1f)\n\n"
                     "| A and B | A | B | games |\n|---|---|---|---|\n", 100.0 / seats);
         first = false;
-        fprintf(out, "| %s and %s |", ladder->level[cell->a], ladder->level[cell->b]);
+        fprintf(out, "| %s and ", escaped(ladder->level[cell->a], name));
+        fprintf(out, "%s |", escaped(ladder->level[cell->b], name));
         put_share(out, cell, ladder->level[cell->a]);
         put_share(out, cell, ladder->level[cell->b]);
         fprintf(out, " %" PRIu64 " |\n", games_of(cell));
@@ -71,6 +86,7 @@ static void put_mixed(FILE *out, const struct ladder *ladder, int seats) {
 }
 
 static void put_all(FILE *out, const struct ladder *ladder, int seats) {
+    char shown[2 * PLAYER_NAME_MAX];
     for (int i = 0; i < ladder->cells; i++) {
         const struct ladder_cell *cell = &ladder->cell[i];
         if (cell->kind != LADDER_ALL || cell->seats != seats || !cell->tally.deals)
@@ -81,7 +97,7 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
         for (int p = 0; p < cell->lineup.players; p++) {
             const char *name = cell->lineup.player[p].name;
             struct arena_mean total = arena_total(&cell->tally, &cell->lineup, p);
-            fprintf(out, "| %s | %d |", name, arena_chairs(&cell->lineup, p));
+            fprintf(out, "| %s | %d |", escaped(name, shown), arena_chairs(&cell->lineup, p));
             put_share(out, cell, name);
             fprintf(out, " %.1f (%.1f–%.1f) |\n", total.mean, total.low, total.high);
         }
@@ -90,6 +106,7 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
 
 /* Time for a move, over all cells, and what went wrong. */
 static void put_times(FILE *out, const struct ladder *ladder) {
+    char name[2 * PLAYER_NAME_MAX];
     fputs("\n## Time for a move\n\n| bot | moves | mean, us | median, us | faults |\n"
           "|---|---|---|---|---|\n", out);
     for (int level = 0; level < ladder->levels; level++) {
@@ -104,8 +121,8 @@ static void put_times(FILE *out, const struct ladder *ladder) {
             }
         }
         const struct play_count *count = &sum.player[0].count;
-        fprintf(out, "| %s | %" PRIu64 " | %.1f | %.1f | %" PRIu64 " |\n", ladder->level[level],
-                count->moves,
+        fprintf(out, "| %s | %" PRIu64 " | %.1f | %.1f | %" PRIu64 " |\n",
+                escaped(ladder->level[level], name), count->moves,
                 count->moves ? (double)count->ns / 1000 / (double)count->moves : 0,
                 arena_median_us(count), count->faults);
     }
@@ -131,7 +148,7 @@ bool ladder_write_tables(const struct ladder *ladder, const char *folder, const 
     char options[256];
     const char *game = kb_game(ladder->setup[0].game).name;
     snprintf(path, sizeof path, "%s/%s.md", folder, game);
-    FILE *out = fopen(path, "wb");
+    FILE *out = fopen(path, "wbe");
     if (!out)
         return false;
     kb_setup_print(&ladder->setup[0], options, sizeof options);

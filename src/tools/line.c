@@ -1,5 +1,5 @@
 /* line.c: see line.h. */
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* pipe2, prctl */
 #include "line.h"
 
 #include <errno.h>
@@ -7,6 +7,8 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,9 +32,13 @@ struct line {
     uint32_t number; /* of the last ask */
     int starts;
     int late; /* in a row */
+    bool ready; /* the last start went well */
+    enum play_fault fault; /* of the last answer */
+    char offence[PLAY_OFFENCE_MAX];
     char *text; /* BOT_LINE_MAX and more: what is sent */
     size_t room;
     size_t used; /* of `got` */
+    bool early;  /* the line in `got` was begun before the question */
     char got[BOT_ANSWER_MAX];
 };
 
@@ -42,19 +48,35 @@ struct line *line_new(const char *command, const struct play_limits *limits) {
         return NULL;
     line->command = command;
     line->limits = *limits;
-    signal(SIGPIPE, SIG_IGN); /* a bot that went away is an error of write */
     return line;
+}
+
+int play_errors_open(const char *tool, const char *path, struct play_limits *limits) {
+    struct stat about;
+    if (!path)
+        return EXIT_DONE;
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
+    if (file < 0)
+        return failure(tool, "cannot write '%s': %s", path, strerror(errno));
+    if (fstat(file, &about) || S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode)) {
+        close(file);
+        return failure(tool, "cannot write '%s': it is a pipe, and programs would wait for its "
+                       "reader", path);
+    }
+    fcntl(file, F_SETFL, O_APPEND); /* programs do not expect that a write would rather wait */
+    limits->errors = file;
+    return EXIT_DONE;
 }
 
 /* ---- Starting and ending ---- */
 
 /* In the child: only what may be called between fork and exec. */
-static _Noreturn void become(const struct line *line, int in, int out) {
-    int errors = open(line->limits.errors ? line->limits.errors : "/dev/null",
-                      O_WRONLY | O_CREAT | O_APPEND, 0666);
+static _Noreturn void become(const struct line *line, int in, int out, pid_t parent) {
+    int errors = line->limits.errors ? line->limits.errors : open("/dev/null", O_WRONLY);
     setpgid(0, 0); /* Ctrl-C is for us, and its own children end with it */
     signal(SIGPIPE, SIG_DFL);
-    if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || (errors >= 0 && dup2(errors, 2) < 0))
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive us, however we end */
+    if (getppid() != parent || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(errors, 2) < 0)
         _exit(127);
     execl("/bin/sh", "sh", "-c", line->command, (char *)NULL);
     _exit(127);
@@ -70,9 +92,10 @@ static bool start(struct line *line) {
         close(in[1]);
         return false;
     }
+    pid_t parent = getpid();
     pid_t pid = fork();
     if (!pid)
-        become(line, in[0], out[1]);
+        become(line, in[0], out[1], parent);
     close(in[0]);
     close(out[1]);
     if (pid < 0) {
@@ -87,6 +110,7 @@ static bool start(struct line *line) {
     line->to = in[1];
     line->from = out[0];
     line->used = 0;
+    line->early = false;
     line->late = 0;
     line->wants = BOT_WANT_VIEW;
     return true;
@@ -127,37 +151,89 @@ struct wish {
     uint32_t number;
     char move[KB_MOVE_TEXT_MAX];
     size_t length;
+    char said[PLAY_OFFENCE_MAX]; /* the first other thing that was said instead */
+    size_t said_length;
 };
 
-/* Looks at one line; true if it is what is waited for. */
-static bool hear(struct line *line, const char *text, size_t length, struct wish *wish) {
+/* Keeps the first line that cost a move, for people to read. */
+static void note_offence(struct line *line, const char *text, size_t length) {
+    if (line->offence[0] || !length)
+        return;
+    if (length >= sizeof line->offence)
+        length = sizeof line->offence - 1;
+    for (size_t i = 0; i < length; i++)
+        line->offence[i] = text[i] < ' ' || text[i] > '~' || text[i] == '"' || text[i] == '\\' ||
+                                   text[i] == '\''
+                               ? '?'
+                               : text[i];
+    line->offence[length] = 0;
+}
+
+/* Looks at one line; true if it is what is waited for. `asked`: the whole question is out. */
+static bool hear(struct line *line, const char *text, size_t length, bool asked,
+                 struct wish *wish) {
     struct bot_answer answer = bot_answer_read(text, length);
     if (answer.kind == BOT_ANSWER_WANT)
         line->wants = answer.wants;
-    if (answer.kind != wish->kind)
+    if (!asked) /* nobody can answer a question that he does not know */
         return false;
-    if (answer.kind != BOT_ANSWER_MOVE)
+    bool is_move = answer.kind == BOT_ANSWER_MOVE;
+    if (answer.kind != wish->kind || (is_move && answer.number != wish->number)) {
+        /* A move with another number comes too late. */
+        if (wish->kind == BOT_ANSWER_MOVE && answer.kind == BOT_ANSWER_OTHER) {
+            length = length < sizeof wish->said ? length : sizeof wish->said;
+            if (!wish->said_length)
+                memcpy(wish->said, text, length);
+            wish->said_length = wish->said_length ? wish->said_length : length;
+        }
+        return false;
+    }
+    if (!is_move)
         return true;
-    if (answer.number != wish->number) /* it comes too late */
-        return false;
     wish->length = answer.length < sizeof wish->move ? answer.length : sizeof wish->move;
     memcpy(wish->move, answer.move, wish->length);
     return true;
 }
 
 /* Looks at the whole lines that have come; keeps the rest. */
-static bool hear_all(struct line *line, struct wish *wish) {
+static bool hear_all(struct line *line, bool asked, struct wish *wish) {
     size_t at = 0;
     bool heard = false;
     char *stop;
     while (!heard && (stop = memchr(line->got + at, '\n', line->used - at))) {
         size_t length = (size_t)(stop - line->got) - at;
-        heard = hear(line, line->got + at, length, wish);
+        heard = hear(line, line->got + at, length, asked && !line->early, wish);
+        line->early = false;
         at += length + 1;
     }
     memmove(line->got, line->got + at, line->used - at);
     line->used -= at;
     return heard;
+}
+
+/* Reads what has come. False if it ended, or wrote a line without end or lines without end. */
+static bool take_in(struct line *line, size_t *flood) {
+    ssize_t n = read(line->from, line->got + line->used, sizeof line->got - line->used);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        return false;
+    line->used += n > 0 ? (size_t)n : 0;
+    *flood += n > 0 ? (size_t)n : 0;
+    return *flood <= FLOOD_MAX;
+}
+
+/* Throws away what was said before it is asked. False as above. */
+static bool clear_air(struct line *line, struct wish *wish) {
+    size_t flood = 0;
+    for (size_t before = 1; before != flood;) {
+        before = flood;
+        if (!take_in(line, &flood))
+            return false;
+        hear_all(line, false, wish);
+        if (line->used == sizeof line->got)
+            return false;
+    }
+    line->early = line->used > 0;
+    return true;
 }
 
 /* Sends `size` bytes of line->text and waits for the answer, reading all the time: a program that
@@ -166,8 +242,8 @@ static enum talk talk(struct line *line, size_t size, struct wish *wish, uint32_
     double deadline = seconds_now() + ms / 1000.0;
     size_t sent = 0;
     size_t flood = 0;
-    if (hear_all(line, wish))
-        return TALK_ANSWER;
+    if (wish->kind == BOT_ANSWER_MOVE && !clear_air(line, wish))
+        return TALK_GONE;
     for (;;) {
         struct pollfd polled[2] = {{line->from, POLLIN, 0},
                                    {sent < size ? line->to : -1, POLLOUT, 0}};
@@ -184,15 +260,12 @@ static enum talk talk(struct line *line, size_t size, struct wish *wish, uint32_
         }
         if (!polled[0].revents)
             continue;
-        ssize_t n = read(line->from, line->got + line->used, sizeof line->got - line->used);
-        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        if (!take_in(line, &flood))
             return TALK_GONE;
-        line->used += n > 0 ? (size_t)n : 0;
-        flood += n > 0 ? (size_t)n : 0;
-        if (hear_all(line, wish))
+        if (hear_all(line, sent == size, wish))
             return TALK_ANSWER;
-        if (line->used == sizeof line->got || flood > FLOOD_MAX)
-            return TALK_GONE; /* one line without end, or lines without end */
+        if (line->used == sizeof line->got)
+            return TALK_GONE;
     }
 }
 
@@ -202,7 +275,7 @@ static bool send_text(struct line *line, size_t size) {
     for (size_t sent = 0; sent < size;) {
         struct pollfd polled = {line->to, POLLOUT, 0};
         double left = deadline - seconds_now();
-        if (left <= 0 || poll(&polled, 1, (int)(left * 1000) + 1) < 0)
+        if (left <= 0 || (poll(&polled, 1, (int)(left * 1000) + 1) < 0 && errno != EINTR))
             return false;
         ssize_t n = write(line->to, line->text + sent, size - sent);
         if (n < 0 && errno != EAGAIN && errno != EINTR)
@@ -233,21 +306,27 @@ static void greet(struct line *line) {
     if (line->starts == STARTS_MAX)
         return;
     line->starts++;
+    line->ready = false;
     if (!have_room(line, 4096) || !start(line))
         return;
     int size = snprintf(line->text, line->room, "kickback %d\n", BOT_PROTOCOL);
-    if (talk(line, (size_t)size, &wish, ms) != TALK_ANSWER)
+    line->ready = talk(line, (size_t)size, &wish, ms) == TALK_ANSWER;
+    if (!line->ready)
         end(line, 0);
 }
 
-void line_game(struct line *line, const struct kb_setup *setup, int seat, uint64_t seed) {
-    if (!line)
-        return;
+bool line_ready(struct line *line) {
     if (!line->pid)
         greet(line);
-    if (!line->pid)
+    return line->pid != 0;
+}
+
+void line_game(struct line *line, const struct line_game *game) {
+    if (!line || !line_ready(line))
         return;
-    size_t size = bot_game_print(setup, seat, seed, line->text, line->room);
+    size_t size = bot_game_print(game->setup, game->seat, game->seed, line->text, line->room);
+    if (size < line->room)
+        size += bot_person_print(game->who, line->text + size, line->room - size);
     if (size >= line->room || !send_text(line, size))
         end(line, 0);
 }
@@ -289,6 +368,7 @@ static size_t print_ask(struct line *line, const struct line_ask *ask) {
 int line_decide(struct line *line, const struct line_ask *ask) {
     struct wish wish = {.kind = BOT_ANSWER_MOVE};
     int action;
+    line->fault = line->ready ? PLAY_ENDED : PLAY_UNREADY;
     if (!line->pid)
         return LINE_FAULT;
     size_t size = print_ask(line, ask);
@@ -297,13 +377,30 @@ int line_decide(struct line *line, const struct line_ask *ask) {
     line->late = how == TALK_LATE ? line->late + 1 : 0;
     if (how == TALK_GONE || line->late == LATE_MAX)
         end(line, 0);
-    if (how != TALK_ANSWER)
+    if (how != TALK_ANSWER) {
+        if (how == TALK_LATE)
+            line->fault = wish.said_length ? PLAY_RUBBISH : PLAY_LATE;
+        note_offence(line, wish.said, wish.said_length);
         return LINE_FAULT;
-    if (wish.length == 1 && wish.move[0] == '-')
+    }
+    line->fault = PLAY_ILLEGAL; /* if it is one */
+    if (wish.length == 1 && wish.move[0] == '-' && !(ask->view->must >> ask->view->viewer & 1))
         return BOT_NONE;
-    if (kb_view_move_parse(ask->view, wish.move, wish.length, &action, NULL))
-        return LINE_FAULT;
-    return action;
+    enum kb_code code = kb_view_move_parse(ask->view, wish.move, wish.length, &action, NULL);
+    if (!code)
+        return action;
+    if (code == KB_BAD_NOTATION && wish.move[0] != '-')
+        line->fault = PLAY_RUBBISH;
+    note_offence(line, wish.move, wish.length);
+    return LINE_FAULT;
+}
+
+enum play_fault line_fault(const struct line *line) {
+    return line->fault;
+}
+
+const char *line_offence(const struct line *line) {
+    return line->offence;
 }
 
 void line_close(struct line *line) {

@@ -14,8 +14,17 @@ struct line;
 struct line *line_new(const char *command, const struct play_limits *limits);
 void line_close(struct line *line); /* ends the program; NULL is fine, here and below */
 
+/* Starts the program unless it runs. False if it did not get ready. */
+bool line_ready(struct line *line);
+
 /* A game begins or has ended. */
-void line_game(struct line *line, const struct kb_setup *setup, int seat, uint64_t seed);
+struct line_game {
+    const struct kb_setup *setup;
+    int seat;
+    uint64_t seed;                     /* of the bot */
+    const struct bot_personality *who; /* that fell to the seat */
+};
+void line_game(struct line *line, const struct line_game *game);
 void line_over(struct line *line, const struct kb_state *state);
 
 struct line_ask {
@@ -28,5 +37,10 @@ struct line_ask {
 
 /* Asks. A legal action, BOT_NONE, or LINE_FAULT. */
 int line_decide(struct line *line, const struct line_ask *ask);
+
+/* Why the last answer was none, or was one that is not possible; and the first line of all its games
+ * that was the reason, printable and without quotes, or an empty text. */
+enum play_fault line_fault(const struct line *line);
+const char *line_offence(const struct line *line);
 
 #endif

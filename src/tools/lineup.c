@@ -1,6 +1,7 @@
 /* lineup.c: see lineup.h. */
 #include "lineup.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tools.h"
@@ -11,13 +12,13 @@ const char *player_command(const struct player *player) {
     return player->name + strlen(COMMAND_MARK);
 }
 
-/* The levels, as a list for a message. */
-static const char *list_bots(char *out, size_t size) {
+/* The levels, as a list for a message; `more` is what else is possible. */
+static const char *list_bots(char *out, size_t size, const char *more) {
     size_t used = 0;
     out[0] = 0;
     for (int i = 0; bot_at(i) && used < size; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s, ", bot_at(i)->name);
-    snprintf(out + used, used < size ? size - used : 0, "cmd:COMMAND");
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "", bot_at(i)->name);
+    snprintf(out + used, used < size ? size - used : 0, "%s", more);
     return out;
 }
 
@@ -30,13 +31,14 @@ static const char *list_personalities(char *out, size_t size) {
     return out;
 }
 
-static int wrong_name(const char *tool, int what, const char *name, int length) {
+static int wrong_name(const char *tool, int what, const char *name, int length,
+                      const char *more) {
     char list[256];
     if (!tool)
         return EXIT_USAGE;
     if (what == 1)
         return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
-                           list_bots(list, sizeof list));
+                           list_bots(list, sizeof list, more));
     if (what == 2)
         return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
                            list_personalities(list, sizeof list));
@@ -67,7 +69,7 @@ static int read_player(const char *tool, const char *name, size_t length, struct
     if (!strncmp(player->name, COMMAND_MARK, strlen(COMMAND_MARK)))
         return read_command(tool, name, length, player);
     int wrong = bot_parse(name, length, &player->spec);
-    return wrong ? wrong_name(tool, wrong, name, (int)length) : EXIT_DONE;
+    return wrong ? wrong_name(tool, wrong, name, (int)length, ", cmd:COMMAND") : EXIT_DONE;
 }
 
 /* The number of the player of that name: an old one, or the one at the end. */
@@ -111,4 +113,32 @@ void lineup_print(const struct lineup *lineup, char *out, size_t size) {
     for (int i = 0; i < lineup->chairs && used < size; i++)
         used += (size_t)snprintf(out + used, size - used, "%s%s", i ? "," : "",
                                  lineup->player[lineup->chair[i]].name);
+}
+
+int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec) {
+    size_t length = strlen(text);
+    int wrong = bot_parse(text, length, spec);
+    return wrong ? wrong_name(tool, wrong, text, (int)(length < 200 ? length : 200), "")
+                 : EXIT_DONE;
+}
+
+int lineup_check_budgets(const char *tool, const struct lineup *lineup) {
+    for (int i = 0; i < lineup->players; i++)
+        if (!lineup->player[i].external && lineup->player[i].spec.budget)
+            return usage_error(tool, "--move-ms sets the budgets; it does not go with '%s'",
+                               lineup->player[i].name);
+    return EXIT_DONE;
+}
+
+void lineup_print_help(void) {
+    puts("\nlevels:");
+    for (int i = 0; bot_at(i); i++)
+        printf("  %-9s %s\n", bot_at(i)->name, bot_at(i)->what);
+    puts("budgets that they have unless one is named, in corruption and in hacker:");
+    for (int i = 0; bot_at(i); i++)
+        printf("  %-9s %u, %u\n", bot_at(i)->name, (unsigned)bot_at(i)->play[0].budget,
+               (unsigned)bot_at(i)->play[1].budget);
+    puts("personalities; a bot that names none gets one by lot:");
+    for (int i = 0; bot_personality_at(i); i++)
+        printf("  %-9s %s\n", bot_personality_at(i)->name, bot_personality_at(i)->what);
 }

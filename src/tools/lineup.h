@@ -31,6 +31,15 @@ const char *player_command(const struct player *player);
  * one line what is wrong. `tool` NULL: says nothing. */
 int lineup_read(const char *tool, const char *text, int seats, struct lineup *lineup);
 
+/* The same for one bot of ours. */
+int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec);
+
+/* --move-ms sets the budgets: EXIT_USAGE, having said so, where a bot names its own. */
+int lineup_check_budgets(const char *tool, const struct lineup *lineup);
+
+/* What levels and personalities there are, with their own words, for --help. */
+void lineup_print_help(void);
+
 /* The lineup as text, every chair with its name: what lineup_read reads back. */
 void lineup_print(const struct lineup *lineup, char *out, size_t size);
 

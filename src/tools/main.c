@@ -1,5 +1,9 @@
 /* main.c: the program. The first word names a tool; what a tool does is in its own file. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools.h"
 
@@ -43,17 +47,30 @@ static bool is_help(const char *word) {
     return !strcmp(word, "--help") || !strcmp(word, "-h");
 }
 
-/* Ends the run; output that could not be written is a failure. */
+/* Standard input, output and error are open, or the files and pipes of a tool would take their
+ * numbers. What was closed reads as empty, and cannot be written, as before. */
+static void open_standard(void) {
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
+        if (fcntl(i, F_GETFD) < 0 && errno == EBADF && open("/dev/null", O_RDONLY) < 0)
+            _exit(EXIT_FAILED);
+    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of write */
+}
+
+/* Ends the run; output that could not be written is a failure. A reader that has enough is told
+ * nothing. */
 static int finish(int status) {
+    errno = 0;
     bool bad = fflush(stdout) || ferror(stdout);
     if (bad && status == EXIT_DONE) {
-        fputs("kickback: cannot write the output\n", stderr);
+        if (errno != EPIPE)
+            fputs("kickback: cannot write the output\n", stderr);
         return EXIT_FAILED;
     }
     return status;
 }
 
 int main(int argc, char **argv) {
+    open_standard();
     if (argc < 2) {
         fputs("kickback: which command? (kickback --help)\n", stderr);
         return EXIT_USAGE;
@@ -72,6 +89,8 @@ int main(int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
         if (is_help(argv[i])) {
             fputs(tool->help, stdout);
+            if (tool->more)
+                tool->more();
             return finish(EXIT_DONE);
         }
     }

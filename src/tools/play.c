@@ -7,10 +7,10 @@
 #include <time.h>
 
 #include "line.h"
+#include "sha256.h"
+#include "tools.h"
 
 #define LOOK_ODDS 16  /* book=on: a look out of turn, one time in so many */
-#define BOT_STREAM 2  /* seeds of bots, beside the deals and the policy */
-#define LOST_STREAM 4 /* moves that a bot lost to `random` */
 
 /* ---- The policy `random`, without views ---- */
 
@@ -62,7 +62,8 @@ struct play_table {
     void *memory;
     bool wants_history; /* one of the bots does */
     /* The game that is being played. */
-    uint64_t bot_seed;
+    uint64_t seed[KB_SEATS_MAX + 1]; /* of the bots, by seat; 0: of the table */
+    uint32_t asks[KB_SEATS_MAX + 1]; /* decisions so far, by seat */
     struct bot_notes notes[KB_SEATS_MAX];
     struct kb_history history;
     struct kb_entry entry[KB_HISTORY_MAX];
@@ -145,15 +146,52 @@ void play_tables_give(struct play_tables *tables, struct play_table *table) {
     pthread_mutex_unlock(&tables->lock);
 }
 
-uint64_t play_bot_seed(uint64_t seed) {
-    return kb_random_seed(seed, BOT_STREAM) ^ kb_random_seed(seed, BOT_STREAM + 1);
+int play_tables_greet(const char *tool, struct play_tables *tables) {
+    const struct play_table *table = tables->table[tables->count - 1]; /* the next to be taken */
+    for (int i = 0; i < table->lineup->chairs; i++) {
+        const char *name = table->lineup->player[table->lineup->chair[i]].name;
+        if (table->line[i] && !line_ready(table->line[i]))
+            return failure(tool, "'%s' could not be started or did not say ready%s", name,
+                           table->limits.errors ? "" : "; --errors FILE keeps what it says");
+    }
+    return EXIT_DONE;
+}
+
+const char *play_tables_offence(const struct play_tables *tables, int player) {
+    for (int t = 0; t < tables->count; t++) {
+        const struct play_table *table = tables->table[t];
+        for (int i = 0; i < table->lineup->chairs; i++)
+            if (table->line[i] && table->lineup->chair[i] == player &&
+                *line_offence(table->line[i]))
+                return line_offence(table->line[i]);
+    }
+    return "";
+}
+
+uint64_t play_bot_seed(uint64_t seed, int seat) {
+    static const char word[16] = "kickback bot 1";
+    struct sha256 sha;
+    uint8_t bytes[9];
+    uint8_t digest[SHA256_BYTES];
+    uint64_t result = 0;
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(seed >> 8 * i);
+    bytes[8] = (uint8_t)seat;
+    sha256_begin(&sha);
+    sha256_add(&sha, (const uint8_t *)word, sizeof word);
+    sha256_add(&sha, bytes, sizeof bytes);
+    sha256_end(&sha, digest);
+    for (int i = 0; i < 8; i++)
+        result |= (uint64_t)digest[i] << 8 * i;
+    return result;
 }
 
 /* ---- One decision ---- */
 
 static int ask_ours(struct play_table *table, const struct player *player,
                     const struct kb_view *view, const struct kb_history *history) {
-    struct bot_ask ask = {.setup = table->setup, .view = view, .seed = table->bot_seed,
+    struct bot_ask ask = {.setup = table->setup, .view = view, .seed = table->seed[view->viewer],
+                          .who = bot_personality_for(&player->spec, table->seed[0], view->viewer),
                           .notes = &table->notes[view->viewer - 1], .memory = table->memory};
     if (player_wants_history(player, view->game)) {
         ask.entries = kb_history_seen(table->setup, history, view->viewer, table->seen);
@@ -164,9 +202,18 @@ static int ask_ours(struct play_table *table, const struct player *player,
 
 static int ask_program(struct play_table *table, struct line *line, const struct kb_view *view,
                        const struct kb_history *history) {
-    struct line_ask ask = {.setup = table->setup, .view = view, .seed = table->bot_seed,
-                           .history = history, .seen = table->seen};
+    struct line_ask ask = {.setup = table->setup, .view = view,
+                           .seed = table->seed[view->viewer], .history = history,
+                           .seen = table->seen};
     return line_decide(line, &ask);
+}
+
+/* The move that is played for one that was lost. Like a bot's own dice it is a function of what the
+ * seat knows, and so tells nobody anything. */
+static int lost_move(const struct play_table *table, const struct kb_view *view) {
+    struct bot_ask ask = {.view = view, .seed = table->seed[view->viewer]};
+    uint64_t random = kb_random_seed(bot_random(&ask), table->asks[view->viewer]);
+    return kb_view_random(view, &random);
 }
 
 /* An action of `seat`, which is on `chair`; BOT_NONE where it need not decide and does not. */
@@ -175,6 +222,7 @@ static int decide(struct play_table *table, int chair, int seat, const struct kb
     int number = table->lineup->chair[chair];
     struct kb_view view;
     kb_view(state, seat, &view);
+    table->asks[seat]++;
     uint64_t start = now_ns();
     int action = table->line[chair]
                      ? ask_program(table, table->line[chair], &view, history)
@@ -187,11 +235,13 @@ static int decide(struct play_table *table, int chair, int seat, const struct kb
         count[number].ns += ns;
         count[number].bucket[play_bucket(ns)]++;
         count[number].faults += !good;
+        if (!good)
+            count[number].why[table->line[chair] ? line_fault(table->line[chair])
+                                                 : PLAY_ILLEGAL]++;
     }
     if (good)
         return action;
-    uint64_t random = kb_random_seed(table->bot_seed, LOST_STREAM + kb_digest(state));
-    return must ? kb_view_random(&view, &random) : BOT_NONE;
+    return must ? lost_move(table, &view) : BOT_NONE;
 }
 
 /* ---- A game ---- */
@@ -242,10 +292,16 @@ static int game_beat(const struct game *game) {
 static void game_start(const struct game *game, uint64_t seed) {
     struct play_table *table = game->table;
     kb_start(game->state, table->setup, seed, false, game->history);
-    table->bot_seed = play_bot_seed(seed);
     memset(table->notes, 0, sizeof table->notes);
-    for (int seat = 1; seat <= table->setup->seats; seat++)
-        line_game(table->line[game->chair[seat - 1]], table->setup, seat, table->bot_seed);
+    memset(table->asks, 0, sizeof table->asks);
+    for (int seat = 0; seat <= table->setup->seats; seat++)
+        table->seed[seat] = play_bot_seed(seed, seat);
+    for (int seat = 1; seat <= table->setup->seats; seat++) {
+        static const struct bot_spec unnamed = {.personality = -1};
+        struct line_game info = {table->setup, seat, table->seed[seat],
+                                 bot_personality_for(&unnamed, table->seed[0], seat)};
+        line_game(table->line[game->chair[seat - 1]], &info);
+    }
 }
 
 int play_game(struct play_table *table, const uint8_t *chair, uint64_t seed, struct kb_state *state,

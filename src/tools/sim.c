@@ -3,12 +3,13 @@
  * sums nor the trace depend on how many there are. */
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "arena_tally.h"
 #include "bots.h"
 #include "play.h"
 #include "record.h"
@@ -24,6 +25,7 @@ struct tally {
     uint64_t share[KB_SEATS_MAX];
     uint64_t square[KB_SEATS_MAX]; /* of the shares, for the intervals */
     uint64_t unawarded[KB_CONTRACTS];
+    struct play_count count[KB_SEATS_MAX]; /* by player of the lineup */
 };
 
 struct run {
@@ -33,6 +35,7 @@ struct run {
     FILE *trace;
     const char *records; /* a folder for the records of all games, or NULL */
     struct lineup lineup;
+    struct play_limits limits;
     struct play_tables *tables; /* NULL: everybody plays the policy `random`, without views */
     /* The window of games that is being played. */
     uint64_t from;
@@ -59,16 +62,33 @@ static char *trace_of(const struct run *run, const struct kb_history *history, u
     return text;
 }
 
-/* Writes the record of a game to its own file, named by the seed. False if that fails. */
-static bool write_record(const struct run *run, const struct kb_history *history, uint64_t seed) {
+/* Writes a file as a whole or not at all: under another name first. 0, or errno. */
+static int write_whole(const char *path, const char *text, size_t size) {
+    char other[4200];
+    snprintf(other, sizeof other, "%s.new", path);
+    FILE *file = fopen(other, "wbe");
+    if (!file)
+        return errno;
+    int error = fwrite(text, 1, size, file) == size ? 0 : errno;
+    if (fclose(file) && !error)
+        error = errno;
+    if (!error && rename(other, path))
+        error = errno;
+    if (error)
+        remove(other);
+    return error;
+}
+
+/* Writes the record of a game to its own file, named by the seed. 0, or errno. */
+static int write_record(const struct run *run, const struct kb_history *history, uint64_t seed) {
     struct record *record = malloc(sizeof *record);
     char *text = malloc(RECORD_MAX);
     char path[4096];
-    bool good = false;
-    int fits = snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".kb", run->records,
-                        kb_game(run->setup.game).name, seed);
-    errno = ENAMETOOLONG;
-    if (record && text && fits < (int)sizeof path) {
+    int error = record && text ? 0 : ENOMEM;
+    if (snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".kb", run->records,
+                 kb_game(run->setup.game).name, seed) >= (int)sizeof path)
+        error = ENAMETOOLONG;
+    if (!error) {
         record_begin(record, &run->setup);
         record_set_history(record, history);
         record->deal = RECORD_SEEDED;
@@ -80,14 +100,11 @@ static bool write_record(const struct run *run, const struct kb_history *history
                      player->external ? "program" : player->name);
         }
         size_t size = record_write(record, text, RECORD_MAX);
-        FILE *file = fopen(path, "wb");
-        good = file && size && fwrite(text, 1, size, file) == size;
-        if (file && fclose(file))
-            good = false;
+        error = size ? write_whole(path, text, size) : EOVERFLOW;
     }
     free(record);
     free(text);
-    return good;
+    return error;
 }
 
 static void add_game(struct tally *tally, const struct kb_state *state, int moves) {
@@ -110,13 +127,14 @@ static void add_game(struct tally *tally, const struct kb_state *state, int move
 
 /* One game, by the shortest way that gives what is wanted. -1 if it was broken off. */
 static int play_one(const struct run *run, struct play_table *table, uint64_t seed,
-                    struct kb_state *state, struct kb_history *history) {
+                    struct kb_state *state, struct kb_history *history,
+                    struct play_count *count) {
     static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
     bool book = run->setup.game == kb_game_find("corruption") &&
                 run->setup.option[KB_BOOK] == KB_BOOK_ON;
     bool noted = run->trace || run->records;
     if (table)
-        return play_game(table, chair, seed, state, noted ? history : NULL, NULL, &interrupted);
+        return play_game(table, chair, seed, state, noted ? history : NULL, count, &interrupted);
     if (noted || book)
         return play_noted(&run->setup, seed, state, noted ? history : NULL);
     uint64_t random = kb_random_seed(seed, POLICY_STREAM);
@@ -136,11 +154,14 @@ static void play_part(void *arg, int part, int parts) {
     for (uint64_t i = from; i < to; i++) {
         uint64_t seed = run->seed + run->from + i;
         struct kb_state state;
-        int moves = play_one(run, table, seed, &state, &history);
+        int moves = play_one(run, table, seed, &state, &history, tally->count);
         if (run->trace)
             run->text[i] = moves < 0 ? NULL : trace_of(run, &history, seed);
-        if (run->records && moves >= 0 && !write_record(run, &history, seed))
-            __atomic_store_n(&run->error, errno, __ATOMIC_RELAXED);
+        if (run->records && moves >= 0 && !__atomic_load_n(&run->error, __ATOMIC_RELAXED)) {
+            int error = write_record(run, &history, seed);
+            if (error)
+                __atomic_store_n(&run->error, error, __ATOMIC_RELAXED);
+        }
         if (moves >= 0)
             add_game(tally, &state, moves);
     }
@@ -157,6 +178,8 @@ static void add_tally(struct tally *sum, const struct tally *part) {
     }
     for (int i = 0; i < KB_CONTRACTS; i++)
         sum->unawarded[i] += part->unawarded[i];
+    for (int i = 0; i < KB_SEATS_MAX; i++)
+        play_count_add(&sum->count[i], &part->count[i]);
 }
 
 /* Writes the traces of a window, in the order of the games. */
@@ -185,7 +208,7 @@ static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct 
                      double *seconds) {
     uint64_t window = run->trace || run->tables ? 64 : 8192;
     int parts = threads * 4;
-    struct tally tally[4 * KB_THREADS_MAX];
+    static struct tally tally[4 * KB_THREADS_MAX];
     char *text[64];
     bool progress = isatty(STDERR_FILENO) && (!run->trace || run->trace != stdout);
     bool shown = false;
@@ -215,22 +238,38 @@ static bool play_all(struct run *run, struct kb_pool *pool, int threads, struct 
     return true;
 }
 
-/* A seat's mean share, and its 95 % interval. */
-static double mean_share(const struct tally *sum, int seat, double *low, double *high) {
+/* A seat's mean share, and its 95 % interval, as the arena has it: the variance says how many games
+ * without ties the games are worth. */
+static struct arena_mean mean_share(const struct tally *sum, int seat) {
     double n = (double)sum->games;
     double mean = (double)sum->share[seat] / n / KB_SHARE;
     double square = (double)sum->square[seat] / n / KB_SHARE / KB_SHARE;
-    double variance = square > mean * mean ? square - mean * mean : 0;
-    double half = 1.96 * sqrt(variance / n);
-    *low = mean > half ? mean - half : 0;
-    *high = mean + half < 1 ? mean + half : 1;
-    return mean;
+    double variance = square - mean * mean;
+    return arena_wilson(mean, variance > 0 ? mean * (1 - mean) / variance * n : n);
+}
+
+static const struct player *seat_player(const struct run *run, int i) {
+    return &run->lineup.player[run->lineup.chair[i]];
+}
+
+/* The first line that cost a player a move. */
+static const char *offence_of(const struct run *run, int player) {
+    return run->tables ? play_tables_offence(run->tables, player) : "";
+}
+
+static void print_json_bots(const struct run *run, const struct tally *sum) {
+    for (int i = 0; i < run->lineup.players; i++) {
+        const struct play_count *count = &sum->count[i];
+        printf("%s{\"bot\":\"%s\",\"faults\":%" PRIu64, i ? "," : "",
+               run->lineup.player[i].name, count->faults);
+        for (int f = 0; f < PLAY_FAULTS; f++)
+            printf(",\"%s\":%" PRIu64, play_fault_name(f), count->why[f]);
+        printf(",\"offence\":\"%s\"}", offence_of(run, i));
+    }
 }
 
 static void print_json(const struct run *run, const struct tally *sum, double seconds) {
     char options[256];
-    double low;
-    double high;
     kb_setup_print(&run->setup, options, sizeof options);
     printf("{\"game\":\"%s\",\"options\":\"%s\",\"seats\":%d,\"seed\":%" PRIu64
            ",\"games\":%" PRIu64 ",\"moves\":%" PRIu64
@@ -238,10 +277,12 @@ static void print_json(const struct run *run, const struct tally *sum, double se
            kb_game(run->setup.game).name, options, run->setup.seats, run->seed, sum->games,
            sum->moves, seconds, (double)sum->games / seconds, (double)sum->moves / seconds);
     for (int i = 0; i < run->setup.seats; i++) {
-        double mean = mean_share(sum, i, &low, &high);
-        printf("%s{\"seat\":%d,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", i ? "," : "", i + 1,
-               mean, low, high);
+        struct arena_mean share = mean_share(sum, i);
+        printf("%s{\"seat\":%d,\"bot\":\"%s\",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}",
+               i ? "," : "", i + 1, seat_player(run, i)->name, share.mean, share.low, share.high);
     }
+    printf("],\"bots\":[");
+    print_json_bots(run, sum);
     printf("],\"unawarded\":{");
     bool first = true;
     for (int i = 0; i < KB_CONTRACTS; i++) {
@@ -274,8 +315,6 @@ static void print_unawarded(const struct run *run, const struct tally *sum) {
 
 static void print_summary(const struct run *run, const struct tally *sum, double seconds) {
     char options[256];
-    double low;
-    double high;
     double games = (double)sum->games;
     kb_setup_print(&run->setup, options, sizeof options);
     printf("%s, %d seats, %s\n", kb_game(run->setup.game).name, run->setup.seats, options);
@@ -286,45 +325,33 @@ static void print_summary(const struct run *run, const struct tally *sum, double
            (double)sum->moves / seconds);
     puts("share of victory, with its 95 % interval");
     for (int i = 0; i < run->setup.seats; i++) {
-        double mean = mean_share(sum, i, &low, &high);
-        printf("  seat %d       %5.2f %%  (%.2f to %.2f)\n", i + 1, 100 * mean,
-               100 * low, 100 * high);
+        struct arena_mean share = mean_share(sum, i);
+        printf("  seat %d       %5.2f %%  (%5.2f to %5.2f)  %s\n", i + 1, 100 * share.mean,
+               100 * share.low, 100 * share.high, seat_player(run, i)->name);
     }
+    for (int i = 0; i < run->lineup.players; i++)
+        play_faults_print(&run->lineup.player[i], &sum->count[i], offence_of(run, i),
+                          run->limits.errors != 0);
     if (run->setup.game == kb_game_find("corruption"))
         print_unawarded(run, sum);
 }
 
-/* One bot for all seats, or one for each. Tables are made unless all of them are `random`. */
-static int seat_bots(struct run *run, const char *bots, int threads,
-                     const struct play_limits *limits) {
-    int seats = run->setup.seats;
-    int count = 1;
-    for (const char *c = bots; *c; c++)
-        count += *c == ',';
-    if (count != 1 && count != seats)
-        return usage_error("sim", "%d bots for %d seats; possible: one for all, or one for each",
-                           count, seats);
-    int status = lineup_read("sim", bots, seats, &run->lineup);
-    if (status)
-        return status;
+/* Tables are made unless all bots are `random`. */
+static int make_tables(struct run *run, int threads) {
     bool random = true;
     for (int i = 0; i < run->lineup.players; i++)
         random = random && !run->lineup.player[i].external && !run->lineup.player[i].spec.bot;
     if (random)
         return EXIT_DONE;
-    run->tables = play_tables_new(&run->setup, &run->lineup, limits, threads);
-    return run->tables ? EXIT_DONE : failure("sim", "there is no memory for %d threads", threads);
+    run->tables = play_tables_new(&run->setup, &run->lineup, &run->limits, threads);
+    return run->tables ? play_tables_greet("sim", run->tables)
+                       : failure("sim", "there is no memory for %d threads", threads);
 }
 
-static int run_games(struct run *run, int threads, bool json) {
-    struct kb_pool pool;
+static int run_games(struct run *run, struct kb_pool *pool, int threads, bool json) {
     struct tally sum = {0};
     double seconds = 0;
-    if (kb_pool_start(&pool, threads))
-        return failure("sim", "the system gave no %d threads", threads);
-    signal(SIGINT, on_interrupt);
-    bool written = play_all(run, &pool, threads, &sum, &seconds);
-    kb_pool_stop(&pool);
+    bool written = play_all(run, pool, threads, &sum, &seconds);
     if (run->trace && (fflush(run->trace) || ferror(run->trace)))
         written = false;
     if (!written)
@@ -344,6 +371,54 @@ static int run_games(struct run *run, int threads, bool json) {
     return EXIT_DONE;
 }
 
+/* The folder for records is there, or is made. */
+static int make_folder(const char *path) {
+    struct stat about;
+    if (!*path)
+        return usage_error("sim", "--record needs a folder");
+    if (mkdir(path, 0777) && errno != EEXIST)
+        return failure("sim", "cannot make the folder '%s': %s", path, strerror(errno));
+    if (stat(path, &about) || !S_ISDIR(about.st_mode))
+        return failure("sim", "'%s' is not a folder", path);
+    return access(path, W_OK | X_OK) ? failure("sim", "cannot write in '%s': %s", path,
+                                               strerror(errno)) : EXIT_DONE;
+}
+
+/* Plays with everything that is needed for it, and puts it away again. */
+static int play(struct run *run, int threads, const char *trace, bool json) {
+    struct kb_pool pool;
+    int status = run->records ? make_folder(run->records) : EXIT_DONE;
+    if (status)
+        return status;
+    if (kb_pool_start(&pool, threads))
+        return failure("sim", "the system gave no %d threads", threads);
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    signal(SIGHUP, on_interrupt);
+    status = make_tables(run, threads);
+    if (!status && trace) {
+        run->trace = strcmp(trace, "-") ? fopen(trace, "wbe") : stdout;
+        if (!run->trace)
+            status = failure("sim", "cannot write '%s': %s", trace, strerror(errno));
+    }
+    if (!status)
+        status = run_games(run, &pool, threads, json);
+    /* Programs end with the threads that started them (line.c), and are to be told before. */
+    play_tables_free(run->tables);
+    kb_pool_stop(&pool);
+    if (run->trace && run->trace != stdout && fclose(run->trace) && !status)
+        status = failure("sim", "cannot write the trace: %s", strerror(errno));
+    return status;
+}
+
+static int watch_one(struct run *run, int pace) {
+    int status = make_tables(run, 1);
+    if (!status)
+        status = watch_game(&run->setup, run->tables, run->seed, pace);
+    play_tables_free(run->tables);
+    return status;
+}
+
 static int sim_run(int argc, char **argv) {
     struct run run = {.seed = 1, .games = 1000};
     struct words words = {.count = 0};
@@ -353,7 +428,8 @@ static int sim_run(int argc, char **argv) {
     const char *bots = "random";
     const char *trace = NULL;
     const char *contracts = NULL;
-    struct play_limits limits = {.limit_ms = 10000};
+    const char *errors = NULL;
+    uint64_t limit_ms = 10000;
     bool json = false;
     bool watch = false;
     const struct option_spec specs[] = {
@@ -365,36 +441,32 @@ static int sim_run(int argc, char **argv) {
         {"trace", NULL, &trace, NULL, 0, 0},
         {"record", NULL, &run.records, NULL, 0, 0},
         {"contracts", NULL, &contracts, NULL, 0, 0},
-        {"errors", NULL, &limits.errors, NULL, 0, 0},
+        {"limit-ms", NULL, NULL, &limit_ms, 1, 3600000},
+        {"errors", NULL, &errors, NULL, 0, 0},
         {"json", &json, NULL, NULL, 0, 0},
         {"watch", &watch, NULL, NULL, 0, 0},
         {"pace", NULL, NULL, &pace, 0, 10000},
     };
-    if (!args_read("sim", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
+    const int count = sizeof specs / sizeof specs[0];
+    if (!args_read("sim", argc, argv, specs, count, &words))
         return EXIT_USAGE;
-    int status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
+    int status = args_clash("sim", &words, specs, count, "watch", "games trace record json threads");
+    if (!status && pace != UINT64_MAX && !watch)
+        status = usage_error("sim", "--pace goes with --watch only");
+    if (!status && json && trace && !strcmp(trace, "-"))
+        status = usage_error("sim", "--json does not go with --trace -: both are for standard "
+                             "output");
     if (!status)
-        status = seat_bots(&run, bots, (int)threads, &limits);
+        status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
+    if (!status)
+        status = lineup_read("sim", bots, (int)seats, &run.lineup);
+    run.limits.limit_ms = (uint32_t)limit_ms;
+    if (!status)
+        status = play_errors_open("sim", errors, &run.limits);
     if (status)
         return status;
-    if (watch && (trace || json || run.records))
-        return usage_error("sim", "--watch shows a game; it does not go with --trace, --record or "
-                                  "--json");
-    if (watch) {
-        status = watch_game(&run.setup, run.tables, run.seed, pace == UINT64_MAX ? -1 : (int)pace);
-        play_tables_free(run.tables);
-        return status;
-    }
-    if (trace) {
-        run.trace = strcmp(trace, "-") ? fopen(trace, "wb") : stdout;
-        if (!run.trace)
-            return failure("sim", "cannot write '%s': %s", trace, strerror(errno));
-    }
-    status = run_games(&run, (int)threads, json);
-    play_tables_free(run.tables);
-    if (run.trace && run.trace != stdout && fclose(run.trace) && !status)
-        status = failure("sim", "cannot write the trace: %s", strerror(errno));
-    return status;
+    return watch ? watch_one(&run, pace == UINT64_MAX ? -1 : (int)pace)
+                 : play(&run, (int)threads, trace, json);
 }
 
 const struct tool tool_sim = {
@@ -407,15 +479,19 @@ const struct tool tool_sim = {
     "\n"
     "  --seats N         seats, 3 to 7 (4)\n"
     "  --games N         games (1000)\n"
-    "  --seed N          game i, from 0, has the seed N + i (1)\n"
-    "  --bots A,B,...    one bot for all seats, or one for each (random): LEVEL,\n"
-    "                    LEVEL:PERSONALITY, either with @BUDGET, or cmd:COMMAND\n"
-    "                    (docs/bot-protocol.md)\n"
+    "  --seed N          game i, from 0, has the seed N + i (1); N may be 0x and hex\n"
+    "                    digits, as traces have them\n"
+    "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
+    "                    (docs/bot-protocol.md); the last one has the remaining seats\n"
+    "                    (random)\n"
+    "  --limit-ms MS     a program that has not moved then loses the move to random\n"
+    "                    (10000)\n"
     "  --errors FILE     standard error of such programs (nowhere)\n"
     "  --threads N       threads, 1 to 64 (1); the result does not depend on it\n"
     "  --trace FILE      write every game as JSON lines; with - for standard output\n"
     "                    there is no summary\n"
-    "  --record FOLDER   write every game as a record, GAME-SEED.kb (docs/record.md)\n"
+    "  --record FOLDER   write every game as a record, GAME-SEED.kb (docs/record.md);\n"
+    "                    the folder is made if it is not there\n"
     "  --contracts FILE  a contract deck of your own (corruption): 24 rows,\n"
     "                    tab-separated, with the columns id and value\n"
     "  --json            the summary as one JSON object\n"
@@ -430,4 +506,5 @@ const struct tool tool_sim = {
     "  order=played|table   hitman=must|may   characters=discard|return\n"
     "  totals=open|hidden\n"
     "options of hacker:\n"
-    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n"};
+    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n",
+    lineup_print_help};

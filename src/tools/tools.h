@@ -15,7 +15,8 @@ struct tool {
     const char *name;
     const char *what; /* one line for the list of commands */
     int (*run)(int argc, char **argv);
-    const char *help; /* the whole text of --help */
+    const char *help; /* the text of --help */
+    void (*more)(void); /* prints what --help says beyond it; may be NULL */
 };
 
 extern const struct tool tool_arena;
@@ -43,12 +44,20 @@ struct option_spec {
 struct words {
     const char *word[16];
     int count;
+    uint32_t given; /* the options that were given: bit i for number i */
 };
 
 /* Reads `--name value`, `--name=value` and `--flag`; other words go to `words`, if it may have
  * them. False, with one line on standard error, if something is wrong. */
 bool args_read(const char *tool, int argc, char **argv, const struct option_spec *specs, int count,
                struct words *words);
+
+/* Options that mean nothing beside another one: says so in one line and returns EXIT_USAGE if the
+ * option `name` was given and one of `others`, too. These are separated by spaces. */
+int args_clash(const char *tool, const struct words *words, const struct option_spec *specs,
+               int count, const char *name, const char *others);
+bool args_given(const struct words *words, const struct option_spec *specs, int count,
+                const char *name);
 
 /* One line on standard error: `kickback TOOL: ...`; returns EXIT_USAGE or EXIT_FAILED. */
 int usage_error(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -63,6 +63,7 @@ static void step(struct table *t, void (*look)(struct table *t, const struct bot
         struct bot_ask ask = ask_for(t, &view, s);
         if (look)
             look(t, &ask);
+        ask.who = bot_personality_for(&t->spec[s], g->seed, s);
         action[s - 1] = bot_decide(&t->spec[s], &ask);
         HOLDS(g, action[s - 1] >= 0 && kb_is_legal(&g->state, s, action[s - 1]));
     }
@@ -97,6 +98,7 @@ static void ask_twice(struct table *t, const struct bot_ask *ask) {
     struct bot_notes notes[2] = {*ask->notes, *ask->notes};
     struct bot_ask copy = *ask;
     int answer[2];
+    copy.who = bot_personality_for(spec, t->game->seed, ask->view->viewer);
     for (int i = 0; i < 2; i++) {
         memset(memory, i ? 0xa5 : 0, 1 << 16);
         copy.notes = &notes[i];

@@ -78,7 +78,7 @@ def check_interval(tap, program, examples):
     """The interval, worked out here from the deals one by one."""
     bots = "random,cmd:" + os.path.join(examples, "greedy_bot.py")
     values = []
-    for seed in range(1, 41):
+    for seed in range(1, 121, 3):  # with a program every game has a deal of its own
         deal = arena(program, "hacker", "--seats", "3", "--bots", bots, "--games", "3", "--seed",
                      str(seed))
         values.append(deal["bots"][0]["total"])
@@ -140,6 +140,62 @@ def check_going_on(tap, program, folder):
             tap.ok(file.read() == text, "it is left alone: " + name)
 
 
+def check_files(tap, program, folder):
+    """A file that is not ours is left alone, and results that cannot be are refused."""
+    args = ["corruption", "--bots", "normal,random", "--seed", "4", "--games", "80"]
+    path = os.path.join(folder, "results")
+    program.run("arena", *args, "--out", path)
+    with open(path, "rb") as file:
+        good = file.read()
+    header, unit = good.split(b"\n")[:2]
+    for name, text in (("a word without an end", b"my thesis"), ("a binary", b"\x7fELF" * 100),
+                       ("another header without an end", header.replace(b'"seed":4', b'"seed":5')),
+                       ("a header and a word", header + b"\nnot a result"),
+                       ("a header and a long line", header + b"\n" + b"{" * 100000)):
+        with open(path, "wb") as file:
+            file.write(text)
+        refused(tap, program, "a file with " + name, "arena", *args, "--out", path, says=[path])
+        with open(path, "rb") as file:
+            tap.ok(file.read() == text, "it is left alone: " + name)
+    for torn in (header[:50], header, header + b"\n" + unit[:5], header + b"\n" + unit):
+        with open(path, "wb") as file:
+            file.write(torn)
+        done = program.run("arena", *args, "--out", path)
+        with open(path, "rb") as file:
+            tap.ok(done.returncode == 0 and file.read().startswith(header + b"\n"),
+                   "a file torn after %d bytes goes on" % len(torn), done)
+    for device in ("/dev/full", "/dev/null", "/dev/zero"):
+        refused(tap, program, "results in " + device, "arena", *args, "--out", device,
+                says=["not a file"])
+    refused(tap, program, "results from /dev/zero", "arena", "--merge", "/dev/zero", says=["zero"])
+    first = json.loads(unit)["bots"][0]
+    for name, old, new in (
+            ("a share too much", '"share":%d' % first["share"], '"share":%d' % (first["share"] + 1)),
+            ("a fault without a reason", '"faults":0', '"faults":1'),
+            ("more faults than moves", '"faults":0,"late":0', '"faults":99999,"late":99999'),
+            ("a move without a time", '"moves":%d' % first["moves"],
+             '"moves":%d' % (first["moves"] + 1)),
+            ("squares too small", '"share2":%d' % first["share2"], '"share2":1'),
+            ("deals beyond all", '"from":', '"from":9999'),
+            ("deals beyond --games", '"to":20', '"to":21')):
+        with open(path, "wb") as file:
+            file.write(good.replace(old.encode(), new.encode(), 1))
+        refused(tap, program, "a file with " + name, "arena", *args, "--out", path,
+                says=["--games" if "--games" in name else "line 2"])
+    with open(path, "wb") as file:
+        file.write(good)
+    refused(tap, program, "a file with more than --games", "arena", *args[:-1], "40", "--out", path,
+            says=["--games"])
+    with open(path, "wb") as file:
+        file.write(good.replace(b'"version":"', b'"version":"9'))
+    refused(tap, program, "a file of another version", "arena", *args, "--out", path,
+            says=["version"])
+    tap.ok({"version", "rules", "budgets", "limit_ms"} <= set(json.loads(header)),
+           "the first line says what bots and rules", header)
+    refused(tap, program, "more games than can be summed up", "arena", "corruption", "--bots",
+            "random,easy", "--games", "1000000000000", says=["--games"])
+
+
 def check_interrupt(tap, program, folder):
     path = os.path.join(folder, "broken")
     args = ["corruption", "--bots", "normal,random", "--out", path]
@@ -194,6 +250,13 @@ def check_refusals(tap, program, folder):
             ("--until nan", ["--until"], ["corruption", "--bots", "easy", "--until", "nan"]),
             ("--until with --shard", ["--until"],
              ["corruption", "--bots", "easy", "--until", "0.1", "--shard", "1/2"]),
+            ("--merge with --games", ["--games"], ["--merge", "x", "--games", "5"]),
+            ("--merge with --out", ["--out"], ["--merge", "x", "--out", "y"]),
+            ("--merge with --seed", ["--seed"], ["--merge", "x", "--seed", "5"]),
+            ("--merge with --threads", ["--threads"], ["--merge", "x", "--threads", "2"]),
+            ("--merge with --shard", ["--shard"], ["--merge", "x", "--shard", "1/2"]),
+            ("--move-ms with a budget", ["--move-ms", "hard@5"],
+             ["corruption", "--bots", "hard@5", "--move-ms", "5"]),
             ("--merge without files", ["--merge"], ["--merge"])):
         refused(tap, program, "arena: " + name, "arena", *args, says=says)
     refused(tap, program, "arena: a file that is not there", "arena", "--merge",
@@ -241,6 +304,17 @@ def check_ladder(tap, program, folder):
         return page[page.index("Options"):page.index("## Time")]
 
     tap.same(tables(merged), tables(text), "two shards merge to the same tables")
+    empty = os.path.join(folder, "empty")
+    os.mkdir(empty)
+    refused(tap, program, "ladder: --merge without results", *args, "--out", empty, "--merge",
+            says=["no results"], status=1)
+    tap.same(os.listdir(empty), [], "it writes nothing")
+    with open(os.path.join(one, "corruption-3.svg"), encoding="utf-8") as file:
+        plot = file.read()
+    tap.ok("fair share" in plot and "95 % intervals" in plot and "42 to 42 games" in plot,
+           "the plot says what it shows", plot[:600])
+    tap.ok(b"table 1 of" in program.run(*args, "--out", one).stderr, "a log says how far it is")
+    tap.ok("among random" in text, "names in tables")
 
 
 def main():
@@ -251,6 +325,7 @@ def main():
         check_interval(tap, program, sys.argv[2])
         check_shards(tap, program, folder)
         check_going_on(tap, program, folder)
+        check_files(tap, program, folder)
         check_interrupt(tap, program, folder)
         check_until(tap, program)
         check_refusals(tap, program, folder)

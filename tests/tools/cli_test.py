@@ -67,8 +67,17 @@ def check_refusals(tap, program):
     refused(tap, program, "first=5 of 4", "sim", "corruption", "first=5", says=["5", "4"])
     refused(tap, program, "unknown bot", "sim", "corruption", "--bots", "genius",
             says=["genius", "random"])
-    refused(tap, program, "three bots for four seats", "sim", "corruption", "--bots",
-            "random,random,random", says=["3", "4"])
+    refused(tap, program, "five bots for four seats", "sim", "corruption", "--bots",
+            "random,random,random,random,random", says=["4"])
+    for name, args, says in (("--pace without --watch", ["--pace", "5"], "--watch"),
+                             ("--watch with --games", ["--watch", "--games", "5"], "--games"),
+                             ("--trace - with --json", ["--trace", "-", "--json"], "--json"),
+                             ("--record ''", ["--record", ""], "--record"),
+                             ("a seed in hex with 17 digits", ["--seed", "0x" + "1" * 17], "--seed"),
+                             ("a seed with 0x alone", ["--seed", "0x"], "--seed"),
+                             ("a seed with a letter", ["--seed", "0x1g"], "--seed"),
+                             ("hex without 0x", ["--seed", "00000000000000ff"], "--seed")):
+        refused(tap, program, name, "sim", "corruption", *args, says=[says])
     refused(tap, program, "an empty bot", "sim", "corruption", "--bots", "random,,random,random")
     refused(tap, program, "rules without a game", "rules", says=["corruption"])
     refused(tap, program, "rules of another game", "rules", "chess", says=["chess", "corruption"])
@@ -135,7 +144,8 @@ def check_summary(tap, program):
     tap.ok(done.returncode == 0 and done.stdout.count(b"\n") == 1, "--json: one line")
     summary = json.loads(done.stdout)
     tap.same(list(summary), ["game", "options", "seats", "seed", "games", "moves", "seconds",
-                             "games_per_second", "moves_per_second", "shares", "unawarded"],
+                             "games_per_second", "moves_per_second", "shares", "bots",
+                             "unawarded"],
              "--json: its keys")
     tap.same((summary["game"], summary["seats"], summary["seed"], summary["games"]),
              ("corruption", 5, 7, 300), "--json: what was played")
@@ -156,6 +166,40 @@ def check_summary(tap, program):
            and all("seat %d " % seat in text for seat in range(1, 6)), "the summary", text)
     tap.same(json.loads(program.run("sim", "corruption", "--games=1", "--json").stdout)["games"],
              1, "--name=value")
+
+
+def check_records(tap, program, folder):
+    """Records go to a folder that is made, as a whole or not at all."""
+    records = os.path.join(folder, "records")
+    done = program.run("sim", "corruption", "--games", "3", "--record", records)
+    tap.ok(done.returncode == 0 and sorted(os.listdir(records)) == [
+        "corruption-%d.kb" % seed for seed in (1, 2, 3)], "--record makes its folder", done)
+    trace = os.path.join(folder, "old")
+    with open(trace, "w", encoding="ascii") as file:
+        file.write("old")
+    refused(tap, program, "a file as a folder", "sim", "corruption", "--record", trace, "--trace",
+            trace, says=["not a folder"], status=1)
+    with open(trace, encoding="ascii") as file:
+        tap.same(file.read(), "old", "the trace was not begun")
+
+
+def check_seats(tap, program):
+    """Who sat where, the remaining seats, and intervals that are not empty."""
+    args = ["sim", "corruption", "--games", "4", "--bots", "normal,random"]
+    result = json.loads(program.run(*args, "--json").stdout)
+    tap.same([seat["bot"] for seat in result["shares"]], ["normal"] + ["random"] * 3,
+             "the last bot has the remaining seats")
+    tap.ok(all(seat["low"] < seat["high"] for seat in result["shares"]),
+           "intervals are not empty", result["shares"])
+    tap.ok(re.search(r"seat 1 .* normal\n", program.run(*args).stdout.decode()), "names of seats")
+    tap.same(program.run("sim", "corruption", "--seed", "0xff", "--games", "1", "--trace",
+                         "-").stdout,
+             program.run("sim", "corruption", "--seed", "255", "--games", "1", "--trace",
+                         "-").stdout, "a seed in hex")
+    for command in ("sim", "arena", "bot"):
+        text = program.run(command, "--help").stdout.decode()
+        tap.ok(all(word in text for word in ("expert", "searches worlds", "spiteful", "rather see")),
+               command + " --help has levels and personalities")
 
 
 def check_traces(tap, program, folder):
@@ -219,6 +263,8 @@ def main():
         check_decks(tap, program, folder)
         check_output(tap, program, folder)
         check_summary(tap, program)
+        check_records(tap, program, folder)
+        check_seats(tap, program)
         check_traces(tap, program, folder)
         check_rules(tap, program)
         check_rules_sources(tap, sys.argv[2])
