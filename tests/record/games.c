@@ -78,6 +78,7 @@ static void make_shares(struct record *record, uint64_t number, uint8_t *seed) {
     static struct fair fair;
     uint8_t share[HASH_BYTES];
     uint8_t hash[HASH_BYTES];
+    uint8_t list[HASH_BYTES];
     game_share(number, 0, share);
     memcpy(record->id, share + 3, RECORD_ID_BYTES);
     fair_begin(&fair, record, "", share, 1000, 0);
@@ -87,7 +88,8 @@ static void make_shares(struct record *record, uint64_t number, uint8_t *seed) {
                 continue;
             game_share(number, player, share);
             fair_player_commitment(fair.record.host_commitment, player, share, hash);
-            NEED((pass ? fair_open(&fair, player, share, 1)
+            record_list(&fair.record, list);
+            NEED((pass ? fair_open(&fair, player, list, share, 1)
                        : fair_commit(&fair, player, hash, 1)) == FAIR_TAKEN);
         }
     }
