@@ -59,7 +59,7 @@ static void say_deal(const struct record *record, const struct file *saw) {
     fputs("the deal follows from the shares to which ", stdout);
     say_viewer(viewer);
     fputs(" saw the commitments", stdout);
-    puts(own ? ", its own among them: nobody chose it" : "; no share is its own");
+    puts(own ? ", its own among them: nobody knew it before" : "; none of them is its own");
 }
 
 static void print_good(const char *path, const struct record *record, const struct file *saw) {
