@@ -64,11 +64,12 @@ static int find_steps(const struct record *record, struct show_step *step) {
     }
 }
 
-/* `count` lines of one step. The game's own first line is told in the header. */
-static void print_step(FILE *out, const struct record *record, const char *line, int count,
-                       struct words_step step) {
+/* `count` of the last lines, those of one step. The game's own first line is told in the header. */
+static void print_step(FILE *out, const struct record *record, const struct telling *t, int last,
+                       int count, struct words_step step) {
+    const char *line = last_lines(t, last);
     for (; count > 0; count--, line = strchr(line, '\n') + 1) {
-        words_print(out, record, line, &step);
+        words_print(out, record, t->text, line, &step);
         if (!strncmp(line, "{\"t\":\"move\"", 11))
             step.number = -1;
     }
@@ -113,10 +114,10 @@ static bool tell_steps(struct show *show, FILE *out) {
         if (jams) {
             /* Accounts are turned down with the last line, the new round's, and lines that name
                owners are withheld then: those of this step happened before it. */
-            print_step(out, record, last_lines(&open, fresh), fresh - 1, step);
-            print_step(out, record, last_lines(&seen, 1), 1, step);
+            print_step(out, record, &open, fresh, fresh - 1, step);
+            print_step(out, record, &seen, 1, 1, step);
         } else {
-            print_step(out, record, last_lines(&seen, fresh), fresh, step);
+            print_step(out, record, &seen, fresh, fresh, step);
         }
         print_comments(out, record, i ? show->step[i - 1].inputs : -1, inputs);
         told = all.lines;
