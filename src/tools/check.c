@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "record_file.h"
+#include "show_lines.h"
 #include "tools.h"
 
 /* A record that was read, with its text. */
@@ -63,9 +64,6 @@ static void say_deal(const struct record *record, const struct file *saw) {
 }
 
 static void print_good(const char *path, const struct record *record, const struct file *saw) {
-    int moves = 0;
-    for (int i = 0; i < record->history.count; i++)
-        moves += record->entry[i].seat != 0;
     say(path, "good: ");
     printf("%s, rules %d, %d seats, ", kb_game(record->setup.game).name, record->setup.rules,
            record->setup.seats);
@@ -75,7 +73,7 @@ static void print_good(const char *path, const struct record *record, const stru
         puts(" saw it, redacted: only its form can be checked");
         return;
     }
-    printf("%d moves, %s, ", moves, kb_over(&record->state) ? "finished" : "not finished");
+    printf("%d moves, %s, ", show_moves(record), kb_over(&record->state) ? "finished" : "not finished");
     if (record->deal == RECORD_FAIR && record->attempt > 1)
         printf("attempt %d to deal, ", record->attempt);
     say_deal(record, saw);

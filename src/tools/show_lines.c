@@ -43,7 +43,7 @@ static const char *last_lines(const struct telling *t, int count) {
     return at;
 }
 
-/* Where each step ends. Returns how many there are. */
+/* Where each step ends, unless `step` is NULL. Returns how many there are. */
 static int find_steps(const struct record *record, struct show_step *step) {
     struct kb_state state;
     int steps = 0;
@@ -55,13 +55,19 @@ static int find_steps(const struct record *record, struct show_step *step) {
                 kb_chance_play(&state, record->entry[i].what, NULL, NULL);
             i++;
         }
-        step[steps++].inputs = i;
+        if (step)
+            step[steps].inputs = i;
+        steps++;
         if (i == record->history.count)
             return steps;
         int moves = __builtin_popcount(record_beat(&state));
         for (moves = moves ? moves : 1; moves && i < record->history.count; moves--, i++)
             kb_play(&state, record->entry[i].seat, record->entry[i].what, NULL, NULL);
     }
+}
+
+int show_moves(const struct record *record) {
+    return find_steps(record, NULL) - 1;
 }
 
 /* `count` of the last lines, those of one step. The game's own first line is told in the header. */
