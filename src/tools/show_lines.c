@@ -180,9 +180,11 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
     }
     if (record->date[0])
         fprintf(file, "  %s\n", record->date);
+    bool redacted = record->viewer != KB_EVERYTHING;
+    const char *when = redacted ? "when this was written" : "at each moment";
     if (viewer > 0)
-        fprintf(file, "  as seat %d knew it at each moment\n", viewer);
+        fprintf(file, "  as seat %d knew it %s\n", viewer, when);
     else if (viewer == 0)
-        fputs("  as a spectator knew it at each moment\n", file);
+        fprintf(file, "  as a spectator knew it %s\n", when);
     fclose(file);
 }
