@@ -93,8 +93,8 @@ enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commi
     return FAIR_TAKEN;
 }
 
-enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list,
-                           const uint8_t *share, int64_t now_ms) {
+enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list, const uint8_t *share,
+                           int64_t now_ms) {
     struct record *record = &fair->record;
     uint8_t hash[HASH_BYTES];
     enum fair_answer answer = refuse(fair, FAIR_OPENING, fair->opened, player, now_ms);

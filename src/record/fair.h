@@ -81,8 +81,8 @@ enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commi
 /* A player opens its share to the host. `list` is record_list of the terms and commitments that
  * its client has seen: made by the client itself, which opens nothing before it has seen the
  * whole list, and keeps it (record_write_seen). */
-enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list,
-                           const uint8_t *share, int64_t now_ms);
+enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list, const uint8_t *share,
+                           int64_t now_ms);
 
 /* Time has passed. If it is too late for somebody, the deal stops and begins afresh with
  * `fresh_share` as the host's new share, which must be new random bytes each time. */

@@ -17,14 +17,14 @@
 #include "kickback.h"
 
 #define RECORD_FORMAT 1
-#define RECORD_MAX 65536          /* bytes: seven seats, nine beats, all times have 43,000 */
-#define RECORD_NAME_MAX 65        /* bytes of a player's name, with the final 0 */
-#define RECORD_SPEC_MAX 48        /* bytes of a bot's level and personality, with the final 0 */
-#define RECORD_COMMENT_MAX 401    /* bytes of a comment, with the final 0 */
+#define RECORD_MAX 65536       /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_NAME_MAX 65     /* bytes of a player's name, with the final 0 */
+#define RECORD_SPEC_MAX 48     /* bytes of a bot's level and personality, with the final 0 */
+#define RECORD_COMMENT_MAX 401 /* bytes of a comment, with the final 0 */
 #define RECORD_COMMENTS_MAX 64
 #define RECORD_COMMENT_BYTES 8192 /* of all comments together, with their final 0s */
 #define RECORD_ID_BYTES 16
-#define RECORD_ATTEMPT_MAX 99     /* deals that were begun for one game */
+#define RECORD_ATTEMPT_MAX 99 /* deals that were begun for one game */
 #define RECORD_TIME_NONE UINT32_MAX
 #define RECORD_SHOWN_MAX (8 * RECORD_COMMENT_MAX) /* bytes of a name or comment as shown */
 

@@ -10,9 +10,9 @@ struct reader {
     struct record *record;
     const char *text;
     const char *end;
-    struct span now;       /* the line that is read, without its end */
-    int line;              /* its number, from 1 */
-    uint32_t time_ms;      /* no move of this line was made before; in a beat in any order */
+    struct span now;  /* the line that is read, without its end */
+    int line;         /* its number, from 1 */
+    uint32_t time_ms; /* no move of this line was made before; in a beat in any order */
     uint32_t latest_ms;
     struct span result[2]; /* the lines of the result, if there were some */
     int result_line;

@@ -9,9 +9,9 @@
  * C a card of Corruption, P a place, K a card on a place, D the numbers of cards to be shown;
  * B a bill, A an account, Z a seat. `?` is what the viewer does not know. */
 static const char *const corruption_forms[] = {"C@P", "show:D", "peek:K", "K>P", "KxK", "Kx", NULL};
-static const char *const hacker_forms[] = {"B>A",      "walk:front", "walk:back", "protect:A",
-                                           "accuse:Z", "steal:B",    "steal:",    "steal:*",
-                                           NULL};
+static const char *const hacker_forms[] = {"B>A",       "walk:front", "walk:back",
+                                           "protect:A", "accuse:Z",   "steal:B",
+                                           "steal:",    "steal:*",    NULL};
 static const char *const choice_forms[] = {"?",        "-",          "watch:Z", "guard:A",
                                            "infect:A", "infect:A+A", NULL};
 
@@ -97,8 +97,9 @@ static bool is_outcome(const struct kb_setup *setup, enum chance_kind kind, stru
     case CHANCE_ACCOUNTS: return !corruption && has_form(token, seat, setup->seats);
     case CHANCE_BILLS:
     case CHANCE_BANK: return !corruption && has_form(token, bill, setup->seats);
-    case CHANCE_TAKEN: return !corruption && token.at < token.end && take_upto(&token, KB_BILLS) &&
-                              token.at == token.end;
+    case CHANCE_TAKEN:
+        return !corruption && token.at < token.end && take_upto(&token, KB_BILLS) &&
+               token.at == token.end;
     default: return false; /* the order of a stack is told by what has landed */
     }
 }

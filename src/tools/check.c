@@ -73,7 +73,8 @@ static void print_good(const char *path, const struct record *record, const stru
         puts(" saw it, redacted: only its form can be checked");
         return;
     }
-    printf("%d moves, %s, ", show_moves(record), kb_over(&record->state) ? "finished" : "not finished");
+    printf("%d moves, %s, ", show_moves(record),
+           kb_over(&record->state) ? "finished" : "not finished");
     if (record->deal == RECORD_FAIR && record->attempt > 1)
         printf("attempt %d to deal, ", record->attempt);
     say_deal(record, saw);
@@ -130,8 +131,7 @@ static int check_run(int argc, char **argv) {
             return failure("check", "--saw needs the record that a player had during the game");
     }
     for (int i = 0; i < files; i++) {
-        if (!read_file(argv[i], &file) ||
-            (saw_path && !compare(argv[i], &file, saw_path, &saw)))
+        if (!read_file(argv[i], &file) || (saw_path && !compare(argv[i], &file, saw_path, &saw)))
             bad++;
         else if (!quiet)
             print_good(argv[i], &file.record, saw_path ? &saw : NULL);

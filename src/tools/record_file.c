@@ -15,7 +15,8 @@ void path_text(const char *path, char *out) {
         strcat(out, cut);
 }
 
-/* Where an address begins in a text of one line: at the mark, or behind the #. NULL if none does. */
+/* Where an address begins in a text of one line: at the mark, or behind the #. NULL if none does.
+ */
 static const char *find_address(const char *text, size_t size) {
     const size_t mark = sizeof RECORD_URL_MARK - 1;
     const char *hash = memchr(text, '#', size);

@@ -17,7 +17,7 @@ struct seen {
     FILE *history; /* lines, into `lines` */
     char *lines;
     size_t size;
-    size_t told;  /* bytes of `lines` that were put into words */
+    size_t told;   /* bytes of `lines` that were put into words */
     int traveller; /* who is on the way to the bank */
     int rounds;
 };

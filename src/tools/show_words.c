@@ -125,9 +125,9 @@ static void placed_words(FILE *out, const struct place_in *in, const char *move)
             card = i;
     bool swiss = at[2] == '0';
     fprintf(out, "puts %s%s",
-            card == KB_CARD_REPORTER       ? "a "
-            : card >= KB_CARD_ATTORNEY     ? "its "
-                                           : "",
+            card == KB_CARD_REPORTER   ? "a "
+            : card >= KB_CARD_ATTORNEY ? "its "
+                                       : "",
             swiss && !card ? "a bribe" : words_card(card));
     if (swiss)
         fputs(" into Swiss account ", out);
@@ -139,8 +139,7 @@ static void placed_words(FILE *out, const struct place_in *in, const char *move)
 }
 
 /* A card takes another one, or none. */
-static void taken_words(FILE *out, const struct place_in *in, const char *move,
-                        const char *cross) {
+static void taken_words(FILE *out, const struct place_in *in, const char *move, const char *cross) {
     int seat;
     int target_seat;
     int card = find_card(in, move, &seat);
@@ -160,8 +159,7 @@ static void taken_words(FILE *out, const struct place_in *in, const char *move,
     print_place(out, in, move);
 }
 
-static void swiss_words(FILE *out, const struct place_in *in, const char *move,
-                        const char *arrow) {
+static void swiss_words(FILE *out, const struct place_in *in, const char *move, const char *arrow) {
     static const int half[] = {0, 1, 2, 4, 6, 8, 10};
     char money[WORDS_MAX];
     int seat;
@@ -190,7 +188,8 @@ static void corruption_words(FILE *out, const struct place_in *in, const char *m
     const char *cross = strchr(move, 'x');
     const char *arrow = strchr(move, '>');
     if (!strncmp(move, "show:", 5))
-        fprintf(out, move[5] ? "all show their cards number %s" : "nobody shows a card%s", move + 5);
+        fprintf(out, move[5] ? "all show their cards number %s" : "nobody shows a card%s",
+                move + 5);
     else if (!strncmp(move, "peek:", 5))
         peek_words(out, in, move + 5);
     else if (strchr(move, '@'))

@@ -118,7 +118,8 @@ def main():
             said = run(ours, [path])
             ok(len(said) == 1 and want in said[0], "says: " + want, said)
         said = run(ours, [os.path.join(folder, "none\x1b")])
-        ok(len(said) == 1 and "cannot be read" in said[0] and "\x1b" not in said[0], "no file", said)
+        ok(len(said) == 1 and "cannot be read" in said[0]
+           and "\x1b" not in said[0], "no file", said)
     print("1..%d" % ok.count)
     return 1 if failed else 0
 

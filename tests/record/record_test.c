@@ -136,7 +136,8 @@ static void test_length(void **unused) {
     assert_in_range(longest, 1000, 4095);
 }
 
-/* Nearly the longest there can be: seven seats, nine beats, a time at every move, the longest names. */
+/* Nearly the longest there can be: seven seats, nine beats, a time at every move, the longest
+ * names. */
 static void test_longest(void **unused) {
     (void)unused;
     struct kb_setup setup;
@@ -182,8 +183,8 @@ static void test_names(void **unused) {
         {"\342\200\256abc", "\\u{202e}abc"},
         {"\xef\xbb\xbf", "\\u{feff}"},
         {"\n", "\\u{a}"},
-        {"a\302\255b", "a\\u{ad}b"},           /* a soft hyphen */
-        {"\341\205\237x", "\\u{115f}x"},      /* fillers of Korean */
+        {"a\302\255b", "a\\u{ad}b"},     /* a soft hyphen */
+        {"\341\205\237x", "\\u{115f}x"}, /* fillers of Korean */
         {"\343\205\244", "\\u{3164}"},
         {"\357\276\240", "\\u{ffa0}"},
         {"a\341\240\216", "a\\u{180e}"},      /* a vowel separator */

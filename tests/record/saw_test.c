@@ -134,15 +134,31 @@ static void check_form(size_t size, const char *what, const char *with, const ch
 
 static void test_form(void **unused) {
     (void)unused;
-    static const char *const lines[] = {"hello world nonsense 999", "9 1@a1", "1 3@a1", "1 1@d1",
-                                        "1 1@a1 ", "1  1@a1", "1 1@a1 1@a2", "1 show:21",
-                                        "1 peek:a1", "1 a0.1>", "1 a1.43xa1.1", "deal atlantis",
-                                        "lot 5", "lot 1/1234", "1 walk:back", "* ? ? ? ?",
-                                        "landed 1@2", "# a comment", "1 1@a1~500", "1 1@a1!"};
-    static const char *const hacker[] = {"bills 4", "accounts 5", "taken 0", "taken 1/2", "bank 0",
-                                         "* ? ? ?", "* ? ? ? ? ?", "* ? ? ? .", "landed", "landed ",
-                                         "landed 5@1", "landed 1@13", "1 watch:2", "1 2>13", "1 4>1",
-                                         "1 steal:4", "stack 4b", "1 10@a1", "lot 1 "};
+    static const char *const lines[] = {"hello world nonsense 999",
+                                        "9 1@a1",
+                                        "1 3@a1",
+                                        "1 1@d1",
+                                        "1 1@a1 ",
+                                        "1  1@a1",
+                                        "1 1@a1 1@a2",
+                                        "1 show:21",
+                                        "1 peek:a1",
+                                        "1 a0.1>",
+                                        "1 a1.43xa1.1",
+                                        "deal atlantis",
+                                        "lot 5",
+                                        "lot 1/1234",
+                                        "1 walk:back",
+                                        "* ? ? ? ?",
+                                        "landed 1@2",
+                                        "# a comment",
+                                        "1 1@a1~500",
+                                        "1 1@a1!"};
+    static const char *const hacker[] = {"bills 4",   "accounts 5", "taken 0",     "taken 1/2",
+                                         "bank 0",    "* ? ? ?",    "* ? ? ? ? ?", "* ? ? ? .",
+                                         "landed",    "landed ",    "landed 5@1",  "landed 1@13",
+                                         "1 watch:2", "1 2>13",     "1 4>1",       "1 steal:4",
+                                         "stack 4b",  "1 10@a1",    "lot 1 "};
     struct game_wish wish = {CORRUPTION, RECORD_FAIR, true, 30};
     char with[128];
     for (int game = 0; game < 2; game++) {
@@ -188,7 +204,8 @@ static void test_times(void **unused) {
     while (!played.entry[first].seat)
         first++;
     int beat = first;
-    while (played.entry[beat].what < KB_ACTION_WATCH || played.entry[beat].what >= KB_ACTION_PROTECT)
+    while (played.entry[beat].what < KB_ACTION_WATCH ||
+           played.entry[beat].what >= KB_ACTION_PROTECT)
         beat++;
     assert_true(beat > first + 1);
     for (int i = first; i < played.history.count; i++)
