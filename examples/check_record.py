@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Checks records of Kickback (docs/record.md) without Kickback: the digest, the commitments, who
-sits where, and that every deal and lot follows from the shares (docs/fairness.md). Whether moves
-are legal is for `kickback check` to say; so are the seats among which a lot was drawn after the
-first round and the number of bills that a thief could mean: they are believed as the record says.
+sits where, and that every deal and lot follows from the shares (docs/fairness.md). The legality of
+moves, among whom later lots were drawn and which bills a thief could mean are believed.
 
     check_record.py FILE...
+    check_record.py FILE --saw SEEN     SEEN: the record that a player had during the game
 
-Prints one line for every record; the exit status is 0 if all are good.
-"""
+One line for every record; status 0 if all are good. Whoever wrote a record could have invented all
+shares: only what a player saw before the deal proves that nobody did."""
 import base64
 import hashlib
 import hmac
@@ -23,23 +23,30 @@ class Wrong(Exception):
     """A line number, and what is wrong with it."""
 
 
-class Chance:
-    """The streams of a seed."""
+def sha256(label, data):
+    return hashlib.sha256(label.encode() + data).digest()
 
-    def __init__(self, seed):
+
+class Game:
+    """The streams of a seed, and what chance can do next, as far as the record alone tells."""
+
+    def __init__(self, seed, header):
         self.seed = seed
         self.used = {}
-
-    def number(self, stream):
-        index = self.used.get(stream, 0)
-        self.used[stream] = index + 1
-        message = stream.encode() + b"\0" + (index // 4).to_bytes(8, "big")
-        block = hmac.new(self.seed, message, hashlib.sha256).digest()
-        return int.from_bytes(block[8 * (index % 4):8 * (index % 4) + 8], "big")
+        self.seats = [str(n) for n in range(1, 1 + sum(l.startswith("player ") for l in header))]
+        contracts = [line.split()[1] for line in header if line.startswith("contract ")]
+        self.deck = contracts or list(STANDARD_DECK)
+        self.accounts = {seat: 3 for seat in self.seats}
+        self.bank = {1: 10, 2: 20, 3: 12}
+        self.landing = []
 
     def below(self, stream, n):
         while n > 1:
-            number = self.number(stream)
+            index = self.used.get(stream, 0)
+            self.used[stream] = index + 1
+            message = stream.encode() + b"\0" + (index // 4).to_bytes(8, "big")
+            block = hmac.new(self.seed, message, hashlib.sha256).digest()
+            number = int.from_bytes(block[8 * (index % 4):8 * (index % 4) + 8], "big")
             if number < 2**64 - 2**64 % n:
                 return number % n
         return 0
@@ -52,71 +59,32 @@ class Chance:
                 return outcome
             n -= weight
 
-
-def sha256(label, data):
-    return hashlib.sha256(label.encode() + data).digest()
-
-
-def from_base64(text):
-    return base64.urlsafe_b64decode(text + "=")
-
-
-def commitment(binding, who, share):
-    return sha256("kickback commitment 1\n", binding + bytes([who]) + share)
-
-
-class Game:
-    """What chance can do next in a game, as far as that follows from the record alone."""
-
-    def __init__(self, chance, header, players):
-        self.chance = chance
-        self.seats = players
-        contracts = [line.split()[1] for line in header if line.startswith("contract ")]
-        self.deck = contracts or list(STANDARD_DECK)
-        self.accounts = {seat: 3 for seat in range(1, players + 1)}
-        self.bank = {1: 10, 2: 20, 3: 12}
-        self.landing = []
-        self.lots = 0
-
-    def deal(self):
-        return self.chance.pick("deck", [(name, 1) for name in self.deck])
-
-    def lot(self, said):
-        """The seats that could be first stand in the record; in the first lot it is all."""
-        seats = said.partition("/")[2]
-        if self.lots == 0 and len(self.deck) > 12:
-            if seats != "".join(str(seat) for seat in range(1, self.seats + 1)):
-                raise ValueError
-        self.lots += 1
-        return self.chance.pick("lots", [("%s/%s" % (seat, seats), 1) for seat in seats])
-
-    def taken(self, said):
-        count = int(said.partition("/")[2])
-        return "%d/%d" % (1 + self.chance.below("thefts", count), count)
-
     def outcome(self, word, said):
         """What the outcome must be, if the record says `said`; and what is left then."""
         if word == "deal":
-            drawn = self.deal()
+            drawn = self.pick("deck", [(name, 1) for name in self.deck])
             self.deck.remove(drawn)
         elif word == "lot":
-            drawn = self.lot(said)
+            seats = said.partition("/")[2]  # in the first lot it is all of them
+            if "lots" not in self.used and len(self.deck) > 12 and list(seats) != self.seats:
+                raise ValueError
+            drawn = self.pick("lots", [("%s/%s" % (seat, seats), 1) for seat in seats])
         elif word == "accounts":
-            drawn = self.chance.pick("accounts", sorted(self.accounts.items()))
+            drawn = self.pick("accounts", sorted(self.accounts.items()))
             self.accounts[drawn] -= 1
         elif word in ("bills", "bank"):
-            drawn = self.chance.pick("bank", sorted(self.bank.items()))
+            drawn = self.pick("bank", sorted(self.bank.items()))
             self.bank[drawn] -= 1
         elif word == "stack":
-            drawn = self.chance.pick("stack", [(virus, 1) for virus in self.landing])
+            drawn = self.pick("stack", [(virus, 1) for virus in self.landing])
             self.landing.remove(drawn)
         else:
-            drawn = self.taken(said)
+            count = int(said.partition("/")[2])
+            drawn = "%d/%d" % (1 + self.below("thefts", count), count)
         return str(drawn)
 
     def beat(self, choices):
-        """The viruses of a beat, in the order of seats and hands."""
-        self.landing = []
+        self.landing = []  # the viruses of a beat, in the order of seats and hands
         for seat, choice in enumerate(choices, 1):
             move = choice.partition("~")[0].rstrip("!")
             if move.startswith("infect:"):
@@ -127,43 +95,50 @@ def check_shares(lines, terms):
     """Verifies commitments; returns the number of the first line behind the shares."""
     binding = sha256("kickback terms 1\n", terms)
     at = terms.count(b"\n")
-    humans = ["host"] + [line.split()[1] for line in lines[:at]
-                         if line.startswith("player ") and line.endswith(" human")]
-    for who in humans:
+    humans = [line.split()[1] for line in lines[:at]
+              if line.startswith("player ") and line.endswith(" human")]
+    if not humans:
+        raise Wrong(at, "no human has a share: the host alone chose the deal")
+    for at, who in enumerate(["host"] + humans, at):
         word, name, committed, share = lines[at].split(" ")
-        number = 0 if name == "host" else int(name)
+        number = 0 if who == "host" else int(who)
         if (word, name) != ("share", who):
             raise Wrong(at + 1, "the share of %s must stand here" % who)
-        committed = from_base64(committed)
-        if commitment(binding, number, from_base64(share)) != committed:
+        committed, share = (base64.urlsafe_b64decode(text + "=") for text in (committed, share))
+        if sha256("kickback commitment 1\n", binding + bytes([number]) + share) != committed:
             raise Wrong(at + 1, "the share of %s is not the one committed to" % who)
         if who == "host":
             binding = committed
-        at += 1
-    return at
+    return at + 1
 
 
-def check(data):
+def read(path):
+    """A file with the digest that it says it has: its bytes without that, and its lines."""
+    with open(path, "rb") as file:
+        data = file.read()
     body, mark, digest = data.rpartition(b"\ndigest ")
     body += b"\n"
-    if not mark or hashlib.sha256(body).hexdigest() + "\n" != digest.decode():
+    if not data.startswith(b"kickback record 1\n"):
+        raise Wrong(1, "this is not a record of a game, of format 1")
+    if not mark or hashlib.sha256(body).hexdigest().encode() + b"\n" != digest:
         raise Wrong(data.count(b"\n"), "the digest is not that of the lines above")
     lines = body.decode().split("\n")
-    if lines[0] != "kickback record 1":
-        raise Wrong(1, "this is not a record of format 1")
-    if not any(line.startswith("fair ") for line in lines[:lines.index("")]):
-        raise Wrong(1, "this game had no fair deal")
-    terms = body[:body.index(b"\nshare host ") + 1]
-    at = check_shares(lines, terms)
-    header = "".join(line + "\n" for line in lines[:at])
-    chance = Chance(sha256("kickback seed 1\n", header.encode()))
-    players = sum(line.startswith("player ") for line in lines[:at])
+    return body, lines
+
+
+def header(lines, *without):
+    return [line for line in lines[:lines.index("")] if line.split(" ")[0] not in without]
+
+
+def check_deal(body, lines):
+    """Verifies everything that follows from the shares; returns how many outcomes did."""
+    at = check_shares(lines, body[:body.index(b"\nshare host ") + 1])
+    game = Game(sha256("kickback seed 1\n", ("\n".join(lines[:at]) + "\n").encode()), lines[:at])
     if any(line.startswith("fair ") and line.endswith(" lot") for line in lines[:at]):
-        left = list(range(1, players + 1))
-        order = [left.pop(chance.below("seats", len(left))) for _ in range(players)]
-        if lines[at] != "order " + " ".join(map(str, order)):
+        left = list(game.seats)
+        order = [left.pop(game.below("seats", len(left))) for _ in game.seats]
+        if lines[at] != "order " + " ".join(order):
             raise Wrong(at + 1, "the seats do not follow from the shares")
-    game = Game(chance, lines[:at], players)
     outcomes = 0
     for number, line in enumerate(lines[lines.index("") + 1:-1], lines.index("") + 2):
         word, *rest = line.split(" ")
@@ -173,25 +148,52 @@ def check(data):
             for said in rest:
                 drawn = game.outcome(word, said)
                 if drawn != said:
-                    raise Wrong(number, "%s %s does not follow from the shares: it is %s" % (
-                        word, said, drawn))
+                    raise Wrong(number, "%s %s does not follow; it is %s" % (word, said, drawn))
                 outcomes += 1
     return outcomes
 
 
-def main(paths):
+def check_saw(lines, seen):
+    full, mine = header(lines, "totals", "victory"), header(seen, "seen")
+    for number, (had, says) in enumerate(zip(mine, full), 1):
+        if had != says and not (had.startswith("share ") and says.startswith(had + " ")):
+            raise Wrong(number, "the player's own record says: " + had)
+    own = sum(line.startswith("share ") and line.count(" ") == 3 for line in mine)
+    if len(mine) != len(full) or own != 1:
+        raise Wrong(len(full), "--saw needs a player's own record of this game")
+    return "; the player saw all commitments, and its own share is in it"
+
+
+def check(path, saw):
+    body, lines = read(path)
+    kinds = [line.split(" ")[0] for line in header(lines)]
+    if "seen" in kinds:
+        raise Wrong(1, "a redacted record: name it behind --saw, beside the full one")
+    if "fair" not in kinds and not saw:
+        return "seeded, or dealt by whom it does not say: nothing to check but the digest"
+    outcomes = "%d outcomes follow from the shares" % check_deal(body, lines)
+    return outcomes + (check_saw(lines, read(saw)[1]) if saw else " in it (see --saw)")
+
+
+def main(words):
     bad = 0
+    saw = words[words.index("--saw") + 1:][:1] if "--saw" in words else []
+    paths = [word for word in words if word not in saw + ["--saw"]]
+    if "--help" in words or not paths or ("--saw" in words and not (saw and len(paths) == 1)):
+        print(__doc__.strip())
+        return 0 if "--help" in words else 2
     for path in paths:
         try:
-            with open(path, "rb") as file:
-                print("%s: good: %d outcomes follow from the shares" % (path, check(file.read())))
+            verdict = "good: " + check(path, saw[0] if saw else None)
         except Wrong as wrong:
-            print("%s: line %d: %s" % (path, *wrong.args))
-            bad += 1
-        except (ValueError, IndexError, KeyError, TypeError) as error:
-            print("%s: not a record: %s" % (path, error))
-            bad += 1
-    return 1 if bad or not paths else 0
+            verdict = "line %d: %s" % wrong.args
+        except OSError as error:
+            verdict = "cannot be read: %s" % error.strerror
+        except (ValueError, LookupError, TypeError):
+            verdict = "not a record: a line in it is not as it must be"
+        bad += not verdict.startswith("good: ")
+        print("".join(c if c.isprintable() else "\\u{%x}" % ord(c) for c in path + ": " + verdict))
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chance.h"
-#include "text.h"
+#include "record_parts.h"
 
 static struct fair_event *say(struct fair *fair, enum fair_kind kind, int player) {
     ASSERT(fair->events < FAIR_EVENTS_MAX);
@@ -48,6 +48,8 @@ void fair_begin(struct fair *fair, const struct record *record, const char *subs
     fair->record.history.entry = fair->record.entry;
     fair->limit_ms = limit_ms;
     strncpy(fair->substitute, substitute, sizeof fair->substitute - 1);
+    struct span spec = {substitute, substitute + strlen(substitute)};
+    ASSERT(!substitute[0] || record_spec_ok(spec));
     ASSERT(humans(fair) != 0);
     begin_attempt(fair, host_share, now_ms);
 }
@@ -86,17 +88,21 @@ enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commi
     if (fair->committed == humans(fair)) {
         fair->phase = FAIR_OPENING;
         fair->deadline_ms = now_ms + fair->limit_ms;
-        say(fair, FAIR_ALL_COMMITTED, 0);
+        record_list(record, say(fair, FAIR_ALL_COMMITTED, 0)->hash);
     }
     return FAIR_TAKEN;
 }
 
-enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *share, int64_t now_ms) {
+enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list, const uint8_t *share,
+                           int64_t now_ms) {
     struct record *record = &fair->record;
     uint8_t hash[HASH_BYTES];
     enum fair_answer answer = refuse(fair, FAIR_OPENING, fair->opened, player, now_ms);
     if (answer)
         return answer;
+    record_list(record, hash);
+    if (memcmp(hash, list, HASH_BYTES))
+        return FAIR_OTHER_LIST;
     record_commitment(record->host_commitment, player, share, hash);
     if (memcmp(hash, record->player[player - 1].commitment, HASH_BYTES))
         return FAIR_WRONG_SHARE;

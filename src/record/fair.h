@@ -3,7 +3,8 @@
  *
  *   1. fair_begin: the host, with its share in hand, publishes its commitment.
  *   2. fair_commit: every human player's client sends the commitment to its own share.
- *   3. When all are there: fair_open: every player opens its share to the host.
+ *   3. When all are there, everybody has the same list of them: fair_open: every player opens its
+ *      share to the host, and says for which list.
  *   4. When all are there: the seed exists, and the game is dealt from it (chance.h).
  *   5. fair_reveal, when the game is over: the host opens its own share.
  *
@@ -30,13 +31,14 @@ enum fair_answer {
     FAIR_NO_PLAYER,  /* there is no such player, or it is a bot */
     FAIR_TWICE,      /* this player has done it already */
     FAIR_COPIED,     /* the commitment is another's */
+    FAIR_OTHER_LIST, /* this player has seen other terms or commitments */
     FAIR_WRONG_SHARE /* not the share committed to */
 };
 
 enum fair_kind {
     FAIR_HOST_COMMITTED,   /* hash */
     FAIR_PLAYER_COMMITTED, /* player, hash */
-    FAIR_ALL_COMMITTED,    /* players may open now */
+    FAIR_ALL_COMMITTED,    /* hash: the list of all commitments; players may open now */
     FAIR_PLAYER_OPENED,    /* player; the share itself is for the host alone */
     FAIR_ALL_OPENED,       /* the game is dealt */
     FAIR_PLAYER_LATE,      /* player, by its number in the deal that stopped */
@@ -69,13 +71,18 @@ struct fair {
 };
 
 /* Begins a deal on the terms in `record` (game, options, id, seating, who plays; at least one
- * human), with the host's share. */
+ * human), with the host's share. `substitute` is a bot's level as records have it, or empty. */
 void fair_begin(struct fair *fair, const struct record *record, const char *substitute,
                 const uint8_t *host_share, int64_t limit_ms, int64_t now_ms);
 
 enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commitment,
                              int64_t now_ms);
-enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *share, int64_t now_ms);
+
+/* A player opens its share to the host. `list` is record_list of the terms and commitments that
+ * its client has seen: made by the client itself, which opens nothing before it has seen the
+ * whole list, and keeps it (record_write_seen). */
+enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list, const uint8_t *share,
+                           int64_t now_ms);
 
 /* Time has passed. If it is too late for somebody, the deal stops and begins afresh with
  * `fresh_share` as the host's new share, which must be new random bytes each time. */

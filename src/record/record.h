@@ -6,8 +6,10 @@
  * the one that follows from the shares; and what was read, written again, must be the same bytes.
  * So there is one text for a record, and a text that is read is one that this file would write.
  *
- * Nothing here allocates, reads a file or a clock. A struct record is large (about 100 KB): it
- * belongs into static memory or on the heap. */
+ * Nothing here reads a file or a clock, and nothing but zlib (for addresses) allocates. A struct
+ * record is large (about 100 KB): it belongs into static memory or on the heap. record_read needs
+ * about 100 KB of stack and record_write_seen 50 KB, those for addresses 48 KB: a thread that
+ * calls them has to have it. */
 #ifndef RECORD_H
 #define RECORD_H
 
@@ -15,14 +17,14 @@
 #include "kickback.h"
 
 #define RECORD_FORMAT 1
-#define RECORD_MAX 65536          /* bytes: seven seats, nine beats, all times have 43,000 */
-#define RECORD_NAME_MAX 65        /* bytes of a player's name, with the final 0 */
-#define RECORD_SPEC_MAX 48        /* bytes of a bot's level and personality, with the final 0 */
-#define RECORD_COMMENT_MAX 401    /* bytes of a comment, with the final 0 */
+#define RECORD_MAX 65536       /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_NAME_MAX 65     /* bytes of a player's name, with the final 0 */
+#define RECORD_SPEC_MAX 48     /* bytes of a bot's level and personality, with the final 0 */
+#define RECORD_COMMENT_MAX 401 /* bytes of a comment, with the final 0 */
 #define RECORD_COMMENTS_MAX 64
 #define RECORD_COMMENT_BYTES 8192 /* of all comments together, with their final 0s */
 #define RECORD_ID_BYTES 16
-#define RECORD_ATTEMPT_MAX 99     /* deals that were begun for one game */
+#define RECORD_ATTEMPT_MAX 99 /* deals that were begun for one game */
 #define RECORD_TIME_NONE UINT32_MAX
 #define RECORD_SHOWN_MAX (8 * RECORD_COMMENT_MAX) /* bytes of a name or comment as shown */
 
@@ -39,7 +41,7 @@ struct record_player {
     char spec[RECORD_SPEC_MAX];     /* a bot's level, personality and budget: normal:bold */
     char name[RECORD_NAME_MAX];     /* any UTF-8; may be empty */
     uint8_t commitment[HASH_BYTES]; /* humans, with a fair deal */
-    uint8_t share[HASH_BYTES];
+    uint8_t share[HASH_BYTES];      /* a redacted record knows its own player's alone */
 };
 
 struct record_comment {
@@ -93,17 +95,20 @@ bool record_comment(struct record *record, const char *text);
 bool record_text_ok(const char *text, size_t size);
 
 /* Such a text as it is written: `\` as `\\`, and control characters, marks that turn the direction
- * of writing, and spaces at the ends as `\u{20}`. Never a control character. Returns the length. */
+ * of writing, what cannot be seen, and spaces at the ends as `\u{20}`. Never a control character;
+ * bytes that are no UTF-8 as `?`. Returns the length. */
 size_t record_text_print(const char *text, char *out, size_t size);
 
 /* Writes the record: everything, for a game that is over or an owner who may know all. Choices of
  * one beat are put in the order of the seats. Returns the length, 0 if it is not possible: a name
- * or comment that is no UTF-8, a bot or a date that does not look like one, a reduced game, more
- * than `size` or RECORD_MAX - 1 bytes. */
+ * or comment that is no UTF-8, a bot that does not look like one, a date that is none, times that
+ * run backwards (but for those of one beat), a fair deal without a human, a reduced game, more than
+ * `size` or RECORD_MAX - 1 bytes. */
 size_t record_write(const struct record *record, char *out, size_t size);
 
 /* The record of a game in progress as `viewer` may have it (a seat, 0 for a spectator): made from
- * kb_history_seen, without shares, seeds, times and comments. */
+ * kb_history_seen, without seeds, times, comments and shares, but with the terms, all commitments,
+ * and the share of the seat's own player: what it later needs for record_saw. */
 size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size);
 
 /* Reads a record, full or redacted. False, with line and reason, if anything is not as it must be;
@@ -120,12 +125,23 @@ void record_terms(const struct record *record, uint8_t *out);
  * to another player, nor in another game. */
 void record_commitment(const uint8_t *binding, int who, const uint8_t *share, uint8_t *out);
 
+/* The hash of the list that everybody sees before any share is opened: the terms and all
+ * commitments. */
+void record_list(const struct record *record, uint8_t *out);
+
 /* The seed of the game: the hash of terms, commitments and shares. */
 void record_seed(const struct record *record, uint8_t *out);
 
 /* Does the deal follow from the shares, or from the seed? True also where the record does not say
  * where it came from. record_read has asked it already. */
 bool record_deal_follows(const struct record *record, struct record_error *error);
+
+/* Does a full record agree with what one seat (or a spectator) had of the game while it ran, `seen`
+ * with its `text`? The same terms, number, attempt, commitments, seats and names, the seat's own
+ * share, and its moves up to some moment. False with a line of that text and a reason. `work` has
+ * RECORD_MAX bytes. `record` is as before afterwards. */
+bool record_saw(struct record *record, const struct record *seen, const char *text, size_t size,
+                char *work, struct record_error *error);
 
 /* ---- In an address ---- */
 

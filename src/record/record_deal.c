@@ -7,6 +7,7 @@
 #include "record_parts.h"
 
 #define HEADER_MAX 4096 /* bytes of a header up to the shares */
+STATIC_ASSERT(HEADER_MAX < RECORD_HEADER_MAX);
 
 /* The header up to a part; how many lines it has. */
 static size_t header_up_to(const struct record *record, enum record_part part, char *out,
@@ -26,6 +27,15 @@ void record_terms(const struct record *record, uint8_t *out) {
     int lines;
     size_t length = header_up_to(record, RECORD_TERMS, text, &lines);
     hash_sha256("kickback terms 1\n", text, length, out);
+}
+
+void record_list(const struct record *record, uint8_t *out) {
+    char text[HEADER_MAX];
+    struct text t = text_into(text, HEADER_MAX);
+    record_put_header(&t, record, RECORD_SHARES, 0);
+    size_t length = text_end(&t);
+    ASSERT(length < HEADER_MAX);
+    hash_sha256("kickback list 1\n", text, length, out);
 }
 
 void record_commitment(const uint8_t *binding, int who, const uint8_t *share, uint8_t *out) {
@@ -70,6 +80,23 @@ static bool shares_fit(const struct record *record, struct record_error *error) 
             return wrong(error, line, "this player's share is not the one committed to");
     }
     return true;
+}
+
+bool record_own_share_fits(const struct record *record, struct record_error *error) {
+    uint8_t hash[HASH_BYTES];
+    char text[HEADER_MAX];
+    int line;
+    int number = record->viewer > 0 ? record->order[record->viewer - 1] : 0;
+    if (record->deal != RECORD_FAIR || !number || record->player[number - 1].bot)
+        return true;
+    record_commitment(record->host_commitment, number, record->player[number - 1].share, hash);
+    if (!memcmp(hash, record->player[number - 1].commitment, HASH_BYTES))
+        return true;
+    header_up_to(record, RECORD_TERMS, text, &line);
+    line++;
+    for (int i = 0; i < number; i++)
+        line += !record->player[i].bot;
+    return wrong(error, line, "this seat's own share is not the one committed to");
 }
 
 static bool fair_deal_follows(const struct record *record, struct record_error *error) {

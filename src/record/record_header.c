@@ -126,7 +126,11 @@ static bool read_terms(struct reader *r) {
     for (int i = 1; i <= record->setup.seats; i++)
         if (!read_player(r, i))
             return false;
-    return true;
+    bool human = false;
+    for (int i = 0; i < record->setup.seats; i++)
+        human = human || !record->player[i].bot;
+    return record->deal != RECORD_FAIR || human ||
+           line_wrong(r, "a fair deal needs a human: of bots alone the host chooses it");
 }
 
 /* A commitment, and in a full record a share, of the host and of every human. */
@@ -204,7 +208,7 @@ static bool read_people(struct reader *r) {
     }
     if (line_is(r, "date ", &rest)) {
         if (!record_date_ok(rest))
-            return line_wrong(r, "a date looks like 2026-11-15T12:00:00Z");
+            return line_wrong(r, "a date looks like 2026-11-15T12:00:00Z, and is one");
         memcpy(r->record->date, rest.at, span_size(rest));
         if (!line_next(r))
             return false;
@@ -216,6 +220,8 @@ static bool read_people(struct reader *r) {
         r->record->viewer = n;
     }
     r->result_line = r->line;
+    if (r->record->viewer != KB_EVERYTHING && line_is(r, "totals ", &rest))
+        return line_wrong(r, "a redacted record has no result");
     if (line_is(r, "totals ", &rest)) {
         r->result[0] = r->now;
         if (!line_next(r) || !line_expect(r, "victory ", &rest))

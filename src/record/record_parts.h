@@ -6,6 +6,10 @@
 #include "record.h"
 #include "text.h"
 
+#define RECORD_HEADER_MAX 16384 /* bytes: seven names, all of whose bytes are escaped, have 3,000 \
+                                 */
+#define RECORD_DIGEST_BYTES 72  /* of the last line */
+
 struct span {
     const char *at;
     const char *end;
@@ -33,15 +37,16 @@ size_t record_base64_size(size_t letters);
 void record_put_text(struct text *t, const char *from);
 bool record_take_text(struct span from, char *out, size_t size);
 
-/* Is this a bot's level with personality and budget; a date as records have it? */
+/* Does this look like a bot's level with personality and budget; is it a date as records have it,
+ * and in the calendar? */
 bool record_spec_ok(struct span s);
 bool record_date_ok(struct span s);
 
 /* The parts of a header up to which hashes go. */
 enum record_part { RECORD_TERMS, RECORD_SHARES, RECORD_HEADER };
 
-/* Writes the header's lines up to the end of a part. With a viewer, shares and seeds are left
- * out. */
+/* Writes the header's lines up to the end of a part. With a viewer, seeds are left out, and all
+ * shares but the viewer's own. */
 void record_put_header(struct text *t, const struct record *record, enum record_part part,
                        int viewer);
 
@@ -54,8 +59,12 @@ size_t record_put_digest(struct text *t);
 /* The seats that choose in the beat that a state is in; 0 where one decides alone, or chance. */
 uint32_t record_beat(const struct kb_state *state);
 
+/* Is the share of its own that a redacted record has the one its player had committed to? True
+ * also where there is none. */
+bool record_own_share_fits(const struct record *record, struct record_error *error);
+
 /* Can it be written at all: full dimensions, names and comments that are UTF-8, bots and a date
- * that look like such? */
+ * that look like such, a human where the deal was fair? */
 bool record_writable(const struct record *record);
 
 #endif

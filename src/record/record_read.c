@@ -40,6 +40,10 @@ static bool read_move(struct reader *r, int seat, struct span token) {
             !line_ends(r, token))
             return false;
         record->time_ms[at] = (uint32_t)time;
+        if (record->time_ms[at] < r->time_ms)
+            return line_wrong(r, "this move was made before an earlier one");
+        if (r->latest_ms < record->time_ms[at])
+            r->latest_ms = record->time_ms[at];
     }
     return true;
 }
@@ -132,21 +136,7 @@ static bool read_line(struct reader *r) {
         play_certain(r);
         if (!read_move(r, seat, take_token(&rest)))
             return false;
-    }
-    return true;
-}
-
-/* A line of a redacted record, which nobody can play: words of plain characters. */
-static bool read_seen_line(struct reader *r) {
-    size_t word = 0;
-    if (r->now.at == r->now.end || *r->now.at == ' ')
-        return line_wrong(r, "this is neither a move nor an outcome of chance");
-    for (const char *c = r->now.at; c < r->now.end; c++) {
-        if (*c < ' ' || *c > '~' || (*c == ' ' && (word == 0 || c + 1 == r->now.end)))
-            return line_wrong(r, "this is neither a move nor an outcome of chance");
-        word = *c == ' ' ? 0 : word + 1;
-        if (word >= KB_MOVE_TEXT_MAX)
-            return line_wrong(r, "a word is too long");
+        r->time_ms = r->latest_ms;
     }
     return true;
 }
@@ -160,6 +150,7 @@ static bool read_moves(struct reader *r) {
             return true;
         if (!(r->record->viewer == KB_EVERYTHING ? read_line(r) : read_seen_line(r)))
             return false;
+        r->time_ms = r->latest_ms;
     }
     return false;
 }
@@ -249,5 +240,6 @@ bool record_read(struct record *record, const char *text, size_t size, struct re
     r.now = digest;
     if (!check_digest(&r) || !check_same(&r))
         return false;
-    return record->viewer != KB_EVERYTHING || record_deal_follows(record, error);
+    return record->viewer == KB_EVERYTHING ? record_deal_follows(record, error)
+                                           : record_own_share_fits(record, error);
 }

@@ -10,8 +10,10 @@ struct reader {
     struct record *record;
     const char *text;
     const char *end;
-    struct span now;       /* the line that is read, without its end */
-    int line;              /* its number, from 1 */
+    struct span now;  /* the line that is read, without its end */
+    int line;         /* its number, from 1 */
+    uint32_t time_ms; /* no move of this line was made before; in a beat in any order */
+    uint32_t latest_ms;
     struct span result[2]; /* the lines of the result, if there were some */
     int result_line;
     struct record_error *error;
@@ -37,6 +39,9 @@ bool take_char(struct reader *r, struct span *s, char c);
 bool take_hex(struct reader *r, struct span s, uint8_t *out, size_t size);
 struct span take_token(struct span *s);
 bool line_ends(struct reader *r, struct span s);
+
+/* Is this line of a redacted record one that could be written? */
+bool read_seen_line(struct reader *r);
 
 /* Reads the whole header, from the first line to the empty one behind it. */
 bool read_header(struct reader *r);

@@ -53,10 +53,11 @@ static int tell_outcomes(struct teller *w, int at) {
         at++;
         if (at == w->count || w->seen[at].seat || is_landing(&w->seen[at]))
             break;
-        struct teller before = {.owners = w->owners, .bills = w->bills};
+        int owners = w->owners;
+        int bills = w->bills;
         if (kind_of(w, &w->seen[at]) != kind) {
-            w->owners = before.owners;
-            w->bills = before.bills;
+            w->owners = owners;
+            w->bills = bills;
             break;
         }
     }

@@ -27,11 +27,38 @@ static size_t decode(const char *text, size_t left, uint32_t *character) {
     return length;
 }
 
-/* Characters that move the cursor, end a line, or turn the direction of writing. */
+struct range {
+    uint32_t from;
+    uint32_t to;
+};
+
+static bool in_ranges(uint32_t c, const struct range *range, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (c >= range[i].from && c <= range[i].to)
+            return true;
+    return false;
+}
+
+/* Characters that move the cursor, end a line, turn the direction of writing, or cannot be seen:
+ * with them two names would look like one. And those that are none (U+FFFE of every plane). */
 static bool must_escape(uint32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x061c || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
-           (c >= 0xfff9 && c <= 0xfffb);
+    static const struct range ranges[] = {
+        {0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x034f, 0x034f},
+        {0x061c, 0x061c}, {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+        {0x200b, 0x200f}, {0x2028, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
+        {0xfdd0, 0xfdef}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+        {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+    };
+    return (c & 0xfffe) == 0xfffe || in_ranges(c, ranges, sizeof ranges / sizeof ranges[0]);
+}
+
+/* Spaces of all widths, which nobody sees at the ends of a text. */
+static bool is_space(uint32_t c) {
+    static const struct range ranges[] = {
+        {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+        {0x202f, 0x202f}, {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},
+    };
+    return in_ranges(c, ranges, sizeof ranges / sizeof ranges[0]);
 }
 
 bool record_text_ok(const char *text, size_t size) {
@@ -69,7 +96,7 @@ void record_put_text(struct text *t, const char *from) {
             at++;
             continue;
         }
-        bool edge = c == ' ' && (at == 0 || at + 1 == length);
+        bool edge = is_space(c) && (at == 0 || at + count == length);
         if (c == '\\')
             text_word(t, "\\\\");
         else if (edge || must_escape(c))
@@ -182,12 +209,26 @@ bool record_spec_ok(struct span s) {
     return s.at < s.end && s.end - s.at < RECORD_SPEC_MAX;
 }
 
+/* The number that two digits make. */
+static int two_digits(const char *at) {
+    return 10 * (at[0] - '0') + at[1] - '0';
+}
+
 bool record_date_ok(struct span s) {
     static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     if (s.end - s.at != sizeof form - 1)
         return false;
     for (size_t i = 0; i < sizeof form - 1; i++)
         if (form[i] == 'd' ? s.at[i] < '0' || s.at[i] > '9' : s.at[i] != form[i])
             return false;
-    return true;
+    int year = 100 * two_digits(s.at) + two_digits(s.at + 2);
+    int month = two_digits(s.at + 5);
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    if (month < 1 || month > 12)
+        return false;
+    int last = days[month - 1] + (month == 2 && leap);
+    int day = two_digits(s.at + 8);
+    return day >= 1 && day <= last && two_digits(s.at + 11) < 24 && two_digits(s.at + 14) < 60 &&
+           two_digits(s.at + 17) < 60;
 }

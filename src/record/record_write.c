@@ -136,13 +136,14 @@ static void put_people(struct text *t, const struct record *record, int viewer) 
 void record_put_header(struct text *t, const struct record *record, enum record_part part,
                        int viewer) {
     bool open = viewer == KB_EVERYTHING;
+    int own = viewer > 0 ? record->order[viewer - 1] : 0;
     put_terms(t, record);
     if (part >= RECORD_SHARES && record->deal == RECORD_FAIR) {
         put_share(t, 0, record->host_commitment, open ? record->host_share : NULL);
         for (int i = 0; i < record->setup.seats; i++)
             if (!record->player[i].bot)
                 put_share(t, i + 1, record->player[i].commitment,
-                          open ? record->player[i].share : NULL);
+                          open || own == i + 1 ? record->player[i].share : NULL);
     }
     if (part >= RECORD_SHARES && record->deal == RECORD_SEEDED && open) {
         uint8_t seed[8];
@@ -187,6 +188,7 @@ size_t record_put_digest(struct text *t) {
 }
 
 bool record_writable(const struct record *record) {
+    bool human = false;
     if (record->setup.reduced)
         return false;
     for (int i = 0; i < record->setup.seats; i++) {
@@ -195,7 +197,10 @@ bool record_writable(const struct record *record) {
         if (!record_text_ok(player->name, RECORD_NAME_MAX) ||
             (player->bot && !record_spec_ok(spec)))
             return false;
+        human = human || !player->bot;
     }
+    if (record->deal == RECORD_FAIR && !human)
+        return false;
     struct span date = {record->date, record->date + strnlen(record->date, sizeof record->date)};
     if (record->date[0] && !record_date_ok(date))
         return false;
@@ -215,6 +220,9 @@ struct writer {
     int comment;           /* the comment that comes next */
     int kind;              /* of the line that is open: of chance, or of moves; or none */
     int seat;              /* whose moves */
+    uint32_t time_ms;      /* when the last move was made, or the last of a beat */
+    uint32_t latest_ms;
+    bool backwards; /* one was made before an earlier one */
 };
 
 uint32_t record_beat(const struct kb_state *state) {
@@ -269,8 +277,11 @@ static void put_move(struct writer *w, int at) {
     if (w->record->stood_in[at])
         text_char(w->t, '!');
     if (w->record->time_ms[at] != RECORD_TIME_NONE) {
+        uint32_t time_ms = w->record->time_ms[at];
         text_char(w->t, '~');
-        text_number(w->t, w->record->time_ms[at]);
+        text_number(w->t, time_ms);
+        w->backwards = w->backwards || time_ms < w->time_ms;
+        w->latest_ms = time_ms > w->latest_ms ? time_ms : w->latest_ms;
     }
 }
 
@@ -299,6 +310,7 @@ static int put_beat(struct writer *w, uint32_t choosers) {
             text_char(w->t, choosers >> seat & 1 ? '.' : '-');
     }
     text_char(w->t, '\n');
+    w->time_ms = w->latest_ms;
     for (int i = 0; i < count; i++)
         play(w, w->at + i);
     return count;
@@ -334,6 +346,7 @@ static void put_moves(struct writer *w) {
         }
         text_char(w->t, ' ');
         put_move(w, w->at);
+        w->time_ms = w->latest_ms;
         play(w, w->at);
         w->at++;
     }
@@ -353,5 +366,5 @@ size_t record_write(const struct record *record, char *out, size_t size) {
     text_char(&t, '\n');
     kb_start(&w.state, &record->setup, 0, true, NULL);
     put_moves(&w);
-    return record_put_digest(&t);
+    return w.backwards ? 0 : record_put_digest(&t);
 }

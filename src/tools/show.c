@@ -70,22 +70,12 @@ static int print_url(const char *text, size_t size) {
     return EXIT_DONE;
 }
 
-/* A redacted record is its own text: nobody can play it. */
-static int print_redacted(const struct record *record, const char *text, size_t size,
-                          const char *header) {
-    const char *moves = strstr(text, "\n\n");
-    (void)record;
-    fputs(header, stdout);
-    if (moves)
-        fwrite(moves + 1, 1, size - (size_t)(moves + 1 - text), stdout);
-    return EXIT_DONE;
-}
-
-static int show_game(const struct record *record, const struct wish *wish, const char *header,
-                     int viewer) {
+static int show_game(const struct record *record, const char *text, const struct wish *wish,
+                     const char *header, int viewer) {
     struct show show;
     int status = EXIT_DONE;
-    if (!show_tell(&show, record, viewer))
+    if (!(record->viewer == KB_EVERYTHING ? show_tell(&show, record, viewer)
+                                          : show_tell_seen(&show, record, text)))
         return failure("show", "there is not enough memory to show a game");
     int last = show.steps - 1;
     int at = wish->at == NOT_GIVEN ? (wish->step ? 0 : last) : (int)wish->at;
@@ -110,6 +100,7 @@ static int show_run(int argc, char **argv) {
     static struct record record;
     static char text[RECORD_MAX + 1];
     static char header[HEADER_MAX];
+    char shown[PATH_SHOWN_MAX];
     struct record_error error;
     struct words words = {.count = 0};
     struct wish wish = {.seat = NOT_GIVEN, .at = NOT_GIVEN};
@@ -125,16 +116,21 @@ static int show_run(int argc, char **argv) {
     };
     if (!args_read("show", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
         return EXIT_USAGE;
-    if (words.count != 1)
+    if (words.count == 0)
         return usage_error("show", "which record? (kickback show FILE)");
+    if (words.count > 1)
+        return usage_error("show", "one record at a time, please");
     if (wish.json + wish.trace + wish.url + wish.step > 1)
         return usage_error("show", "only one of --json, --trace, --url and --step is possible");
     if (wish.seat != NOT_GIVEN && (wish.open || wish.trace || wish.url))
         return usage_error("show", "--seat does not go with --open, --trace or --url");
     if (!record_file_read("show", words.word[0], text, &size))
         return EXIT_FAILED;
+    path_text(words.word[0], shown);
+    if (!record_file_is_record(text, size))
+        return failure("show", "%s: this is not a record of a game", shown);
     if (!record_read(&record, text, size, &error))
-        return failure("show", "%s: line %d: %s", words.word[0], error.line, error.reason);
+        return failure("show", "%s: line %d: %s", shown, error.line, error.reason);
     text[size] = 0;
     if (wish.seat != NOT_GIVEN && wish.seat > record.setup.seats)
         return usage_error("show", "there is no seat %" PRIu64 "; possible: 0 to %d", wish.seat,
@@ -143,15 +139,13 @@ static int show_run(int argc, char **argv) {
         return print_url(text, size);
     int viewer = wish.seat == NOT_GIVEN ? record.viewer : (int)wish.seat;
     show_header(&record, viewer, header, sizeof header);
-    if (record.viewer == KB_EVERYTHING)
-        return show_game(&record, &wish, header, viewer);
-    if (wish.json || wish.trace || wish.step || wish.open || wish.at != NOT_GIVEN ||
-        viewer != record.viewer)
+    if (record.viewer != KB_EVERYTHING &&
+        (wish.json || wish.trace || wish.open || viewer != record.viewer))
         return failure("show",
                        "%s: this is what seat %d saw of a game in progress; it can be "
-                       "printed and nothing else",
-                       words.word[0], record.viewer);
-    return print_redacted(&record, text, size, header);
+                       "printed or stepped through, and nothing else",
+                       shown, record.viewer);
+    return show_game(&record, text, &wish, header, viewer);
 }
 
 const struct tool tool_show = {
@@ -159,7 +153,9 @@ const struct tool tool_show = {
     "usage: kickback show FILE [OPTIONS]\n"
     "\n"
     "Prints a recorded game, a line for each event. A FILE is a record, or a record\n"
-    "as it stands in an address (kb1....); - is standard input.\n"
+    "as it stands in an address (kb1....), or that address itself; - is standard\n"
+    "input. Moves are numbered at their left; the choices of one beat are one move,\n"
+    "and what the rules play by themselves has no number.\n"
     "\n"
     "  --open            with everything open (unless the record is a seat's own)\n"
     "  --seat N          as seat N knew it at each moment; 0: a spectator\n"

@@ -43,7 +43,7 @@ static const char *last_lines(const struct telling *t, int count) {
     return at;
 }
 
-/* Where each step ends. Returns how many there are. */
+/* Where each step ends, unless `step` is NULL. Returns how many there are. */
 static int find_steps(const struct record *record, struct show_step *step) {
     struct kb_state state;
     int steps = 0;
@@ -55,7 +55,9 @@ static int find_steps(const struct record *record, struct show_step *step) {
                 kb_chance_play(&state, record->entry[i].what, NULL, NULL);
             i++;
         }
-        step[steps++].inputs = i;
+        if (step)
+            step[steps].inputs = i;
+        steps++;
         if (i == record->history.count)
             return steps;
         int moves = __builtin_popcount(record_beat(&state));
@@ -64,11 +66,16 @@ static int find_steps(const struct record *record, struct show_step *step) {
     }
 }
 
-/* `count` lines of one step. The game's own first line is told in the header. */
-static void print_step(FILE *out, const struct record *record, const char *line, int count,
-                       struct words_step step) {
+int show_moves(const struct record *record) {
+    return find_steps(record, NULL) - 1;
+}
+
+/* `count` of the last lines, those of one step. The game's own first line is told in the header. */
+static void print_step(FILE *out, const struct record *record, const struct telling *t, int last,
+                       int count, struct words_step step) {
+    const char *line = last_lines(t, last);
     for (; count > 0; count--, line = strchr(line, '\n') + 1) {
-        words_print(out, record, line, &step);
+        words_print(out, record, t->text, line, &step);
         if (!strncmp(line, "{\"t\":\"move\"", 11))
             step.number = -1;
     }
@@ -113,10 +120,10 @@ static bool tell_steps(struct show *show, FILE *out) {
         if (jams) {
             /* Accounts are turned down with the last line, the new round's, and lines that name
                owners are withheld then: those of this step happened before it. */
-            print_step(out, record, last_lines(&open, fresh), fresh - 1, step);
-            print_step(out, record, last_lines(&seen, 1), 1, step);
+            print_step(out, record, &open, fresh, fresh - 1, step);
+            print_step(out, record, &seen, 1, 1, step);
         } else {
-            print_step(out, record, last_lines(&seen, fresh), fresh, step);
+            print_step(out, record, &seen, fresh, fresh, step);
         }
         print_comments(out, record, i ? show->step[i - 1].inputs : -1, inputs);
         told = all.lines;
@@ -173,9 +180,11 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
     }
     if (record->date[0])
         fprintf(file, "  %s\n", record->date);
+    bool redacted = record->viewer != KB_EVERYTHING;
+    const char *when = redacted ? "when this was written" : "at each moment";
     if (viewer > 0)
-        fprintf(file, "  as seat %d knew it at each moment\n", viewer);
+        fprintf(file, "  as seat %d knew it %s\n", viewer, when);
     else if (viewer == 0)
-        fputs("  as a spectator knew it at each moment\n", file);
+        fprintf(file, "  as a spectator knew it %s\n", when);
     fclose(file);
 }

@@ -1,48 +1,70 @@
 /* show_step.c: see show_step.h. The screen is the header, the last lines up to the step, and a
- * line about keys. Lines longer than the screen are cut by the terminal, which does not wrap
- * meanwhile. */
+ * line about keys. Lines longer than the screen is wide are folded between words. */
 #include "show_step.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "tools.h"
 #include "watch_term.h"
 
-static int count_lines(const char *text, size_t size) {
-    int lines = 0;
-    for (size_t i = 0; i < size; i++)
-        lines += text[i] == '\n';
-    return lines;
+#define FOLD_INDENT 8 /* columns before what did not fit into a line */
+
+/* How many bytes of a line go into a row of so many columns, without the space where it is folded.
+ * Characters that may be wide count as two columns. */
+static size_t row_length(const char *line, size_t length, int cols) {
+    size_t space = 0;
+    int used = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)line[i];
+        if ((byte & 0xc0) == 0x80)
+            continue;
+        used += byte >= 0xe1 ? 2 : 1;
+        if (used > cols)
+            return space ? space : i ? i : length;
+        if (byte == ' ' && used > FOLD_INDENT + 1)
+            space = i;
+    }
+    return length;
 }
 
-/* The last `rows` lines of the text up to the end of a step; those of the step itself bright. */
-static void draw_lines(const struct show *show, int at, int rows) {
-    size_t begin = show->step[at].text;
-    size_t end = show->step[at + 1].text;
-    size_t from = end;
-    int lines = 0;
-    while (from > 0 && lines <= rows)
-        lines += show->text[--from] == '\n';
-    if (lines > rows)
-        from++;
-    while (from < end) {
-        size_t length = strcspn(show->text + from, "\n");
-        printf("%s%.*s\033[0m\033[K\r\n", from >= begin ? "\033[1m" : "\033[2m", (int)length,
-               show->text + from);
-        from += length + 1;
+/* Folds the text up to `end`, and prints its rows from number `first` on; those from
+ * `bright` on bright. Returns how many rows there are. */
+static int fold(const char *text, size_t end, size_t bright, int cols, int first) {
+    int row = 0;
+    for (size_t at = 0; at < end;) {
+        size_t left = strcspn(text + at, "\n");
+        const char *light = at >= bright ? "\033[1m" : "\033[2m";
+        int indent = 0;
+        do {
+            size_t length = row_length(text + at, left, cols - indent);
+            if (row++ >= first)
+                printf("%s%*s%.*s\033[0m\033[K\r\n", light, indent, "", (int)length, text + at);
+            if (length < left && text[at + length] == ' ')
+                length++;
+            at += length;
+            left -= length;
+            indent = cols > 2 * FOLD_INDENT ? FOLD_INDENT : 0;
+        } while (left);
+        at++;
     }
+    return row;
 }
 
 static void draw(const struct show *show, const struct term *term, const char *header, int at) {
     int rows = term->rows - 2;
-    int head = count_lines(header, strlen(header));
+    int cols = term->cols > 1 ? term->cols : 80;
+    size_t length = strlen(header);
+    int head = fold(header, length, 0, cols, INT_MAX);
+    size_t end = show->step[at + 1].text;
     fputs("\033[?7l\033[H\033[2J", stdout);
     if (head + 6 <= rows) { /* a small screen is for the game */
-        for (const char *c = header; *c; c++)
-            printf(*c == '\n' ? "\r\n" : "%c", *c);
+        fold(header, length, 0, cols, 0);
         rows -= head;
     }
-    draw_lines(show, at, rows);
+    int all = fold(show->text, end, 0, cols, INT_MAX);
+    fold(show->text, end, show->step[at].text, cols, all - rows);
     printf("\033[%d;1Hmove %d of %d   left, right, home, end: step   q: leave\033[?7h", term->rows,
            at, show->steps - 1);
     fflush(stdout);

@@ -1,11 +1,21 @@
 /* show_words.c: see show_words.h. The lines come from the library, so they are taken as they are
- * documented; names come from the file and are escaped. */
+ * documented; names come from the file and are escaped. What lies on the table is found in the
+ * lines before, as the viewer has them. */
 #include "show_words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "watch_words.h"
+
 #define WORD_MAX 64
+
+/* A line, and those before it. */
+struct place_in {
+    const struct record *record;
+    const char *history;
+    const char *line;
+};
 
 void words_who(FILE *out, const struct record *record, int seat) {
     char name[RECORD_SHOWN_MAX];
@@ -46,77 +56,178 @@ static const char *word_at(const char *line, const char *key, char *out) {
     return out;
 }
 
-/* ---- Moves ---- */
+/* ---- What lies on the table ---- */
 
-static void placed_words(FILE *out, const char *move, int up) {
-    const char *at = strchr(move, '@');
-    int length = (int)(at - move);
-    if (*move == '?')
-        fputs("a card", out);
-    else if (*move == 'A')
-        fputs("the attorney", out);
-    else if (*move == 'R')
-        fputs("a reporter", out);
-    else if (*move == 'H')
-        fputs("the hit man", out);
-    else
-        fprintf(out, "a bribe of %.*s,000", length, move);
-    if (at[2] == '0')
-        fprintf(out, " into the Swiss account %s", at + 1);
-    else
-        fprintf(out, " on %s, face %s", at + 1, up ? "up" : "down");
+/* `Opera`, for the id of a contract; an id that is in no deck as it is. */
+static void contract_name(const struct record *record, const char *id, size_t length, char *out) {
+    struct scene scene = {.setup = &record->setup};
+    snprintf(out, WORDS_MAX, "%.*s", (int)length, id);
+    for (int i = 0; i < KB_CONTRACTS; i++)
+        if (strlen(record->setup.deck[i].id) == length &&
+            !memcmp(record->setup.deck[i].id, id, length))
+            words_contract(&scene, i, out);
 }
 
-static void corruption_words(FILE *out, const char *move, int up) {
+/* The beginning of the round that a line is in; NULL before the first. */
+static const char *round_of(const struct place_in *in) {
+    const char *found = NULL;
+    for (const char *at = in->history; at < in->line; at = strchr(at, '\n') + 1)
+        if (!strncmp(at, "{\"t\":\"round\"", 12) || !strncmp(at, "{\"t\":\"deal\"", 11))
+            found = at;
+    return found;
+}
+
+/* `b2 (Stadium)`, `a0 (City Hall)`; `b2` where the contracts are not told. */
+static void print_place(FILE *out, const struct place_in *in, const char *place) {
+    char key[2] = {place[0], 0};
+    char name[WORDS_MAX] = "";
+    const char *round = round_of(in);
+    const char *at = round ? find(round, key) : NULL;
+    if (place[1] == '0') {
+        snprintf(name, sizeof name, "%s", words_government(place[0] - 'a'));
+    } else if (at) {
+        for (int n = place[1] - '0'; n > 1 && at; n--)
+            at = strchr(at + 2, '"') + 1;
+        contract_name(in->record, at + 2, strcspn(at + 2, ":"), name);
+    }
+    fprintf(out, name[0] ? "%.2s (%s)" : "%.2s", place, name);
+}
+
+/* The card `b2.3`: who placed it, and what it is as far as the viewer knows. */
+static int find_card(const struct place_in *in, const char *card, int *seat) {
+    char move[WORD_MAX];
+    int left = atoi(card + 3);
+    const char *at = round_of(in);
+    *seat = 0;
+    for (at = at ? at : in->history; at < in->line; at = strchr(at, '\n') + 1) {
+        const char *place = strncmp(at, "{\"t\":\"move\"", 11) ? NULL : word_at(at, "move", move);
+        place = place ? strchr(place, '@') : NULL;
+        if (!place || strncmp(place + 1, card, 2) || --left)
+            continue;
+        *seat = number_at(at, "seat");
+        for (int i = KB_CARD_1; i <= KB_CARD_HITMAN; i++)
+            if (strlen(scene_face(i)) == (size_t)(place - move) &&
+                !strncmp(scene_face(i), move, (size_t)(place - move)))
+                return i;
+    }
+    return KB_CARD_UNKNOWN;
+}
+
+/* ---- Moves ---- */
+
+static void placed_words(FILE *out, const struct place_in *in, const char *move) {
+    const char *at = strchr(move, '@');
+    const char *up = find(in->line, "up");
+    int card = KB_CARD_UNKNOWN;
+    for (int i = KB_CARD_1; i <= KB_CARD_HITMAN; i++)
+        if (strlen(scene_face(i)) == (size_t)(at - move) &&
+            !strncmp(scene_face(i), move, (size_t)(at - move)))
+            card = i;
+    bool swiss = at[2] == '0';
+    fprintf(out, "puts %s%s",
+            card == KB_CARD_REPORTER   ? "a "
+            : card >= KB_CARD_ATTORNEY ? "its "
+                                       : "",
+            swiss && !card ? "a bribe" : words_card(card));
+    if (swiss)
+        fputs(" into Swiss account ", out);
+    else if (up)
+        fprintf(out, " face %s on ", *up == '1' ? "up" : "down");
+    else
+        fputs(" on ", out);
+    print_place(out, in, at + 1);
+}
+
+/* A card takes another one, or none. */
+static void taken_words(FILE *out, const struct place_in *in, const char *move, const char *cross) {
+    int seat;
+    int target_seat;
+    int card = find_card(in, move, &seat);
+    fprintf(out, "its %s takes ", card ? words_card(card) : "card");
+    if (cross[1]) {
+        int target = find_card(in, cross + 1, &target_seat);
+        if (target_seat == seat) {
+            fprintf(out, "its own %s", target ? words_card(target) : "card");
+        } else {
+            fprintf(out, "%s%s of ", target >= KB_CARD_ATTORNEY ? "the " : "", words_card(target));
+            words_who(out, in->record, target_seat);
+        }
+    } else {
+        fputs("nothing", out);
+    }
+    fputs(" off ", out);
+    print_place(out, in, move);
+}
+
+static void swiss_words(FILE *out, const struct place_in *in, const char *move, const char *arrow) {
+    static const int half[] = {0, 1, 2, 4, 6, 8, 10};
+    char money[WORDS_MAX];
+    int seat;
+    int card = find_card(in, move, &seat);
+    bool known = scene_is_bribe(card);
+    fprintf(out, "its Swiss %s goes to ", known ? words_card(card) : "money");
+    print_place(out, in, arrow + 1);
+    if (known) {
+        words_money(half[card], money);
+        fprintf(out, " as %s", money);
+    }
+}
+
+static void peek_words(FILE *out, const struct place_in *in, const char *card) {
+    int seat;
+    int known = find_card(in, card, &seat);
+    fputs("looks at the card of ", out);
+    words_who(out, in->record, seat);
+    fputs(" on ", out);
+    print_place(out, in, card);
+    if (known)
+        fprintf(out, ": %s%s", scene_is_bribe(known) ? "" : "the ", words_card(known));
+}
+
+static void corruption_words(FILE *out, const struct place_in *in, const char *move) {
     const char *cross = strchr(move, 'x');
     const char *arrow = strchr(move, '>');
     if (!strncmp(move, "show:", 5))
-        fprintf(out, move[5] ? "will show the cards %s" : "will show no card%s", move + 5);
+        fprintf(out, move[5] ? "all show their cards number %s" : "nobody shows a card%s",
+                move + 5);
     else if (!strncmp(move, "peek:", 5))
-        fprintf(out, "looks at %s", move + 5);
+        peek_words(out, in, move + 5);
     else if (strchr(move, '@'))
-        placed_words(out, move, up);
+        placed_words(out, in, move);
     else if (arrow)
-        fprintf(out, "the Swiss money %.*s goes on %s", (int)(arrow - move), move, arrow + 1);
-    else if (cross && cross[1])
-        fprintf(out, "%.*s takes %s", (int)(cross - move), move, cross + 1);
+        swiss_words(out, in, move, arrow);
     else if (cross)
-        fprintf(out, "%.*s takes nothing", (int)(cross - move), move);
+        taken_words(out, in, move, cross);
 }
 
-static void hacker_words(FILE *out, const char *move) {
-    static const struct {
-        const char *begin;
-        const char *words;
-    } forms[] = {
-        {"walk:front", "goes to the bank"},
-        {"walk:back", "goes to the bank, walking backwards"},
-        {"watch:", "watches seat "},
-        {"guard:", "guards account "},
-        {"infect:", "infects "},
-        {"protect:", "protects account "},
-        {"accuse:", "accuses seat "},
-        {"steal:?", "steals a bill, unseen"},
-        {"steal:*", "steals a bill"},
-    };
+static void hacker_words(FILE *out, const struct record *record, const char *move) {
+    const char *colon = strchr(move, ':');
     const char *arrow = strchr(move, '>');
+    const char *plus = strchr(move, '+');
+    const char *rest = colon ? colon + 1 : "";
     if (arrow) {
-        fprintf(out, *move == '?' ? "a bill" : "a %c", *move);
+        fprintf(out, *move == '?' ? "puts a bill" : "puts a %c", *move);
         fprintf(out, " under account %s", arrow + 1);
-        return;
-    }
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        size_t length = strlen(forms[i].begin);
-        if (strncmp(move, forms[i].begin, length))
-            continue;
-        fputs(forms[i].words, out);
-        fputs(move + length, out);
-        return;
-    }
-    if (!strncmp(move, "steal:", 6))
-        fprintf(out, move[6] ? "steals a %s" : "steals nothing%s", move + 6);
-    else
+    } else if (!strncmp(move, "walk:", 5)) {
+        fputs("goes to the bank", out);
+        fputs(*rest == 'b' ? ", walking backwards" : "", out);
+    } else if (!strncmp(move, "watch:", 6) || !strncmp(move, "accuse:", 7)) {
+        fputs(*move == 'w' ? "watches " : "accuses ", out);
+        words_who(out, record, atoi(rest));
+    } else if (!strncmp(move, "guard:", 6)) {
+        fprintf(out, "guards account %s", rest);
+    } else if (!strncmp(move, "protect:", 8)) {
+        fprintf(out, "protects account %s", rest);
+    } else if (plus) {
+        fprintf(out, "infects accounts %.*s and %s", (int)(plus - rest), rest, plus + 1);
+    } else if (!strncmp(move, "infect:", 7)) {
+        fprintf(out, "infects account %s", rest);
+    } else if (!strncmp(move, "steal:", 6)) {
+        fputs(!*rest ? "steals nothing" : "steals a ", out);
+        fputs(*rest == '?' ? "bill, unseen" : *rest == '*' ? "bill" : rest, out);
+    } else {
         fputs("chooses, unseen", out);
+    }
 }
 
 /* Who really made a move, and when. */
@@ -133,21 +244,22 @@ static void print_marks(FILE *out, const struct record *record, int seat,
         fprintf(out, " [%u.%03u s]", record->time_ms[at] / 1000, record->time_ms[at] % 1000);
 }
 
-static void print_move(FILE *out, const struct record *record, const char *line,
-                       const struct words_step *step) {
+static void print_move(FILE *out, const struct place_in *in, const struct words_step *step) {
+    const struct record *record = in->record;
+    const char *line = in->line;
     char move[WORD_MAX];
     word_at(line, "move", move);
     if (step->number >= 0)
         fprintf(out, "%4d  ", step->number);
     else
         fputs("      ", out);
-    fprintf(out, "%-11s ", move);
+    fprintf(out, "%-12s ", move);
     words_who(out, record, number_at(line, "seat"));
     fputs(": ", out);
     if (record->setup.game == kb_game_find("corruption"))
-        corruption_words(out, move, number_at(line, "up"));
+        corruption_words(out, in, move);
     else
-        hacker_words(out, move);
+        hacker_words(out, record, move);
     if (find(line, "auto"))
         fputs(" (no choice)", out);
     else
@@ -157,56 +269,117 @@ static void print_move(FILE *out, const struct record *record, const char *line,
 
 /* ---- Corruption ---- */
 
-static void print_contracts(FILE *out, const char *line) {
+static void print_contracts(FILE *out, const struct record *record, const char *line) {
     static const char *const keys[] = {"a", "b", "c"};
+    char name[WORDS_MAX];
+    char value[WORDS_MAX];
     for (int g = 0; g < 3; g++) {
         const char *at = find(line, keys[g]);
-        fprintf(out, "      %s:", keys[g]);
+        fprintf(out, "      %-12s", words_government(g));
         for (int place = 1; at && *++at == '"'; place++) {
             size_t length = strcspn(at + 1, "\"");
-            size_t name = strcspn(at + 1, ":");
-            fprintf(out, "%s %s%d %.*s %.*s", place > 1 ? "," : "", keys[g], place, (int)name,
-                    at + 1, (int)(length - name - 1), at + 2 + name);
+            size_t colon = strcspn(at + 1, ":");
+            contract_name(record, at + 1, colon, name);
+            words_value((uint32_t)atoi(at + 2 + colon), value);
+            fprintf(out, "%s %s%d %s %s", place > 1 ? "," : "", keys[g], place, name, value);
             at += length + 2;
         }
         fputc('\n', out);
     }
 }
 
+/* Who has how much on a contract; who has nothing is left out. */
+static void print_sums(FILE *out, const struct record *record, const char *sums) {
+    char money[WORDS_MAX];
+    const char *between = "; money: ";
+    for (int seat = 1; seat <= record->setup.seats; seat++) {
+        if (atoi(sums + 1)) {
+            words_money(atoi(sums + 1), money);
+            fprintf(out, "%sseat %d %s", between, seat, money);
+            between = ", ";
+        }
+        sums += 1 + strcspn(sums + 1, ",]");
+    }
+}
+
 static void print_award(FILE *out, const struct record *record, const char *line) {
     const char *at = find(line, "contracts");
     const char *end = strchr(line, '\n');
+    bool last = number_at(line, "round") == 4;
     char place[WORD_MAX];
-    char name[WORD_MAX];
+    char id[WORD_MAX];
+    char name[WORDS_MAX];
+    char value[WORDS_MAX];
     char why[WORD_MAX];
     for (at = at ? strchr(at, '{') : NULL; at && at < end; at = strchr(at + 1, '{')) {
         const char *sums = find(at, "sums");
         int to = number_at(at, "to");
-        fprintf(out, "      %s %s, %d: ", word_at(at, "at", place), word_at(at, "name", name),
-                number_at(at, "value"));
+        word_at(at, "name", id);
         word_at(at, "why", why);
+        contract_name(record, id, strlen(id), name);
+        words_value((uint32_t)number_at(at, "value"), value);
+        fprintf(out, "      %s %s, %s: ", word_at(at, "at", place), name, value);
         if (to) {
             fputs("goes to ", out);
             words_who(out, record, to);
         } else {
-            fprintf(out, "stays (%s)", !strcmp(why, "empty") ? "no money" : why);
+            fputs(last ? "nobody gets it, " : "stays, ", out);
+            fputs(!strcmp(why, "empty")      ? "no money"
+                  : !strcmp(why, "attorney") ? "stopped by an attorney"
+                                             : "level at the top",
+                  out);
         }
         if (sums)
-            fprintf(out, ", sums %.*s\n", (int)strcspn(sums, "]") + 1, sums);
+            print_sums(out, record, sums);
+        fputc('\n', out);
     }
 }
 
 /* ---- Hacker ---- */
 
-/* The texts of a list, with a number before each. */
-static void print_list(FILE *out, const char *line, const char *key) {
+/* Item `n`, from 1, of a list; its length, -1 if there is none. Quotes are not part of it. */
+static int item_at(const char *line, const char *key, int n, const char **item) {
     const char *at = find(line, key);
-    for (int i = 1; at && (*at == '[' || *at == ','); i++) {
-        size_t length = strcspn(at + 1, ",]");
-        bool quoted = at[1] == '"';
-        if (length > 2 || !quoted)
-            fprintf(out, "  %d: %.*s", i, (int)(quoted ? length - 2 : length), at + 1 + quoted);
-        at += 1 + length;
+    for (; at && n > 1 && (*at == '[' || *at == ','); n--)
+        at += 1 + strcspn(at + 1, ",]");
+    if (!at || (*at != '[' && *at != ',') || at[1] == ']')
+        return -1;
+    bool quoted = at[1] == '"';
+    *item = at + 1 + quoted;
+    return (int)strcspn(*item, quoted ? "\"" : ",]");
+}
+
+/* What every seat begins with: its accounts, and the bills that it was dealt. */
+static void print_setup(FILE *out, const struct record *record, const char *line) {
+    const char *item = NULL;
+    for (int seat = 1; seat <= record->setup.seats; seat++) {
+        const char *between = " ";
+        fputs("      ", out);
+        words_who(out, record, seat);
+        fputs(" has the accounts", out);
+        for (int k = 1; item_at(line, "accounts", k, &item) > 0; k++) {
+            if (atoi(item) != seat)
+                continue;
+            fprintf(out, "%s%d", between, k);
+            between = ", ";
+        }
+        int length = item_at(line, "dealt", seat, &item);
+        if (length > 0)
+            fprintf(out, ", and is dealt the bills %.*s", length, item);
+        fputc('\n', out);
+    }
+}
+
+/* The bills under every account that has some. */
+static void print_bills(FILE *out, const char *line) {
+    const char *item = NULL;
+    const char *between = "      bills under account ";
+    int length = 0;
+    for (int k = 1; (length = item_at(line, "accounts", k, &item)) >= 0; k++) {
+        if (length == 0)
+            continue;
+        fprintf(out, "%s%d: %.*s", between, k, length, item);
+        between = "; ";
     }
     fputc('\n', out);
 }
@@ -255,12 +428,17 @@ static void print_hacker(FILE *out, const struct record *record, const char *typ
 static void print_end(FILE *out, const struct record *record, const char *line) {
     const char *total = find(line, "totals");
     const char *share = find(line, "share");
+    bool corruption = record->setup.game == kb_game_find("corruption");
     fputs("End\n", out);
     for (int seat = 1; seat <= record->setup.seats && total && share; seat++) {
         int part = atoi(share + 1);
         fputs("      ", out);
         words_who(out, record, seat);
-        fprintf(out, ": %d%s\n", atoi(total + 1),
+        char value[WORDS_MAX];
+        snprintf(value, sizeof value, "%d", atoi(total + 1));
+        if (corruption)
+            words_value((uint32_t)atoi(total + 1), value);
+        fprintf(out, ": %s%s\n", value,
                 part == KB_SHARE ? ", wins"
                 : part           ? ", shares the victory"
                                  : "");
@@ -269,31 +447,27 @@ static void print_end(FILE *out, const struct record *record, const char *line) 
     }
 }
 
-void words_print(FILE *out, const struct record *record, const char *line,
+void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step) {
+    struct place_in in = {record, history, line};
     char type[WORD_MAX];
     word_at(line, "t", type);
     if (!strcmp(type, "game")) {
         return;
     } else if (!strcmp(type, "move")) {
-        print_move(out, record, line, step);
+        print_move(out, &in, step);
     } else if (!strcmp(type, "round")) {
         fprintf(out, "Round %d: ", number_at(line, "round"));
         words_who(out, record, number_at(line, "first"));
         fputs(" is the first player\n", out);
         if (find(line, "contracts"))
-            print_contracts(out, line);
-        if (!find(line, "contracts")) {
-            fputs("      bills under", out);
-            print_list(out, line, "accounts");
-        }
+            print_contracts(out, record, line);
+        else
+            print_bills(out, line);
     } else if (!strcmp(type, "award")) {
         print_award(out, record, line);
     } else if (!strcmp(type, "setup")) {
-        fputs("      owners of the accounts", out);
-        print_list(out, line, "accounts");
-        fputs("      dealt to the seats", out);
-        print_list(out, line, "dealt");
+        print_setup(out, record, line);
     } else if (!strcmp(type, "beat")) {
         print_beat(out, record, line);
     } else if (!strcmp(type, "end")) {

@@ -14,8 +14,9 @@ struct words_step {
     bool times; /* say when a move was made, if the record does */
 };
 
-/* Writes the sentences for the JSON line at `line`, which ends with \n. */
-void words_print(FILE *out, const struct record *record, const char *line,
+/* Writes the sentences for the JSON line at `line`, which ends with \n. `history` is the first line
+ * of all: what lies on the table is found in those between. */
+void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step);
 
 /* A seat and the name of who sits there, such as can be shown: `3 Anna`. */

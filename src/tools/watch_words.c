@@ -74,6 +74,10 @@ static const char *card_name(int card) {
     return names[card];
 }
 
+const char *words_card(int card) {
+    return card_name(card);
+}
+
 const char *words_step(const struct scene *scene) {
     static const char *const names[] = {
         "I. Invitation to bid", "II. Corruption", "III. The cards are turned",

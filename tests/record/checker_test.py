@@ -102,6 +102,24 @@ def main():
     good = run(ours, [os.path.join(source, "examples", "records", name + ".kb")
                       for name in ("corruption", "hacker")])
     ok(all(line.startswith("good: ") for line in good), "the examples", good)
+    examples = os.path.join(source, "examples", "records")
+    full, seen = (os.path.join(examples, name) for name in ("hacker.kb", "hacker-seat2.kb"))
+    saw = run(ours + ["--saw", seen], [full])
+    ok(len(saw) == 1 and saw[0].startswith("good: ") and "own share" in saw[0], "--saw", saw)
+    saw = run(ours + ["--saw", seen], [os.path.join(examples, "corruption.kb")])
+    ok(len(saw) == 1 and saw[0].startswith("line 2: "), "--saw of another game", saw)
+    ok(run(ours, [seen])[0].startswith("line 1: a redacted record"), "a redacted record")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "bad")
+        for data, want in ((b"", "not a record of a game"), (b"hello", "not a record of a game"),
+                           (sign(["kickback record 1", "", "x \x1b[31m"]), "good: seeded, or")):
+            with open(path, "wb") as file:
+                file.write(data)
+            said = run(ours, [path])
+            ok(len(said) == 1 and want in said[0], "says: " + want, said)
+        said = run(ours, [os.path.join(folder, "none\x1b")])
+        ok(len(said) == 1 and "cannot be read" in said[0]
+           and "\x1b" not in said[0], "no file", said)
     print("1..%d" % ok.count)
     return 1 if failed else 0
 

@@ -234,8 +234,10 @@ static enum fair_answer commit(int player) {
 
 static enum fair_answer open_share(int player) {
     uint8_t share[HASH_BYTES];
+    uint8_t list[HASH_BYTES];
     game_share(table.number, player, share);
-    return fair_open(&table.fair, player, share, table.now);
+    record_list(&table.fair.record, list);
+    return fair_open(&table.fair, player, list, share, table.now);
 }
 
 static void tick(int64_t ms) {
@@ -273,12 +275,20 @@ static void test_machine(void **unused) {
     assert_false(fair_seed(&table.fair, seed));
     assert_int_equal(commit(4), FAIR_TAKEN);
     assert_true(said(FAIR_ALL_COMMITTED, 0));
+    uint8_t list[HASH_BYTES];
+    record_list(&table.fair.record, list);
+    assert_memory_equal(table.fair.event[table.fair.events - 1].hash, list, HASH_BYTES);
     assert_int_equal(commit(4), FAIR_NOT_NOW);
     assert_int_equal(open_share(4), FAIR_TAKEN);
     assert_int_equal(open_share(4), FAIR_TWICE);
     assert_int_equal(fair_reveal(&table.fair), FAIR_NOT_NOW);
     uint8_t wrong[HASH_BYTES] = {0};
-    assert_int_equal(fair_open(&table.fair, 1, wrong, 0), FAIR_WRONG_SHARE);
+    assert_int_equal(fair_open(&table.fair, 1, list, wrong, 0), FAIR_WRONG_SHARE);
+    uint8_t share[HASH_BYTES];
+    game_share(1, 1, share); /* the right one, but for what another player was not shown */
+    table.fair.record.player[1].commitment[0] ^= 1;
+    assert_int_equal(fair_open(&table.fair, 1, list, share, 0), FAIR_OTHER_LIST);
+    table.fair.record.player[1].commitment[0] ^= 1;
     assert_int_equal(open_share(1), FAIR_TAKEN);
     assert_false(fair_seed(&table.fair, seed));
     assert_int_equal(open_share(2), FAIR_TAKEN);
@@ -408,7 +418,7 @@ static void test_any_order(void **unused) {
             case 1: {
                 uint8_t junk[HASH_BYTES];
                 game_share(random, 1, junk);
-                fair_open(&table.fair, player, junk, table.now);
+                fair_open(&table.fair, player, junk, junk, table.now);
                 break;
             }
             case 2: fair_reveal(&table.fair); break;

@@ -42,7 +42,7 @@ static void make_setup(struct kb_setup *setup, uint64_t *random, const struct ga
     }
 }
 
-static void make_players(struct record *record, uint64_t *random, bool plain) {
+static void make_players(struct record *record, uint64_t *random, bool plain, bool bots) {
     static const char *const names[] = {
         "Anna",
         "",
@@ -69,6 +69,11 @@ static void make_players(struct record *record, uint64_t *random, bool plain) {
         if (player->bot)
             strcpy(player->spec, specs[kb_random_below(random, sizeof specs / sizeof *specs)]);
     }
+    for (int i = 2; bots && i < record->setup.seats; i++) {
+        record->player[i].bot = true;
+        strcpy(record->player[i].spec, i == 2 ? "hard:bold" : "hard");
+        record->player[i].name[0] = 0;
+    }
     if (plain || kb_random_below(random, 4))
         strcpy(record->date, "2026-11-15T12:00:00Z");
 }
@@ -78,6 +83,7 @@ static void make_shares(struct record *record, uint64_t number, uint8_t *seed) {
     static struct fair fair;
     uint8_t share[HASH_BYTES];
     uint8_t hash[HASH_BYTES];
+    uint8_t list[HASH_BYTES];
     game_share(number, 0, share);
     memcpy(record->id, share + 3, RECORD_ID_BYTES);
     fair_begin(&fair, record, "", share, 1000, 0);
@@ -87,7 +93,8 @@ static void make_shares(struct record *record, uint64_t number, uint8_t *seed) {
                 continue;
             game_share(number, player, share);
             fair_player_commitment(fair.record.host_commitment, player, share, hash);
-            NEED((pass ? fair_open(&fair, player, share, 1)
+            record_list(&fair.record, list);
+            NEED((pass ? fair_open(&fair, player, list, share, 1)
                        : fair_commit(&fair, player, hash, 1)) == FAIR_TAKEN);
         }
     }
@@ -129,7 +136,7 @@ void game_make(struct record *record, uint64_t number, const struct game_wish *w
     bool fair = wish->deal == RECORD_FAIR;
     make_setup(&setup, &random, wish);
     record_begin(record, &setup);
-    make_players(record, &random, wish->plain);
+    make_players(record, &random, wish->plain, wish->bots);
     record->deal = wish->deal;
     record->seed = number;
     record->seats_by_lot = fair && (wish->plain || kb_random_below(&random, 2));

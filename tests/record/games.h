@@ -24,6 +24,7 @@ struct game_wish {
     enum record_deal deal;
     bool plain; /* four seats, the options as they are by default, no times or comments */
     int inputs; /* stop after so many, -1: play to the end */
+    bool bots;  /* with `plain`: two humans and two bots */
 };
 
 /* Plays game `number` and writes down everything about it. */

@@ -136,7 +136,8 @@ static void test_length(void **unused) {
     assert_in_range(longest, 1000, 4095);
 }
 
-/* Nearly the longest there can be: seven seats, nine beats, a time at every move, the longest names. */
+/* Nearly the longest there can be: seven seats, nine beats, a time at every move, the longest
+ * names. */
 static void test_longest(void **unused) {
     (void)unused;
     struct kb_setup setup;
@@ -182,6 +183,19 @@ static void test_names(void **unused) {
         {"\342\200\256abc", "\\u{202e}abc"},
         {"\xef\xbb\xbf", "\\u{feff}"},
         {"\n", "\\u{a}"},
+        {"a\302\255b", "a\\u{ad}b"},     /* a soft hyphen */
+        {"\341\205\237x", "\\u{115f}x"}, /* fillers of Korean */
+        {"\343\205\244", "\\u{3164}"},
+        {"\357\276\240", "\\u{ffa0}"},
+        {"a\341\240\216", "a\\u{180e}"},      /* a vowel separator */
+        {"a\357\270\217", "a\\u{fe0f}"},      /* a variation */
+        {"a\363\240\201\201", "a\\u{e0041}"}, /* a tag */
+        {"a\360\235\205\263", "a\\u{1d173}"},
+        {"a\357\277\276", "a\\u{fffe}"}, /* no characters */
+        {"\364\217\277\277", "\\u{10ffff}"},
+        {"\357\267\220", "\\u{fdd0}"},
+        {"\302\240x\343\200\200", "\\u{a0}x\\u{3000}"}, /* spaces at the ends */
+        {"a\302\240b", "a\302\240b"},
         {"\xc3\xbc", "\xc3\xbc"},
         {"\xff", NULL},
         {"\xc3", NULL},
@@ -209,8 +223,22 @@ static void test_names(void **unused) {
     }
     struct game_wish plain = {CORRUPTION, RECORD_UNKNOWN, true, 20};
     game_make(&played, 1, &plain);
-    strcpy(played.date, "yesterday");
-    assert_int_equal(record_write(&played, text, sizeof text), 0);
+    static const char *const dates[] = {"yesterday",
+                                        "2026-02-29T12:00:00Z",
+                                        "2100-02-29T12:00:00Z",
+                                        "2026-13-01T12:00:00Z",
+                                        "2026-00-01T12:00:00Z",
+                                        "2026-04-31T12:00:00Z",
+                                        "2026-04-00T12:00:00Z",
+                                        "2026-04-30T24:00:00Z",
+                                        "2026-04-30T23:60:00Z",
+                                        "2026-04-30T23:59:60Z"};
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        strcpy(played.date, dates[i]);
+        assert_int_equal(record_write(&played, text, sizeof text), 0);
+    }
+    strcpy(played.date, "2028-02-29T23:59:59Z");
+    assert_true(record_write(&played, text, sizeof text) > 0);
     game_make(&played, 1, &plain);
     played.player[0].bot = true;
     strcpy(played.player[0].spec, "easy\nname 1 x");

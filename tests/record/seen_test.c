@@ -28,6 +28,12 @@ static void fill(struct record *r, const struct world *w) {
         game_share(2, i, r->player[i].commitment);
         game_share(20 + (uint64_t)w->name, i, r->player[i].share);
     }
+    int viewer = w->pair->viewer;
+    if (viewer) { /* a seat knows its own share */
+        struct record_player *own = &r->player[viewer - 1];
+        game_share(30, viewer, own->share);
+        record_commitment(r->host_commitment, viewer, own->share, own->commitment);
+    }
     for (int i = 0; i < r->history.count; i++)
         r->time_ms[i] = 1000u * (uint32_t)i + (uint32_t)w->name;
     record_comment(r, w->name == WORLD_A ? "a comment" : "another one");

@@ -33,7 +33,17 @@ def refused(tap, program, name, *args, says=(), status=2):
 
 def check_refusals(tap, program, record, seen, folder):
     refused(tap, program, "show without a file", "show", says=["which record"])
-    refused(tap, program, "show with two files", "show", record, record)
+    refused(tap, program, "show with two files", "show", record, record, says=["one record"])
+    refused(tap, program, "another file", "show", __file__, says=["not a record"], status=1)
+    pipe = os.path.join(folder, "pipe")
+    os.mkfifo(pipe)
+    refused(tap, program, "a pipe that nobody writes to", "check", pipe, says=["plain"], status=1)
+    refused(tap, program, "--saw without a file", "check", record, "--saw", says=["--saw"])
+    refused(tap, program, "--saw a full record", "check", record, "--saw", record,
+            says=["--saw"], status=1)
+    odd = os.path.join(folder, "odd\u009b31m\u202ename")
+    refused(tap, program, "a name that turns a terminal", "show", odd, says=["\\u{202e}"],
+            status=1)
     refused(tap, program, "check without a file", "check", says=["which records"])
     refused(tap, program, "check with an option", "check", "--fast", record, says=["--quiet"])
     refused(tap, program, "two forms", "show", record, "--json", "--trace", says=["only one"])
@@ -69,6 +79,35 @@ def check_refusals(tap, program, record, seen, folder):
             done = program.run(*args, stdout=full)
             tap.ok(done.returncode == 1 and b"cannot write" in done.stderr,
                    "to a full disk: " + args[0], done)
+
+
+def check_saw(tap, program, examples):
+    """A full record beside what a player had."""
+    full = os.path.join(examples, "hacker.kb")
+    seen = os.path.join(examples, "hacker-seat2.kb")
+    alone = program.run("check", full).stdout.decode()
+    tap.ok("only a player's own record tells" in alone, "check alone says less", alone)
+    done = program.run("check", full, "--saw", seen)
+    tap.ok(done.returncode == 0 and b"its own among them" in done.stdout, "check --saw", done)
+    done = program.run("check", os.path.join(examples, "corruption.kb"), "--saw", seen)
+    tap.ok(done.returncode == 1 and b"not the game that seat 2 saw" in done.stdout,
+           "check --saw of another game", done)
+    moves = int(re.search(r"(\d+) moves", alone).group(1))
+    numbers = re.findall(r"^ *(\d+)  \S", program.run("show", full).stdout.decode(), re.M)
+    tap.same(moves, int(numbers[-1]), "check and show count moves alike")
+
+
+def check_sentences(tap, program, examples, seen):
+    text = program.run("show", os.path.join(examples, "corruption.kb")).stdout.decode()
+    tap.ok(re.search(r"puts \$[\d,]+ face (up|down) on [abc]\d \([A-Z][a-z]+\)", text),
+           "bribes in dollars, contracts by name")
+    tap.ok(re.search(r"goes to \d .*; money: seat \d \$[\d,]+", text), "awards in dollars")
+    tap.ok(re.search(r"[abc]\d [A-Z][a-z]+ \$[\d,]+k", text), "values of contracts")
+    text = program.run("show", seen).stdout.decode()
+    tap.ok("as seat 2 knew it" in text and "digest" not in text and "goes to the bank" in text
+           and " has the accounts " in text, "a redacted record in sentences", text[:300])
+    half = program.run("show", seen, "--at", "9").stdout.decode()
+    tap.ok(text.startswith(half) and half != text, "a redacted record: --at")
 
 
 def check_show(tap, program, record, game):
@@ -125,6 +164,8 @@ def check_addresses(tap, program, folder, url, record):
             file.write(content)
         tap.same(program.run("show", path).stdout, program.run("show", record).stdout,
                  "a record in an address: " + name)
+    tap.same(program.run("show", url).stdout, program.run("show", record).stdout,
+             "an address as the argument")
     with open(os.path.join(folder, "cut"), "w", encoding="ascii") as file:
         file.write(url[:-9])
     refused(tap, program, "half an address", "show", os.path.join(folder, "cut"), status=1)
@@ -133,8 +174,10 @@ def check_addresses(tap, program, folder, url, record):
 class Terminal:
     """The program on a terminal of its own."""
 
-    def __init__(self, path, *args):
+    def __init__(self, path, *args, cols=0):
         self.master, self.slave = pty.openpty()
+        if cols:
+            termios.tcsetwinsize(self.slave, (24, cols))
         self.before = termios.tcgetattr(self.slave)
         env = dict(os.environ, TERM="xterm-256color")
         self.child = subprocess.Popen([path, *args], stdin=self.slave, stdout=self.slave,
@@ -193,6 +236,19 @@ def check_terminal(tap, path, record, last):
            "Ctrl-C leaves, and the terminal is as it was", status)
 
 
+def check_folding(tap, path, record):
+    """On a narrow terminal no row is longer than the terminal, and nothing is lost."""
+    if not hasattr(termios, "tcsetwinsize"):
+        return
+    screen = Terminal(path, "show", record, "--step", "--at", "5", cols=40)
+    screen.until(b"q: leave", keep=True)
+    rows = re.sub(rb"\x1b\[[0-9;?]*[a-zA-Z]", b"", screen.seen).decode().splitlines()
+    tap.ok(len(rows) > 5 and all(len(row) <= 40 for row in rows[:-1]), "--step folds lines", rows)
+    tap.ok(re.search(r"\([A-Z][a-z]+\)", " ".join(rows)), "--step cuts nothing", rows)
+    screen.press(b"q")
+    screen.end()
+
+
 def check_names(tap, program, make, folder):
     """Names with control characters never reach the terminal as such."""
     subprocess.run([make, "corruption", "30", folder], check=True)
@@ -226,6 +282,9 @@ def main():
         text = program.run("show", corruption).stdout.decode()
         last = max(int(n) for n in re.findall(r"^ *(\d+)  \S", text, re.M))
         check_terminal(tap, path, corruption, last)
+        check_folding(tap, path, corruption)
+        check_saw(tap, program, examples)
+        check_sentences(tap, program, examples, seen)
         check_names(tap, program, make, folder)
     tap.done()
 

@@ -1,0 +1,184 @@
+/* show_seen.c: a redacted record in sentences: its lines are turned into those of a history
+ * (docs/trace.md) as far as they tell, which show_words.c puts into words. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "show_lines.h"
+#include "show_words.h"
+#include "watch_words.h"
+
+#define TOKEN_MAX 64
+
+/* The record's lines being told. */
+struct seen {
+    struct show *show;
+    FILE *out;     /* sentences */
+    FILE *history; /* lines, into `lines` */
+    char *lines;
+    size_t size;
+    size_t told;   /* bytes of `lines` that were put into words */
+    int traveller; /* who is on the way to the bank */
+    int rounds;
+};
+
+/* The next word of a line; false at its end. */
+static bool next_word(const char **at, char *out) {
+    size_t length = strcspn(*at, " \n");
+    if (!length)
+        return false;
+    snprintf(out, TOKEN_MAX, "%.*s", (int)length, *at);
+    *at += length + ((*at)[length] == ' ');
+    return true;
+}
+
+/* Puts the lines that are new into words, as part of the step that began last. */
+static void tell_new(struct seen *s, int number) {
+    struct words_step step = {number, 0, 0, false};
+    fflush(s->history);
+    while (s->told < s->size) {
+        const char *line = s->lines + s->told;
+        words_print(s->out, s->show->record, s->lines, line, &step);
+        if (!strncmp(line, "{\"t\":\"move\"", 11))
+            step.number = -1;
+        s->told += strcspn(line, "\n") + 1;
+    }
+}
+
+/* A new step begins here. */
+static int begin_step(struct seen *s) {
+    fflush(s->out);
+    s->show->step[s->show->steps].text = (size_t)ftell(s->out);
+    return s->show->steps++;
+}
+
+static void tell_moves(struct seen *s, const char *line) {
+    char word[TOKEN_MAX];
+    bool beat = *line == '*';
+    int seat = beat ? 0 : atoi(line);
+    next_word(&line, word);
+    int number = begin_step(s);
+    while (next_word(&line, word)) {
+        seat += beat;
+        if (!strncmp(word, "walk:", 5))
+            s->traveller = seat;
+        if (strcmp(word, "-"))
+            fprintf(s->history, "{\"t\":\"move\",\"seat\":%d,\"move\":\"%s\"}\n", seat, word);
+    }
+    tell_new(s, number);
+}
+
+static void tell_landed(struct seen *s, const char *line) {
+    char word[TOKEN_MAX];
+    const char *between = "";
+    next_word(&line, word);
+    fputs("{\"t\":\"beat\",\"placed\":[", s->history);
+    while (next_word(&line, word)) {
+        fprintf(s->history, "%s{\"seat\":%d,\"at\":%d}", between, atoi(word),
+                atoi(strchr(word, '@') + 1));
+        between = ",";
+    }
+    fputs("]}\n", s->history);
+    tell_new(s, -1);
+}
+
+/* The contracts of a new round. Where those lie that are left is not in such a record. */
+static void tell_deal(struct seen *s, const char *line) {
+    const struct kb_setup *setup = &s->show->record->setup;
+    struct scene scene = {.setup = setup};
+    char word[TOKEN_MAX];
+    char name[WORDS_MAX];
+    char value[WORDS_MAX];
+    const char *between = ": ";
+    next_word(&line, word);
+    fputs("{\"t\":\"deal\"}\n", s->history); /* cards on a place are counted from here */
+    fflush(s->history);
+    s->told = s->size;
+    fprintf(s->out, "Round %d, new contracts", ++s->rounds);
+    while (next_word(&line, word)) {
+        for (int i = 0; i < KB_CONTRACTS; i++) {
+            if (strcmp(setup->deck[i].id, word))
+                continue;
+            words_contract(&scene, i, name);
+            words_value(setup->deck[i].value, value);
+            fprintf(s->out, "%s%s %s", between, name, value);
+            between = ", ";
+        }
+    }
+    fputc('\n', s->out);
+}
+
+static void tell_accounts(struct seen *s, const char *line) {
+    char word[TOKEN_MAX];
+    const char *between = "";
+    next_word(&line, word);
+    fputs("{\"t\":\"setup\",\"accounts\":[", s->history);
+    while (next_word(&line, word)) {
+        fprintf(s->history, "%s%s", between, word);
+        between = ",";
+    }
+    fputs("]}\n", s->history);
+    tell_new(s, -1);
+}
+
+static void tell_outcomes(struct seen *s, const char *line) {
+    char kind[TOKEN_MAX];
+    char word[TOKEN_MAX];
+    const struct record *record = s->show->record;
+    next_word(&line, kind);
+    for (int n = 0; next_word(&line, word); n++) {
+        fputs("      ", s->out);
+        if (!strcmp(kind, "lot")) {
+            words_who(s->out, record, atoi(word));
+            fputs(" plays first, by lot\n", s->out);
+        } else if (!strcmp(kind, "taken")) {
+            fprintf(s->out, "by lot it is bill number %s of those meant\n", word);
+        } else {
+            words_who(s->out, record, strcmp(kind, "bank") ? n / 2 + 1 : s->traveller);
+            fprintf(s->out, *word == '?' ? " gets a bill\n" : " gets a %s\n", word);
+        }
+    }
+}
+
+static void tell_line(struct seen *s, const char *line) {
+    if (*line == '*' || (*line >= '1' && *line <= '9'))
+        tell_moves(s, line);
+    else if (!strncmp(line, "landed ", 7))
+        tell_landed(s, line);
+    else if (!strncmp(line, "deal ", 5))
+        tell_deal(s, line);
+    else if (!strncmp(line, "accounts ", 9))
+        tell_accounts(s, line);
+    else
+        tell_outcomes(s, line);
+}
+
+bool show_tell_seen(struct show *show, const struct record *record, const char *text) {
+    struct seen s = {.show = show};
+    const char *line = strstr(text, "\n\n");
+    int lines = 2;
+    memset(show, 0, sizeof *show);
+    show->record = record;
+    show->viewer = record->viewer;
+    for (const char *c = text; *c; c++)
+        lines += *c == '\n';
+    show->step = calloc((size_t)lines, sizeof *show->step);
+    s.out = open_memstream(&show->text, &show->size);
+    s.history = open_memstream(&s.lines, &s.size);
+    bool good = show->step && s.out && s.history && line;
+    if (good) {
+        begin_step(&s);
+        for (line += 2; strncmp(line, "digest ", 7); line = strchr(line, '\n') + 1)
+            tell_line(&s, line);
+    }
+    if (s.out && fclose(s.out))
+        good = false;
+    if (s.history && fclose(s.history))
+        good = false;
+    free(s.lines);
+    if (good)
+        show->step[show->steps].text = show->size;
+    else
+        show_free(show);
+    return good;
+}
