@@ -36,6 +36,7 @@ struct store; /* what it is made of is the business of its kind */
 /* The kinds. `reason` (STORE_REASON_MAX bytes) gets a sentence where it is not STORE_OK. */
 enum store_code store_memory_open(struct store **store);
 enum store_code store_sqlite_open(struct store **store, const char *folder, char *reason);
+enum store_code store_sqlite_open_existing(struct store **store, const char *folder, char *reason);
 void store_close(struct store *store);
 
 /* Adds entry number `seq` of a stream (the one after its last) to the group that the next commit

@@ -23,7 +23,6 @@ static void kind_open(struct kind *kind) {
             assert_int_equal(store_memory_open(&kind->store), STORE_OK);
         return;
     }
-#ifdef WITH_SQLITE
     char reason[STORE_REASON_MAX] = "";
     if (!kind->folder[0])
         folder_make(kind->folder, sizeof kind->folder);
@@ -31,7 +30,6 @@ static void kind_open(struct kind *kind) {
     kind->store = NULL;
     if (store_sqlite_open(&kind->store, kind->folder, reason))
         fail_msg("%s", reason);
-#endif
 }
 
 static void kind_end(struct kind *kind) {
@@ -275,15 +273,11 @@ static void faults_of_memory(void **state) {
 
 int main(void) {
     static struct kind memory = {.name = "memory"};
-#ifdef WITH_SQLITE
     static struct kind sqlite = {.name = "sqlite"};
-#endif
     const struct CMUnitTest tests[] = {
         ROWS("memory", &memory),
         ROW("memory: full and broken when the test wants it", faults_of_memory, NULL),
-#ifdef WITH_SQLITE
         ROWS("sqlite", &sqlite),
-#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
