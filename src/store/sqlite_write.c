@@ -10,7 +10,6 @@
 
 #define SWEEP_ROWS 16          /* rows of dropped streams that a commit deletes at most, */
 #define PRUNE_ROWS 10000       /* and where nobody waits for it */
-#define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 
 void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out) {
     const uint64_t number[] = {SQLITE_STORE_SCHEMA, head->last, head->entries, head->dropped,
@@ -215,7 +214,7 @@ static bool write_items(struct sqlite_store *s, struct sqlite_head *head) {
 /* New pages go to their places in the database. What was committed is safe without it; but after an
  * error of the disk nothing more is taken. */
 static void checkpoint(struct sqlite_store *s) {
-    if (s->wal_frames < CHECKPOINT_FRAMES)
+    if (s->wal_frames < s->checkpoint_frames)
         return;
     int result = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (result != SQLITE_OK && sqlite_failed(s, "the disk failed") == STORE_BROKEN)

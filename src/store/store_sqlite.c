@@ -15,6 +15,7 @@
 #include "chain.h"
 
 #define BUSY_MS 1000 /* how long somebody else's lock on the database is waited for */
+#define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 
 /* What makes a new database. */
 static const char schema[] =
@@ -244,6 +245,8 @@ enum store_code sqlite_store_open(struct store **store, const char *path,
     }
     s->store.kind = &sqlite_kind;
     s->lock = -1;
+    s->checkpoint_frames =
+        options->checkpoint_frames ? options->checkpoint_frames : CHECKPOINT_FRAMES;
     enum store_code code = open_database(s, path, options);
     if (code) {
         snprintf(reason, STORE_REASON_MAX, "%.*s: %.*s", STORE_REASON_MAX / 2, path,
@@ -261,6 +264,17 @@ enum store_code sqlite_store_open(struct store **store, const char *path,
 static enum store_code refuse(char *reason, const char *folder, const char *why) {
     snprintf(reason, STORE_REASON_MAX, "the folder '%.*s' %s", STORE_REASON_MAX / 2, folder, why);
     return STORE_CANNOT;
+}
+
+/* The names in a folder are to be there after a loss of power, too. */
+static void sync_folder(const char *folder, const char *name) {
+    char path[4096 + 8];
+    snprintf(path, sizeof path, "%s%s", folder, name);
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
 }
 
 /* Makes the folder if need be, and takes it: one program at a time. */
@@ -307,7 +321,11 @@ static enum store_code open_folder(struct store **store, const char *folder, boo
     enum store_code code = take_folder(folder, lock_path, &lock, reason);
     if (code)
         return code;
-    make_private(path);
+    if (access(path, F_OK)) {
+        make_private(path);
+        sync_folder(folder, "");
+        sync_folder(folder, "/..");
+    }
     code = sqlite_store_open(store, path, &(struct sqlite_options){.existing = existing}, reason);
     if (code)
         close(lock);

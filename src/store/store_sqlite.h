@@ -61,6 +61,7 @@ struct sqlite_store {
     sqlite3 *db;
     int lock; /* a descriptor that holds the folder; -1 */
     int wal_frames;
+    int checkpoint_frames;
     sqlite3_stmt *sql[SQL_COUNT];
     struct sqlite_head head;
     struct sqlite_dropped *dropped;
@@ -72,7 +73,8 @@ struct sqlite_store {
 struct sqlite_options {
     const char *vfs;
     bool unsafe;
-    bool existing; /* do not make a new database */
+    bool existing;         /* do not make a new database */
+    int checkpoint_frames; /* 0: as usual */
 };
 
 /* Opens a database by the name of its file, without taking the folder. */
