@@ -211,14 +211,17 @@ static bool write_items(struct sqlite_store *s, struct sqlite_head *head) {
     return true;
 }
 
-/* New pages go to their places in the database. What was committed is safe without it; but after an
- * error of the disk nothing more is taken. */
-static void checkpoint(struct sqlite_store *s) {
+/* New pages go to their places in the database. What was committed is safe without it, and without
+ * room for it; but after an error of the disk nothing more is taken. That is why it comes before a
+ * group and not after one. */
+static enum store_code checkpoint(struct sqlite_store *s) {
     if (s->wal_frames < s->checkpoint_frames)
-        return;
+        return STORE_OK;
+    s->wal_frames = 0;
     int result = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    if (result != SQLITE_OK && sqlite_failed(s, "the disk failed") == STORE_BROKEN)
-        s->store.broken = true;
+    if (result == SQLITE_OK || sqlite_failed(s, "cannot write") == STORE_FULL)
+        return STORE_OK;
+    return STORE_BROKEN;
 }
 
 /* One transaction: the group, then up to `work` rows of streams that were dropped before it. */
@@ -243,10 +246,8 @@ static enum store_code transact(struct sqlite_store *s, uint64_t work) {
 
 enum store_code sqlite_commit(struct store *store) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    enum store_code code = transact(s, SWEEP_ROWS);
-    if (!code)
-        checkpoint(s);
-    return code;
+    enum store_code code = checkpoint(s);
+    return code ? code : transact(s, SWEEP_ROWS);
 }
 
 enum store_code sqlite_sweep(struct store *store) {
@@ -254,9 +255,8 @@ enum store_code sqlite_sweep(struct store *store) {
     enum store_code code = STORE_OK;
     ASSERT(!store->group.count);
     while (!code && s->dropped_count) {
-        code = transact(s, PRUNE_ROWS);
-        if (!code)
-            checkpoint(s);
+        code = checkpoint(s);
+        code = code ? code : transact(s, PRUNE_ROWS);
     }
     return code;
 }
