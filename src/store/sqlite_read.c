@@ -6,16 +6,20 @@
 #include "chain.h"
 #include "store_sqlite.h"
 
+#define ORPHANS_MAX 32
+
 /* A walk over the whole log. */
 struct scan {
     struct sqlite_store *s;
     struct streams *streams; /* tips so far */
-    struct streams dead;     /* dropped streams, with the id up to which */
+    struct streams dead;     /* dropped streams: tip so far; pending.id: up to which they are dead */
     store_entry *entry;      /* or NULL */
     void *arg;
     uint64_t seen;
     uint64_t damaged; /* streams */
     uint64_t first;   /* of them */
+    uint64_t orphan[ORPHANS_MAX]; /* damaged rows of which nobody knows the stream */
+    int orphans;
     bool no_memory;
 };
 
@@ -71,42 +75,111 @@ static void mark_damaged(struct scan *scan, uint64_t number) {
     }
 }
 
-/* A row that fits its stream but for one bit of the stream's number: then it is missing there. */
+/* The stream for which a row counts, the live one or the dropped one before it; NULL: none yet. */
+static struct stream *stream_of(const struct scan *scan, uint64_t number, uint64_t id, bool *dead) {
+    struct stream *dropped = streams_find(&scan->dead, number);
+    *dead = dropped && id <= dropped->pending.id;
+    return *dead ? dropped : streams_find(scan->streams, number);
+}
+
+/* Does a row fit, with these numbers, what is known of its stream? Then it belongs there. */
+static bool belongs(struct scan *scan, const struct chain_row *row, const void *hash) {
+    bool dead;
+    const struct stream *stream = stream_of(scan, row->stream, row->id, &dead);
+    struct store_tip tip = stream ? stream->tip : (struct store_tip){.seq = 0};
+    if (!row_follows(row, hash, &tip))
+        return false;
+    if (!dead)
+        mark_damaged(scan, row->stream);
+    return true;
+}
+
+/* A row that does not fit: whose is it? It is of the stream that it names if it stands in the right
+ * place there (then its entry or its hash has changed), or of the one for which it fits after one bit
+ * of its numbers is turned back. Otherwise the next entry of its stream will tell. */
 static void look_for_owner(struct scan *scan, const struct chain_row *row, const void *hash) {
+    bool dead;
+    const struct stream *named = stream_of(scan, row->stream, row->id, &dead);
+    struct store_tip tip = named ? named->tip : (struct store_tip){.seq = 0};
     for (int bit = 0; bit < 63; bit++) {
-        struct chain_row other = *row;
-        other.stream ^= (uint64_t)1 << bit;
-        const struct stream *stream = streams_find(scan->streams, other.stream);
-        struct store_tip tip = stream ? stream->tip : (struct store_tip){.seq = 0};
-        if (row_follows(&other, hash, &tip)) {
-            mark_damaged(scan, other.stream);
+        uint64_t one = (uint64_t)1 << bit;
+        struct chain_row other[5] = {*row, *row, *row, *row, *row};
+        other[0].stream ^= one;
+        other[1].seq ^= one;
+        other[2].before ^= one;
+        other[3].at_ms ^= (int64_t)one;
+        other[4].id ^= one;
+        for (int i = 0; i < 5; i++)
+            if (belongs(scan, &other[i], hash))
+                return;
+    }
+    if (row->seq == (uint64_t)tip.seq + 1 && row->before == tip.id) {
+        if (!dead)
+            mark_damaged(scan, row->stream);
+        return;
+    }
+    if (scan->orphans < ORPHANS_MAX)
+        scan->orphan[scan->orphans] = row->id;
+    scan->orphans++;
+}
+
+/* Does the row lead back to one that nobody knew? Then that one was of the same stream. */
+static void claim_orphan(struct scan *scan, const struct chain_row *row) {
+    for (int i = 0; i < scan->orphans && i < ORPHANS_MAX; i++) {
+        if (scan->orphan[i] == row->before) {
+            bool dead;
+            stream_of(scan, row->stream, row->id, &dead);
+            if (!dead)
+                mark_damaged(scan, row->stream);
+            scan->orphan[i] = scan->orphan[--scan->orphans];
             return;
         }
     }
 }
 
+/* A row of a dropped stream. It may be dropped a second time, so that there are two first entries. */
+static bool follows_dead(const struct chain_row *row, const void *hash, struct store_tip *tip) {
+    struct store_tip start = {.seq = 0};
+    if (row_follows(row, hash, tip))
+        return true;
+    if (!row_follows(row, hash, &start))
+        return false;
+    *tip = start;
+    return true;
+}
+
 static void scan_row(struct scan *scan, sqlite3_stmt *from) {
     struct chain_row row;
     const void *hash = sqlite3_column_blob(from, 6);
+    bool dead;
     scan->seen++;
-    bool good = take_row(from, &row);
-    const struct stream *dead = streams_find(&scan->dead, row.stream);
-    if (dead && row.id <= dead->tip.id)
+    if (!take_row(from, &row)) {
+        if (scan->orphans < ORPHANS_MAX)
+            scan->orphan[scan->orphans] = row.id;
+        scan->orphans++;
         return;
-    struct stream *stream = streams_add(scan->streams, row.stream);
+    }
+    if (scan->orphans)
+        claim_orphan(scan, &row);
+    struct stream *stream = stream_of(scan, row.stream, row.id, &dead);
+    if (stream && stream->damaged)
+        return;
+    if (dead) {
+        if (!follows_dead(&row, hash, &stream->tip))
+            look_for_owner(scan, &row, hash);
+        return;
+    }
+    struct store_tip tip = stream ? stream->tip : (struct store_tip){.seq = 0};
+    if (!row_follows(&row, hash, &tip)) {
+        look_for_owner(scan, &row, hash);
+        return;
+    }
+    stream = stream ? stream : streams_add(scan->streams, row.stream);
     if (!stream) {
         scan->no_memory = true;
         return;
     }
-    if (stream->damaged)
-        return;
-    if (!good || !row_follows(&row, hash, &stream->tip)) {
-        mark_damaged(scan, row.stream);
-        if (good)
-            look_for_owner(scan, &row, hash);
-        return;
-    }
-    stream->pending = stream->tip;
+    stream->tip = stream->pending = tip;
     if (scan->entry && !scan->entry(scan->arg, row.stream, (uint32_t)row.seq, row.bytes, row.size))
         scan->entry = NULL;
 }
@@ -117,8 +190,8 @@ static void find_dead(struct scan *scan) {
         struct stream *stream = streams_add(&scan->dead, dropped->stream);
         if (!stream)
             scan->no_memory = true;
-        else if (stream->tip.id < dropped->upto)
-            stream->tip.id = dropped->upto;
+        else if (stream->pending.id < dropped->upto)
+            stream->pending.id = dropped->upto;
     }
 }
 
@@ -128,10 +201,14 @@ static enum store_code scan_result(struct scan *scan, bool failed) {
         return disk_failed(s);
     if (scan->no_memory)
         return store_say(&s->store, STORE_BROKEN, "there is not enough memory");
-    if (scan->seen != s->head.entries && !(scan->damaged && scan->seen > s->head.entries))
+    if (scan->seen != s->head.entries)
         return store_say(&s->store, STORE_NOT_ONE,
                          "the database is damaged: it has %llu entries and should have %llu",
                          (unsigned long long)scan->seen, (unsigned long long)s->head.entries);
+    if (scan->orphans)
+        return store_say(&s->store, STORE_NOT_ONE,
+                         "the database is damaged: of %d entries nobody can say where they belong",
+                         scan->orphans);
     if (scan->damaged)
         return store_say(&s->store, STORE_DAMAGED, "%llu stream%s damaged, the first is %llu",
                          (unsigned long long)scan->damaged, scan->damaged == 1 ? " is" : "s are",
@@ -271,14 +348,17 @@ static bool game_fits(sqlite3_stmt *row) {
     return !memcmp(sqlite3_column_blob(row, 4), hash, CHAIN_BYTES);
 }
 
-/* Hands out the rows of a statement; those that do not fit their hashes are left out. */
-static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, store_record *record,
-                                  void *arg) {
+/* Hands out the rows of a statement, `least` or more of them; those that do not fit their hashes are
+ * left out. */
+static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, uint64_t least,
+                                  store_record *record, void *arg) {
+    uint64_t count = 0;
     int step = SQLITE_DONE;
     enum store_code code = STORE_OK;
     bool more = true;
     while (more && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         const void *text = sqlite3_column_blob(rows, 3);
+        count++;
         if (game_fits(rows))
             more = record(arg, (const char *)sqlite3_column_text(rows, 0),
                           (const char *)sqlite3_column_text(rows, 1), sqlite3_column_int64(rows, 2),
@@ -288,6 +368,8 @@ static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, st
     }
     if (step != SQLITE_ROW && step != SQLITE_DONE)
         code = disk_failed(s);
+    else if (more && count < least)
+        code = store_say(&s->store, STORE_NOT_ONE, "the database is damaged: games are missing");
     sqlite3_reset(rows);
     return code;
 }
@@ -295,11 +377,13 @@ static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, st
 enum store_code sqlite_find(struct store *store, const char *id, store_record *record, void *arg) {
     struct sqlite_store *s = (struct sqlite_store *)store;
     sqlite3_bind_text(s->sql[SQL_FIND], 1, id, -1, SQLITE_TRANSIENT);
-    return tell_games(s, s->sql[SQL_FIND], record, arg);
+    return tell_games(s, s->sql[SQL_FIND], 0, record, arg);
 }
 
 enum store_code sqlite_latest(struct store *store, int count, store_record *record, void *arg) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    sqlite3_bind_int(s->sql[SQL_LATEST], 1, count);
-    return tell_games(s, s->sql[SQL_LATEST], record, arg);
+    uint64_t wanted = count > 0 ? (uint64_t)count : 0;
+    uint64_t least = wanted < s->head.games ? wanted : s->head.games;
+    sqlite3_bind_int64(s->sql[SQL_LATEST], 1, (int64_t)wanted);
+    return tell_games(s, s->sql[SQL_LATEST], least, record, arg);
 }
