@@ -213,6 +213,9 @@ static enum store_code open_database(struct sqlite_store *s, const char *path,
     if (!code && fresh)
         code = make(s);
     code = code ? code : prepare(s);
+    if (!code && options->snapshot &&
+        sqlite3_exec(s->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+        code = cannot(s);
     code = code ? code : read_head(s);
     return code ? code : read_dropped(s);
 }
@@ -332,6 +335,13 @@ static enum store_code open_folder(struct store **store, const char *folder, boo
     else
         ((struct sqlite_store *)*store)->lock = lock;
     return code;
+}
+
+enum store_code sqlite_store_lock(const char *folder, int *lock, char *reason) {
+    char path[4096];
+    if (!join(path, sizeof path, folder, SQLITE_STORE_LOCK))
+        return refuse(reason, folder, "has too long a name");
+    return take_folder(folder, path, lock, reason);
 }
 
 enum store_code store_sqlite_open(struct store **store, const char *folder, char *reason) {

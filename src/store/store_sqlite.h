@@ -4,6 +4,7 @@
  *   store_sqlite.c  opening and closing
  *   sqlite_write.c  commits, rows of dropped streams, checkpoints
  *   sqlite_read.c   reading, with all hashes checked
+ *   sqlite_copy.c   copies, and making room
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -32,6 +33,8 @@
     X(SWEPT, "DELETE FROM dropped WHERE upto = ?")                                               \
     X(KEEP, "INSERT INTO game(id, about, at, record, hash) VALUES(?,?,?,?,?)")                   \
     X(FORGET, "DELETE FROM game WHERE id = ?")                                                   \
+    X(GAMES_OLD, "DELETE FROM game WHERE number <= (SELECT number FROM game "                    \
+                 "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                       \
     X(FIND, "SELECT id, about, at, record, hash FROM game WHERE id = ?")                         \
     X(LATEST, "SELECT id, about, at, record, hash FROM game ORDER BY number DESC LIMIT ?")       \
     X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1")   \
@@ -75,11 +78,15 @@ struct sqlite_options {
     bool unsafe;
     bool existing;         /* do not make a new database */
     int checkpoint_frames; /* 0: as usual */
+    bool snapshot; /* only to read: all of it as it is at opening, beside a server that writes */
 };
 
 /* Opens a database by the name of its file, without taking the folder. */
 enum store_code sqlite_store_open(struct store **store, const char *path,
                                   const struct sqlite_options *options, char *reason);
+
+/* Makes and takes a folder as a server does; `lock` is a descriptor, to be closed by the caller. */
+enum store_code sqlite_store_lock(const char *folder, int *lock, char *reason);
 
 /* The code for a failure of SQLite: STORE_FULL where it may be tried again. Sets the reason. */
 enum store_code sqlite_failed(struct sqlite_store *s, const char *doing);
@@ -96,6 +103,17 @@ bool sqlite_dropped_add(struct sqlite_store *s, struct sqlite_dropped dropped);
 
 /* Deletes all rows of dropped streams that are still there; the group must be empty. */
 enum store_code sqlite_sweep(struct store *store);
+
+/* ---- sqlite_copy.c ---- */
+
+/* Copies a database, while it may be written to, to a new file, and makes that durable. */
+enum store_code sqlite_copy(const char *from, const char *to, char *reason);
+
+/* Finished games beyond the newest `keep` are deleted, in a transaction of its own. */
+enum store_code sqlite_forget_games(struct store *store, uint64_t keep);
+
+/* Gives unused room back to the file system. */
+enum store_code sqlite_shrink(struct store *store);
 
 /* ---- sqlite_read.c ---- */
 enum store_code sqlite_load(struct store *store);
