@@ -1,7 +1,7 @@
 /* chain.h: hashes that tie together what is stored. The hash of an entry covers everything about it
- * and the hash of the entry before it in its stream, so that a changed bit, a missing entry or one in
- * the wrong place is found where the stream is read. It is no signature: who can write the file can
- * make new ones. BLAKE2b with 16 bytes, from libsodium. */
+ * and the hash of the entry before it in its stream, so that a changed bit, a missing entry or one
+ * in the wrong place is found where the stream is read. It is no signature: who can write the file
+ * can make new ones. BLAKE2b with 16 bytes, from libsodium. */
 #ifndef CHAIN_H
 #define CHAIN_H
 
@@ -9,7 +9,7 @@
 
 /* A row of the log. */
 struct chain_row {
-    uint64_t id;     /* of the row */
+    uint64_t id; /* of the row */
     uint64_t stream;
     uint64_t seq;
     uint64_t before; /* the row of the entry before it in its stream; 0: it is the first */

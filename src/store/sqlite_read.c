@@ -1,5 +1,5 @@
-/* sqlite_read.c: reading a store in SQLite. Every row is held against its hash, and the number of rows
- * against the head, so that a changed bit or a missing row is found, and found where it is. */
+/* sqlite_read.c: reading a store in SQLite. Every row is held against its hash, and the number of
+ * rows against the head, so that a changed bit or a missing row is found, and found where it is. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +12,15 @@
 struct scan {
     struct sqlite_store *s;
     struct streams *streams; /* tips so far */
-    struct streams dead;     /* dropped streams: tip so far; pending.id: up to which they are dead */
-    store_entry *entry;      /* or NULL */
+    struct streams dead; /* dropped streams: tip so far; pending.id: up to which they are dead */
+    store_entry *entry;  /* or NULL */
     void *arg;
     uint64_t seen;
-    uint64_t damaged; /* streams */
-    uint64_t first;   /* of them */
+    uint64_t damaged;             /* streams */
+    uint64_t first;               /* of them */
     uint64_t orphan[ORPHANS_MAX]; /* damaged rows of which nobody knows the stream */
     int orphans;
+    bool too_many; /* of them to remember */
     bool no_memory;
 };
 
@@ -94,9 +95,16 @@ static bool belongs(struct scan *scan, const struct chain_row *row, const void *
     return true;
 }
 
+static void add_orphan(struct scan *scan, uint64_t id) {
+    if (scan->orphans == ORPHANS_MAX)
+        scan->too_many = true;
+    else
+        scan->orphan[scan->orphans++] = id;
+}
+
 /* A row that does not fit: whose is it? It is of the stream that it names if it stands in the right
- * place there (then its entry or its hash has changed), or of the one for which it fits after one bit
- * of its numbers is turned back. Otherwise the next entry of its stream will tell. */
+ * place there (then its entry or its hash has changed), or of the one for which it fits after one
+ * bit of its numbers is turned back. Otherwise the next entry of its stream will tell. */
 static void look_for_owner(struct scan *scan, const struct chain_row *row, const void *hash) {
     bool dead;
     const struct stream *named = stream_of(scan, row->stream, row->id, &dead);
@@ -118,14 +126,12 @@ static void look_for_owner(struct scan *scan, const struct chain_row *row, const
             mark_damaged(scan, row->stream);
         return;
     }
-    if (scan->orphans < ORPHANS_MAX)
-        scan->orphan[scan->orphans] = row->id;
-    scan->orphans++;
+    add_orphan(scan, row->id);
 }
 
 /* Does the row lead back to one that nobody knew? Then that one was of the same stream. */
 static void claim_orphan(struct scan *scan, const struct chain_row *row) {
-    for (int i = 0; i < scan->orphans && i < ORPHANS_MAX; i++) {
+    for (int i = 0; i < scan->orphans; i++) {
         if (scan->orphan[i] == row->before) {
             bool dead;
             stream_of(scan, row->stream, row->id, &dead);
@@ -137,7 +143,8 @@ static void claim_orphan(struct scan *scan, const struct chain_row *row) {
     }
 }
 
-/* A row of a dropped stream. It may be dropped a second time, so that there are two first entries. */
+/* A row of a dropped stream. It may be dropped a second time, so that there are two first entries.
+ */
 static bool follows_dead(const struct chain_row *row, const void *hash, struct store_tip *tip) {
     struct store_tip start = {.seq = 0};
     if (row_follows(row, hash, tip))
@@ -154,9 +161,7 @@ static void scan_row(struct scan *scan, sqlite3_stmt *from) {
     bool dead;
     scan->seen++;
     if (!take_row(from, &row)) {
-        if (scan->orphans < ORPHANS_MAX)
-            scan->orphan[scan->orphans] = row.id;
-        scan->orphans++;
+        add_orphan(scan, row.id);
         return;
     }
     if (scan->orphans)
@@ -205,10 +210,10 @@ static enum store_code scan_result(struct scan *scan, bool failed) {
         return store_say(&s->store, STORE_NOT_ONE,
                          "the database is damaged: it has %llu entries and should have %llu",
                          (unsigned long long)scan->seen, (unsigned long long)s->head.entries);
-    if (scan->orphans)
+    if (scan->orphans || scan->too_many)
         return store_say(&s->store, STORE_NOT_ONE,
-                         "the database is damaged: of %d entries nobody can say where they belong",
-                         scan->orphans);
+                         "the database is damaged: of some entries nobody can say where they "
+                         "belong");
     if (scan->damaged)
         return store_say(&s->store, STORE_DAMAGED, "%llu stream%s damaged, the first is %llu",
                          (unsigned long long)scan->damaged, scan->damaged == 1 ? " is" : "s are",
@@ -348,8 +353,8 @@ static bool game_fits(sqlite3_stmt *row) {
     return !memcmp(sqlite3_column_blob(row, 4), hash, CHAIN_BYTES);
 }
 
-/* Hands out the rows of a statement, `least` or more of them; those that do not fit their hashes are
- * left out. */
+/* Hands out the rows of a statement, `least` or more of them; those that do not fit their hashes
+ * are left out. */
 static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, uint64_t least,
                                   store_record *record, void *arg) {
     uint64_t count = 0;

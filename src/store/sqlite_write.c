@@ -1,6 +1,6 @@
 /* sqlite_write.c: commits of a store in SQLite. One transaction takes the whole group: rows of the
- * log, finished games, streams that are dropped, some rows of streams dropped earlier, and the head,
- * which says how much there must be. */
+ * log, finished games, streams that are dropped, some rows of streams dropped earlier, and the
+ * head, which says how much there must be. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +8,8 @@
 #include "chain.h"
 #include "store_sqlite.h"
 
-#define SWEEP_ROWS 16          /* rows of dropped streams that a commit deletes at most, */
-#define PRUNE_ROWS 10000       /* and where nobody waits for it */
+#define SWEEP_ROWS 16    /* rows of dropped streams that a commit deletes at most, */
+#define PRUNE_ROWS 10000 /* and where nobody waits for it */
 
 void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out) {
     const uint64_t number[] = {SQLITE_STORE_SCHEMA, head->last, head->entries, head->dropped,
@@ -62,9 +62,8 @@ bool sqlite_head_write(struct sqlite_store *s, const struct sqlite_head *head) {
 
 static bool add_entry(struct sqlite_store *s, struct sqlite_head *head, const struct item *item,
                       struct store_tip *tip) {
-    struct chain_row row = {++head->last,     item->stream,
-                            item->seq,        tip->id,
-                            item->at_ms,      s->store.group.bytes + item->from,
+    struct chain_row row = {++head->last, item->stream, item->seq,
+                            tip->id,      item->at_ms,  s->store.group.bytes + item->from,
                             item->size};
     uint8_t hash[CHAIN_BYTES];
     chain_entry(&row, tip->chain, hash);
@@ -110,8 +109,8 @@ static bool write_dropped(struct sqlite_store *s, const struct sqlite_dropped *d
     return sqlite_do(s, SQL_DROP);
 }
 
-/* The rows die with the group and are deleted by and by; those of a damaged stream, which do not lead
- * to one another, at once. */
+/* The rows die with the group and are deleted by and by; those of a damaged stream, which do not
+ * lead to one another, at once. */
 static bool drop_stream(struct sqlite_store *s, struct sqlite_head *head, struct stream *stream,
                         struct store_tip *tip) {
     if (stream->damaged) {
@@ -135,8 +134,8 @@ struct sweep {
     struct sqlite_dropped begun; /* and the next one is as here, if `next` is not 0 */
 };
 
-/* Looks where a row of a dropped stream leads to: 0 if it is the first, or is not as it should be (the
- * rows that it hides are found as damaged at the next opening). False: the disk failed. */
+/* Looks where a row of a dropped stream leads to: 0 if it is the first, or is not as it should be
+ * (the rows that it hides are found as damaged at the next opening). False: the disk failed. */
 static bool row_before(struct sqlite_store *s, const struct sqlite_dropped *dropped,
                        uint64_t *before, bool *there) {
     sqlite3_stmt *row = s->sql[SQL_ROW];

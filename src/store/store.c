@@ -1,5 +1,5 @@
-/* store.c: the front of all kinds. It checks numbers, gathers the group in memory, and sees to it that
- * after a failure of the disk nothing more is taken. */
+/* store.c: the front of all kinds. It checks numbers, gathers the group in memory, and sees to it
+ * that after a failure of the disk nothing more is taken. */
 #include "store.h"
 
 #include <stdarg.h>

@@ -10,10 +10,10 @@
 
 /* The end of a stream. */
 struct store_tip {
-    uint32_t seq;                /* of its last entry; 0: there is none */
-    uint64_t id;                 /* SQLite: the row of that entry */
-    void *entry;                 /* memory: that entry */
-    uint8_t chain[CHAIN_BYTES];  /* SQLite: the hash of that entry */
+    uint32_t seq;               /* of its last entry; 0: there is none */
+    uint64_t id;                /* SQLite: the row of that entry */
+    void *entry;                /* memory: that entry */
+    uint8_t chain[CHAIN_BYTES]; /* SQLite: the hash of that entry */
 };
 
 /* A stream that has entries, or gets some in this group. */

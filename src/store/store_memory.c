@@ -6,8 +6,8 @@
 #include "store_kind.h"
 
 struct memory_entry {
-    struct memory_entry *next; /* appended after this one */
-    struct memory_entry *back; /* appended before this one */
+    struct memory_entry *next;   /* appended after this one */
+    struct memory_entry *back;   /* appended before this one */
     struct memory_entry *before; /* of the same stream */
     uint64_t stream;
     uint32_t seq;
@@ -67,8 +67,8 @@ static bool prepare(const struct group *group, void **made) {
             struct memory_entry *entry = malloc(sizeof *entry + item->size);
             if (!entry)
                 return false;
-            *entry = (struct memory_entry){.stream = item->stream, .seq = item->seq,
-                                           .size = item->size};
+            *entry =
+                (struct memory_entry){.stream = item->stream, .seq = item->seq, .size = item->size};
             memcpy(entry->bytes, bytes, item->size);
             made[i] = entry;
         } else if (item->what == ITEM_KEEP) {

@@ -1,5 +1,5 @@
-/* store_sqlite.c: opening and closing a store in SQLite. A database that is not ours is left alone, a
- * newer one too, and each refusal is one sentence. */
+/* store_sqlite.c: opening and closing a store in SQLite. A database that is not ours is left alone,
+ * a newer one too, and each refusal is one sentence. */
 #include "store_sqlite.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 #include "chain.h"
 
-#define BUSY_MS 1000 /* how long somebody else's lock on the database is waited for */
+#define BUSY_MS 1000           /* how long somebody else's lock on the database is waited for */
 #define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 
 /* What makes a new database. */
@@ -106,9 +106,10 @@ static enum store_code look(struct sqlite_store *s, bool *fresh) {
  * cannot do. */
 static enum store_code settle(struct sqlite_store *s, bool unsafe) {
     sqlite3_stmt *mode = NULL;
-    bool wal = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &mode, NULL) == SQLITE_OK &&
-               sqlite3_step(mode) == SQLITE_ROW && sqlite3_column_text(mode, 0) &&
-               !strcmp((const char *)sqlite3_column_text(mode, 0), "wal");
+    bool wal =
+        sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &mode, NULL) == SQLITE_OK &&
+        sqlite3_step(mode) == SQLITE_ROW && sqlite3_column_text(mode, 0) &&
+        !strcmp((const char *)sqlite3_column_text(mode, 0), "wal");
     if (sqlite3_finalize(mode) != SQLITE_OK)
         return cannot(s);
     if (!wal)
@@ -213,8 +214,7 @@ static enum store_code open_database(struct sqlite_store *s, const char *path,
     if (!code && fresh)
         code = make(s);
     code = code ? code : prepare(s);
-    if (!code && options->snapshot &&
-        sqlite3_exec(s->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+    if (!code && options->snapshot && sqlite3_exec(s->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
         code = cannot(s);
     code = code ? code : read_head(s);
     return code ? code : read_dropped(s);
@@ -234,8 +234,8 @@ static void sqlite_close(struct store *store) {
     free(s);
 }
 
-static const struct store_kind sqlite_kind = {sqlite_load, sqlite_commit, sqlite_read,
-                                              sqlite_read_all, sqlite_find, sqlite_latest,
+static const struct store_kind sqlite_kind = {sqlite_load,     sqlite_commit, sqlite_read,
+                                              sqlite_read_all, sqlite_find,   sqlite_latest,
                                               sqlite_close};
 
 enum store_code sqlite_store_open(struct store **store, const char *path,
@@ -348,7 +348,6 @@ enum store_code store_sqlite_open(struct store **store, const char *folder, char
     return open_folder(store, folder, false, reason);
 }
 
-enum store_code store_sqlite_open_existing(struct store **store, const char *folder,
-                                           char *reason) {
+enum store_code store_sqlite_open_existing(struct store **store, const char *folder, char *reason) {
     return open_folder(store, folder, true, reason);
 }

@@ -13,32 +13,32 @@
 
 #include "store_kind.h"
 
-#define SQLITE_STORE_SCHEMA 1           /* the version of the schema that this program writes */
+#define SQLITE_STORE_SCHEMA 1               /* the version of the schema that this program writes */
 #define SQLITE_STORE_APPLICATION 0x6b69636b /* "kick", the application id of SQLite's header */
 #define SQLITE_STORE_FILE "kickback.db"
 #define SQLITE_STORE_LOCK "kickback.lock"
 
 /* Every statement, written once; they are prepared when the store is opened. */
-#define STATEMENTS(X)                                                                            \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                  \
-    X(COMMIT, "COMMIT")                                                                          \
-    X(ROLLBACK, "ROLLBACK")                                                                      \
-    X(ADD, "INSERT INTO log(id, stream, seq, before, at, entry, hash) VALUES(?,?,?,?,?,?,?)")    \
-    X(SCAN, "SELECT id, stream, seq, before, at, entry, hash FROM log ORDER BY id")              \
-    X(ROW, "SELECT id, stream, seq, before, at, entry, hash FROM log WHERE id = ?")              \
-    X(DELETE, "DELETE FROM log WHERE id = ?")                                                    \
-    X(DELETE_ALL, "DELETE FROM log WHERE stream = ?")                                            \
-    X(DROP, "INSERT OR REPLACE INTO dropped(upto, stream, next, hash) VALUES(?,?,?,?)")          \
-    X(DROPPED, "SELECT upto, stream, next, hash FROM dropped ORDER BY upto")                     \
-    X(SWEPT, "DELETE FROM dropped WHERE upto = ?")                                               \
-    X(KEEP, "INSERT INTO game(id, about, at, record, hash) VALUES(?,?,?,?,?)")                   \
-    X(FORGET, "DELETE FROM game WHERE id = ?")                                                   \
-    X(GAMES_OLD, "DELETE FROM game WHERE number <= (SELECT number FROM game "                    \
-                 "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                       \
-    X(FIND, "SELECT id, about, at, record, hash FROM game WHERE id = ?")                         \
-    X(LATEST, "SELECT id, about, at, record, hash FROM game ORDER BY number DESC LIMIT ?")       \
-    X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1")   \
-    X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "          \
+#define STATEMENTS(X)                                                                          \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                \
+    X(COMMIT, "COMMIT")                                                                        \
+    X(ROLLBACK, "ROLLBACK")                                                                    \
+    X(ADD, "INSERT INTO log(id, stream, seq, before, at, entry, hash) VALUES(?,?,?,?,?,?,?)")  \
+    X(SCAN, "SELECT id, stream, seq, before, at, entry, hash FROM log ORDER BY id")            \
+    X(ROW, "SELECT id, stream, seq, before, at, entry, hash FROM log WHERE id = ?")            \
+    X(DELETE, "DELETE FROM log WHERE id = ?")                                                  \
+    X(DELETE_ALL, "DELETE FROM log WHERE stream = ?")                                          \
+    X(DROP, "INSERT OR REPLACE INTO dropped(upto, stream, next, hash) VALUES(?,?,?,?)")        \
+    X(DROPPED, "SELECT upto, stream, next, hash FROM dropped ORDER BY upto")                   \
+    X(SWEPT, "DELETE FROM dropped WHERE upto = ?")                                             \
+    X(KEEP, "INSERT INTO game(id, about, at, record, hash) VALUES(?,?,?,?,?)")                 \
+    X(FORGET, "DELETE FROM game WHERE id = ?")                                                 \
+    X(GAMES_OLD, "DELETE FROM game WHERE number <= (SELECT number FROM game "                  \
+                 "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                     \
+    X(FIND, "SELECT id, about, at, record, hash FROM game WHERE id = ?")                       \
+    X(LATEST, "SELECT id, about, at, record, hash FROM game ORDER BY number DESC LIMIT ?")     \
+    X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1") \
+    X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "        \
                 "games = ?, hash = ? WHERE one = 1")
 
 #define STATEMENT_NUMBER(name, sql) SQL_##name,

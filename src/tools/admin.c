@@ -1,6 +1,6 @@
-/* admin.c: `kickback admin`: what a host does with the database of a server: copies, lists, closing a
- * table, taking out a name, making room. Reading goes beside a running server; for changes it must
- * be stopped, and the folder is held meanwhile. */
+/* admin.c: `kickback admin`: what a host does with the database of a server: copies, lists, closing
+ * a table, taking out a name, making room. Reading goes beside a running server; for changes it
+ * must be stopped, and the folder is held meanwhile. */
 #include "admin.h"
 
 #include <stdlib.h>
@@ -14,9 +14,8 @@ static int open_folder(const struct admin *admin, struct store **store, bool alo
     } else {
         char path[4096];
         snprintf(path, sizeof path, "%s/" SQLITE_STORE_FILE, admin->data);
-        code = sqlite_store_open(store, path,
-                                 &(struct sqlite_options){.existing = true, .snapshot = true},
-                                 reason);
+        code = sqlite_store_open(
+            store, path, &(struct sqlite_options){.existing = true, .snapshot = true}, reason);
     }
     return code ? failure("admin", "%s", reason) : EXIT_DONE;
 }
@@ -206,11 +205,12 @@ static int admin_run(int argc, char **argv) {
         return EXIT_USAGE;
     const struct command *command = words.count ? find_command(words.word[0]) : NULL;
     if (!command)
-        return usage_error("admin",
-                           "%s%s%s; possible: backup, restore, export, import, list, close, remove, "
-                           "prune",
-                           words.count ? "there is no command '" : "which command?",
-                           words.count ? words.word[0] : "", words.count ? "'" : "");
+        return usage_error(
+            "admin",
+            "%s%s%s; possible: backup, restore, export, import, list, close, remove, "
+            "prune",
+            words.count ? "there is no command '" : "which command?",
+            words.count ? words.word[0] : "", words.count ? "'" : "");
     if (words.count != (command->word ? 2 : 1))
         return usage_error("admin", "%s takes %s%s", command->name,
                            command->word ? "one word, " : "no more words",
@@ -240,7 +240,7 @@ const struct tool tool_admin = {
     "\n"
     "  --data DIR      the server's folder (kickback-data)\n"
     "  --dry-run       say what would be done, and do nothing\n"
-    "  --replace       restore: there may be a database; it is kept as kickback.db.old\n"
+    "  --replace       restore: the database that is there becomes kickback.db.old\n"
     "  --keep N        prune: also delete finished games, all but the newest N\n"
     "\n"
     "exit status: 0 done, 1 failed and nothing was changed, 2 wrong usage\n"};

@@ -28,10 +28,10 @@ struct admin_sum {
 };
 enum store_code admin_sum(struct store *store, struct admin_sum *sum);
 
-int admin_backup(const struct admin *admin);  /* admin_copy.c */
+int admin_backup(const struct admin *admin); /* admin_copy.c */
 int admin_restore(const struct admin *admin);
-int admin_export(const struct admin *admin);  /* admin_text.c */
+int admin_export(const struct admin *admin); /* admin_text.c */
 int admin_import(const struct admin *admin);
-int admin_remove(const struct admin *admin);  /* admin_names.c */
+int admin_remove(const struct admin *admin); /* admin_names.c */
 
 #endif

@@ -1,5 +1,5 @@
-/* admin_copy.c: `kickback admin backup` and `restore`. A copy counts only after it was opened and every
- * hash in it was checked; until then it has another name. */
+/* admin_copy.c: `kickback admin backup` and `restore`. A copy counts only after it was opened and
+ * every hash in it was checked; until then it has another name. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* admin_names.c: `kickback admin remove`: takes a name out of a database, where the lines of the lobby
- * and of tables have one and in the records of finished games. Streams with the name are written
- * anew in one group, so that the name is gone and not only hidden; whose seat it is stays as it is,
- * since people are numbers. Chat is text and is left alone. */
+/* admin_names.c: `kickback admin remove`: takes a name out of a database, where the lines of the
+ * lobby and of tables have one and in the records of finished games. Streams with the name are
+ * written anew in one group, so that the name is gone and not only hidden; whose seat it is stays
+ * as it is, since people are numbers. Chat is text and is left alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +55,8 @@ struct names {
 
 static bool has_name(const struct names *names, const char *line, size_t size) {
     size_t at = name_at(line, size);
-    return size - at == strlen(names->name) && size > at && !memcmp(line + at, names->name, size - at);
+    return size - at == strlen(names->name) && size > at &&
+           !memcmp(line + at, names->name, size - at);
 }
 
 static bool find_streams(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
@@ -95,8 +96,8 @@ static bool write_lines(struct names *names) {
             return false;
     for (struct line *line = names->first; line; line = line->next) {
         struct stream *stream = streams_find(&names->with, line->stream);
-        if (line->size > STORE_ENTRY_MAX || store_append(names->store, line->stream, ++stream->tip.seq, 0,
-                                                    line->bytes, line->size))
+        if (line->size > STORE_ENTRY_MAX ||
+            store_append(names->store, line->stream, ++stream->tip.seq, 0, line->bytes, line->size))
             return false;
     }
     return true;
@@ -154,9 +155,9 @@ static bool change_game(void *arg, const char *id, const char *about, int64_t at
     if (!in_about && !in_record)
         return true;
     names->games++;
-    names->failed |= store_keep(names->store, id, in_about ? words : about, at_ms,
-                                in_record ? record : text,
-                                in_record ? record_size : size) != STORE_OK;
+    names->failed |=
+        store_keep(names->store, id, in_about ? words : about, at_ms, in_record ? record : text,
+                   in_record ? record_size : size) != STORE_OK;
     return true;
 }
 

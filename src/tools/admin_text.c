@@ -1,5 +1,5 @@
-/* admin_text.c: `kickback admin export` and `import`: a store as lines of text that other programs, and
- * later versions, can read (docs/store.md). An import is one group: all of it, or nothing. */
+/* admin_text.c: `kickback admin export` and `import`: a store as lines of text that other programs,
+ * and later versions, can read (docs/store.md). An import is one group: all of it, or nothing. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,8 +186,8 @@ static bool take_line(struct in *in, char *line) {
     return !strcmp(word, "end") && take_end(in, at);
 }
 
-/* Newest games come first in an export, so that the order of their keeping has to be turned: lines of
- * games are taken from the last to the first. */
+/* Newest games come first in an export, so that the order of their keeping has to be turned: lines
+ * of games are taken from the last to the first. */
 static bool take_file(struct in *in, FILE *file) {
     static char line[LINE_ROOM];
     char **games = NULL;

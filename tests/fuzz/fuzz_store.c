@@ -1,7 +1,7 @@
-/* fuzz_store.c: a database that was changed on the disk in any way. An input is a list of changes to a
- * good one: three bytes say where, one how many bytes (0: turn a bit, cut the file if it is the last),
- * then the bytes. Whatever is read is an entry that was written, in its place; what is missing is
- * said to be; and a store that opens takes more entries, or says why not. */
+/* fuzz_store.c: a database that was changed on the disk in any way. An input is a list of changes
+ * to a good one: three bytes say where, one how many bytes (0: turn a bit, cut the file if it is
+ * the last), then the bytes. Whatever is read is an entry that was written, in its place; what is
+ * missing is said to be; and a store that opens takes more entries, or says why not. */
 #include "../store/disk.h"
 #include "../store/script.h"
 #include "fuzz.h"

@@ -1,7 +1,7 @@
-/* damage_test.c: bits that change on the disk. A database of many streams is written and closed; then
- * one bit of its file is turned, and everything is read. What is read must be what was written, and
- * what is missing must be said to be: one stream, or the whole database where its pages do not hold
- * together. What a flip in unused room does is nothing. */
+/* damage_test.c: bits that change on the disk. A database of many streams is written and closed;
+ * then one bit of its file is turned, and everything is read. What is read must be what was
+ * written, and what is missing must be said to be: one stream, or the whole database where its
+ * pages do not hold together. What a flip in unused room does is nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,8 @@ static void fill(struct store *store) {
                 continue;
             if (i == STREAMS - 2 && seq == 7)
                 size = STORE_ENTRY_MAX - 1;
-            assert_int_equal(store_append(store, stream_number(i), seq, seq, bytes, size), STORE_OK);
+            assert_int_equal(store_append(store, stream_number(i), seq, seq, bytes, size),
+                             STORE_OK);
         }
         assert_int_equal(store_commit(store), STORE_OK);
     }
@@ -106,8 +107,7 @@ static void judge(struct store *store, struct tally *tally) {
             assert_true(whole(&seen, i) || flagged);
         if (code == STORE_OK && !flagged) {
             struct seen one = {0};
-            enum store_code alone =
-                store_read(store, stream_number((uint64_t)i), 1, see, &one);
+            enum store_code alone = store_read(store, stream_number((uint64_t)i), 1, see, &one);
             assert_true(alone ? alone == STORE_DAMAGED || alone == STORE_NOT_ONE : whole(&one, i));
             assert_false(one.wrong);
         }

@@ -115,7 +115,8 @@ void disk_mark(struct disk *which, size_t number) {
 /* Does this call fail? */
 enum call { CALL_READ, CALL_WRITE, CALL_SYNC, CALL_OTHER };
 static bool fails(enum call call) {
-    bool could = (disk->fault == FAULT_ERROR) || (disk->fault == FAULT_FULL && call == CALL_WRITE) ||
+    bool could = (disk->fault == FAULT_ERROR) ||
+                 (disk->fault == FAULT_FULL && call == CALL_WRITE) ||
                  (disk->fault == FAULT_SYNC && call == CALL_SYNC);
     if (!could)
         return false;
@@ -258,10 +259,25 @@ static int disk_shm_unmap(sqlite3_file *file, int delete) {
 /* ---- The functions of the whole ---- */
 
 static int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *got) {
-    static const sqlite3_io_methods methods = {
-        2, disk_close, disk_read, disk_write, disk_truncate, disk_sync, disk_size, disk_lock,
-        disk_lock, disk_reserved, disk_control, disk_sector_size, disk_traits, disk_shm_map,
-        disk_shm_lock, disk_shm_barrier, disk_shm_unmap, NULL, NULL};
+    static const sqlite3_io_methods methods = {2,
+                                               disk_close,
+                                               disk_read,
+                                               disk_write,
+                                               disk_truncate,
+                                               disk_sync,
+                                               disk_size,
+                                               disk_lock,
+                                               disk_lock,
+                                               disk_reserved,
+                                               disk_control,
+                                               disk_sector_size,
+                                               disk_traits,
+                                               disk_shm_map,
+                                               disk_shm_lock,
+                                               disk_shm_barrier,
+                                               disk_shm_unmap,
+                                               NULL,
+                                               NULL};
     struct handle *handle = (struct handle *)file;
     (void)vfs;
     memset(handle, 0, sizeof *handle);
@@ -330,11 +346,18 @@ static int disk_last_error(sqlite3_vfs *vfs, int size, char *out) {
 }
 
 void disk_use(struct disk *which) {
-    static sqlite3_vfs vfs = {.iVersion = 1, .szOsFile = sizeof(struct handle), .mxPathname = 64,
-                              .zName = DISK_VFS, .xOpen = disk_open, .xDelete = disk_delete,
-                              .xAccess = disk_access, .xFullPathname = disk_full_name,
-                              .xRandomness = disk_random, .xSleep = disk_sleep,
-                              .xCurrentTime = disk_time, .xGetLastError = disk_last_error};
+    static sqlite3_vfs vfs = {.iVersion = 1,
+                              .szOsFile = sizeof(struct handle),
+                              .mxPathname = 64,
+                              .zName = DISK_VFS,
+                              .xOpen = disk_open,
+                              .xDelete = disk_delete,
+                              .xAccess = disk_access,
+                              .xFullPathname = disk_full_name,
+                              .xRandomness = disk_random,
+                              .xSleep = disk_sleep,
+                              .xCurrentTime = disk_time,
+                              .xGetLastError = disk_last_error};
     disk = which;
     sqlite3_vfs_register(&vfs, 0);
 }
@@ -366,7 +389,9 @@ static void apply(struct disk_image *image, const struct disk *which, const stru
                   size_t from, size_t size) {
     struct disk_file *file = &image->file[op->file];
     switch (op->what) {
-    case DISK_WRITE: file_write(file, op->offset + from, which->bytes + op->bytes + from, size); break;
+    case DISK_WRITE:
+        file_write(file, op->offset + from, which->bytes + op->bytes + from, size);
+        break;
     case DISK_CUT: file_cut(file, op->offset); break;
     case DISK_DELETE: file_delete(file); break;
     default: break;

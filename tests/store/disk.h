@@ -1,6 +1,6 @@
-/* disk.h: a disk that a test owns: files in memory behind SQLite, as a VFS of its own. Everything that
- * is written, synced, cut and deleted is recorded, so that the files can be made as they would be
- * after a loss of power at any moment; and any call can be made to fail. */
+/* disk.h: a disk that a test owns: files in memory behind SQLite, as a VFS of its own. Everything
+ * that is written, synced, cut and deleted is recorded, so that the files can be made as they would
+ * be after a loss of power at any moment; and any call can be made to fail. */
 #ifndef DISK_H
 #define DISK_H
 
@@ -59,7 +59,7 @@ struct disk {
 /* The disk that SQLite uses from now on; registers the VFS. */
 void disk_use(struct disk *disk);
 void disk_free(struct disk *disk);
-void disk_forget(struct disk *disk);             /* what was recorded */
+void disk_forget(struct disk *disk);              /* what was recorded */
 void disk_mark(struct disk *disk, size_t number); /* into the recording */
 
 void image_copy(struct disk_image *to, const struct disk_image *from);

@@ -1,7 +1,7 @@
-/* fault_test.c: a disk that fails. Every call of the script to the disk fails once, or from then on:
- * no room, an error of any call, a sync that fails; writes that fail may have written half. Then the
- * power goes, too. Everything acknowledged must be there, what was refused for want of room must not,
- * and after a failed sync nothing is acknowledged. */
+/* fault_test.c: a disk that fails. Every call of the script to the disk fails once, or from then
+ * on: no room, an error of any call, a sync that fails; writes that fail may have written half.
+ * Then the power goes, too. Everything acknowledged must be there, what was refused for want of
+ * room must not, and after a failed sync nothing is acknowledged. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,11 +24,11 @@ struct fault {
 
 /* How a run of the script ended. */
 struct run {
-    uint32_t acked;    /* groups */
-    bool broken;       /* the last answer was STORE_BROKEN: its group may be there or not */
+    uint32_t acked; /* groups */
+    bool broken;    /* the last answer was STORE_BROKEN: its group may be there or not */
     bool fault_hit;
-    bool late_ack;     /* after a failed sync */
-    bool not_refused;  /* something was taken by a broken store */
+    bool late_ack;    /* after a failed sync */
+    bool not_refused; /* something was taken by a broken store */
 };
 
 static enum store_code open_store(struct store **store, char *reason) {
@@ -141,10 +141,9 @@ static void every_call(void **state) {
 
 int main(void) {
     static struct fault fault[] = {
-        {FAULT_FULL, false, false, 0},  {FAULT_FULL, false, true, 0},
-        {FAULT_FULL, true, true, 0},    {FAULT_SYNC, false, false, 0},
-        {FAULT_SYNC, true, false, 0},   {FAULT_ERROR, false, false, 0},
-        {FAULT_ERROR, false, true, 0},  {FAULT_ERROR, true, true, 0},
+        {FAULT_FULL, false, false, 0}, {FAULT_FULL, false, true, 0}, {FAULT_FULL, true, true, 0},
+        {FAULT_SYNC, false, false, 0}, {FAULT_SYNC, true, false, 0}, {FAULT_ERROR, false, false, 0},
+        {FAULT_ERROR, false, true, 0}, {FAULT_ERROR, true, true, 0},
     };
     const struct CMUnitTest tests[] = {
         {"no room once", every_call, NULL, NULL, &fault[0]},

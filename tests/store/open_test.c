@@ -1,5 +1,5 @@
-/* open_test.c: opening: databases of every earlier schema, and everything that is refused, each with
- * one sentence. The program is told the folder of the old databases. */
+/* open_test.c: opening: databases of every earlier schema, and everything that is refused, each
+ * with one sentence. The program is told the folder of the old databases. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,7 +110,8 @@ static void not_ours(void **state) {
     path_in(path, sizeof path, folder);
     FILE *file = fopen(path, "w");
     fputs("this is a text of more than a hundred bytes, which nobody would take for a database of "
-          "any kind, and SQLite does not, either", file);
+          "any kind, and SQLite does not, either",
+          file);
     fclose(file);
     refused(folder, STORE_NOT_ONE, "not a database");
     folder_remove(folder);

@@ -1,9 +1,9 @@
-/* power_test.c: loss of power at every moment. The script runs on the disk of disk.h; at every write,
- * sync and cut the files are made as they could be if the power went then (nothing, everything, any
- * sectors of what was not synced, torn writes, junk), and opened: everything that was acknowledged
- * must be there, nothing else but the group that was being written, and the database in order. Some
- * of these go on, and lose their power again. With synchronous=NORMAL the same test must find
- * losses: that is the control. */
+/* power_test.c: loss of power at every moment. The script runs on the disk of disk.h; at every
+ * write, sync and cut the files are made as they could be if the power went then (nothing,
+ * everything, any sectors of what was not synced, torn writes, junk), and opened: everything that
+ * was acknowledged must be there, nothing else but the group that was being written, and the
+ * database in order. Some of these go on, and lose their power again. With synchronous=NORMAL the
+ * same test must find losses: that is the control. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

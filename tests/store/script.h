@@ -1,6 +1,6 @@
-/* script.h: what the tests of bad disks write: groups by number, each a function of its number and of
- * what the groups before it left. What must be there after so many groups is known from a store in
- * memory that got the same. */
+/* script.h: what the tests of bad disks write: groups by number, each a function of its number and
+ * of what the groups before it left. What must be there after so many groups is known from a store
+ * in memory that got the same. */
 #ifndef SCRIPT_H
 #define SCRIPT_H
 

@@ -1,5 +1,5 @@
-/* store_test.c: what every kind of store promises, asked of each of them: numbers, groups, dropping,
- * finished games, and a long random run against a plain model of it all. */
+/* store_test.c: what every kind of store promises, asked of each of them: numbers, groups,
+ * dropping, finished games, and a long random run against a plain model of it all. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -264,12 +264,13 @@ static void faults_of_memory(void **state) {
     store_close(store);
 }
 
-#define ROW(name, function, kind) {name, function, NULL, NULL, kind}
-#define ROWS(text, kind)                                                  \
-    ROW(text ": entries are numbered without gaps", numbers, kind),       \
-    ROW(text ": a group is unseen until it is committed", uncommitted_is_unseen, kind), \
-    ROW(text ": finished games are found, newest first", games, kind),    \
-    ROW(text ": a long random run against a model", long_run, kind)
+#define ROW(name, function, kind) \
+    { name, function, NULL, NULL, kind }
+#define ROWS(text, kind)                                                                    \
+    ROW(text ": entries are numbered without gaps", numbers, kind),                         \
+        ROW(text ": a group is unseen until it is committed", uncommitted_is_unseen, kind), \
+        ROW(text ": finished games are found, newest first", games, kind),                  \
+        ROW(text ": a long random run against a model", long_run, kind)
 
 int main(void) {
     static struct kind memory = {.name = "memory"};

@@ -1,5 +1,5 @@
-/* support.h: entries whose bytes follow from their stream and number, so that what is read back can be
- * told from anything else; folders for a test; how much to do. */
+/* support.h: entries whose bytes follow from their stream and number, so that what is read back can
+ * be told from anything else; folders for a test; how much to do. */
 #ifndef STORE_SUPPORT_H
 #define STORE_SUPPORT_H
 

@@ -1,6 +1,6 @@
-/* writer.c: a program to be killed. It runs the script (script.h) on a real folder from where it was,
- * and says `ack N` for each group once it is committed, each with one write. Told `check`, it says
- * what is there instead.
+/* writer.c: a program to be killed. It runs the script (script.h) on a real folder from where it
+ * was, and says `ack N` for each group once it is committed, each with one write. Told `check`, it
+ * says what is there instead.
  *
  *     store_writer FOLDER GROUPS      ends with 0 if all groups are there, 3 if the disk failed
  *     store_writer FOLDER check       prints the number of groups that are there */
