@@ -267,6 +267,8 @@ static int bench_run(int argc, char **argv) {
     };
     if (!args_read("bench", argc, argv, specs, 2, &words))
         return EXIT_USAGE;
+    if (words.count == 1 && !strcmp(words.word[0], "store"))
+        return bench_store(json);
     if (words.count == 0)
         words.word[words.count++] = kb_game(0).name;
     if (seats == 0)
@@ -278,9 +280,11 @@ static int bench_run(int argc, char **argv) {
 const struct tool tool_bench = {
     "bench", "measure the rules library on this machine", bench_run,
     "usage: kickback bench [GAME] [key=value ...] [--seats N] [--json]\n"
+    "       kickback bench store [--json]\n"
     "\n"
     "Measures random play, legal moves, views, observations, samples, batches and\n"
-    "threads, in turns, and prints the best turn of each (12 s).\n"
+    "threads, in turns, and prints the best turn of each (12 s). With `store`: the\n"
+    "log of a server's tables, on the disk of this folder (10 s, 250 MB).\n"
     "\n"
     "  --seats N  seats, 3 to 7 (corruption 4, hacker 5)\n"
     "  --json     one JSON object\n"};

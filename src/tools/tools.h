@@ -19,6 +19,7 @@ struct tool {
     void (*more)(void); /* prints what --help says beyond it; may be NULL */
 };
 
+extern const struct tool tool_admin;
 extern const struct tool tool_arena;
 extern const struct tool tool_bench;
 extern const struct tool tool_bot;
@@ -72,6 +73,9 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
 
 /* Reads I/K, part I of K. Returns EXIT_DONE, or says what is wrong. */
 int read_shard(const char *tool, const char *text, int *shard, int *shards);
+
+/* The log of a server, measured (bench_store.c). */
+int bench_store(bool json);
 
 /* ---- Time ---- */
 

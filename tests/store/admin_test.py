@@ -1,0 +1,217 @@
+"""`kickback admin`, as a host uses it: each command with and without --dry-run, beside a server that
+holds the folder, and with everything that can be wrong. The databases come from the writer of the kill
+test, and from exports written here.
+
+    admin_test.py KICKBACK WRITER RECORD
+"""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+KICKBACK, WRITER, RECORD = sys.argv[1:4]
+number = 0
+
+
+def tell(good, what, detail=""):
+    global number
+    number += 1
+    print("%s %d - %s" % ("ok" if good else "not ok", number, what), flush=True)
+    if not good and detail:
+        print("# " + str(detail).replace("\n", "\n# "))
+
+
+def admin(*words):
+    done = subprocess.run([KICKBACK, "admin"] + list(words), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True)
+    return done
+
+
+def refused(what, words, why, status=1):
+    done = admin(*words)
+    lines = done.stderr.splitlines()
+    tell(done.returncode == status and len(lines) == 1 and why in lines[0] and not done.stdout,
+         "refused: " + what, (done.returncode, done.stdout, done.stderr))
+
+
+def done_well(what, words, says):
+    done = admin(*words)
+    tell(done.returncode == 0 and says in done.stdout + done.stderr, what,
+         (done.returncode, done.stdout, done.stderr))
+    return done.stdout
+
+
+def export(data):
+    done = admin("export", "-", "--data", data)
+    return done.stdout if done.returncode == 0 else None
+
+
+def escape(text):
+    return "".join(c if " " <= c < "\x7f" and c != "\\" else
+                   "".join("\\x%02x" % b for b in c.encode()) for c in text)
+
+
+def lines_with(name):
+    """A lobby with two people, a table, and a finished game of both."""
+    hash = "ab" * 32
+    with open(RECORD) as file:
+        record = file.read()
+    return "\n".join([
+        "kickback-export 1",
+        "entry\t0\t1\tguest 1000 1 0 %s %s" % (hash, escape(name)),
+        "entry\t7\t1\tmake 1000 1 0 %s corruption 4" % hash,
+        "entry\t0\t2\tguest 1001 2 0 %s Ben" % hash,
+        "entry\t7\t2\ttake 1002 1 5 1 0 %s %s" % (hash, escape(name)),
+        "entry\t7\t3\ttake 1003 2 5 2 0 %s Ben" % hash,
+        "entry\t7\t4\tchat 1004 1 6 hello",
+        "game\tabcdef\t1005\t%s\t%s" % (escape("corruption\t%s\tBen" % name), escape(record)),
+        "end\t6\t1", ""])
+
+
+def backups(folder):
+    data, copy, other = (os.path.join(folder, n) for n in ("data", "copy.db", "other"))
+    subprocess.run([WRITER, data, "20"], check=True, stdout=subprocess.DEVNULL)
+    before = export(data)
+    done_well("backup, dry", ["backup", copy, "--data", data, "--dry-run"], "would be written")
+    tell(not os.path.exists(copy), "a dry backup writes nothing")
+    done_well("backup", ["backup", copy, "--data", data], "is written")
+    tell(sorted(os.listdir(folder)) == ["copy.db", "data"], "and leaves nothing else",
+         os.listdir(folder))
+    refused("a backup over another file", ["backup", copy, "--data", data], "is there already")
+    refused("a backup into nowhere", ["backup", folder + "/no/where", "--data", data], "cannot be made")
+    refused("a backup of nothing", ["backup", folder + "/x", "--data", folder], "no database")
+    subprocess.run([WRITER, data, "23"], check=True, stdout=subprocess.DEVNULL)
+    refused("restore over a database", ["restore", copy, "--data", data], "--replace")
+    done_well("restore, dry", ["restore", copy, "--data", data, "--replace", "--dry-run"],
+              "would be restored")
+    tell(export(data) != before, "a dry restore changes nothing")
+    done_well("restore", ["restore", copy, "--data", data, "--replace"], "is restored")
+    tell(export(data) == before, "what is restored is what was saved")
+    done_well("restore into a new folder", ["restore", copy, "--data", other], "is restored")
+    tell(export(other) == before, "and is the same there")
+    with open(copy, "r+b") as file:
+        file.seek(20000)
+        was = file.read(64)
+        file.seek(20000)
+        file.write(bytes(b ^ 1 for b in was))
+    refused("a damaged backup", ["restore", copy, "--data", data, "--replace"], "damaged")
+    tell(export(data) == before, "which has changed nothing")
+    refused("a backup that is a text", ["restore", __file__, "--data", data, "--replace"], "")
+
+
+def texts(folder):
+    data, other, text = (os.path.join(folder, n) for n in ("data", "other", "text"))
+    subprocess.run([WRITER, data, "20"], check=True, stdout=subprocess.DEVNULL)
+    done_well("export, dry", ["export", text, "--data", data, "--dry-run"], "would be exported")
+    tell(not os.path.exists(text), "a dry export writes nothing")
+    done_well("export", ["export", text, "--data", data], "are exported")
+    with open(text) as file:
+        lines = file.read()
+    done_well("import, dry", ["import", text, "--data", other, "--dry-run"], "would be imported")
+    tell(not os.path.exists(other), "a dry import makes nothing")
+    for what, broken in (("without its end", lines[:lines.rindex("end")]),
+                         ("with a line less", lines.replace(lines.split("\n")[5] + "\n", "")),
+                         ("with a bad escape", lines.replace("\\x", "\\y", 1)),
+                         ("that is empty", ""), ("of another kind", "hello\n")):
+        with open(text, "w") as file:
+            file.write(broken)
+        refused("an export " + what, ["import", text, "--data", other], "no export")
+    with open(text, "w") as file:
+        file.write(lines)
+    done_well("import", ["import", text, "--data", other], "are imported")
+    tell(export(other) == lines, "what is imported is what was exported")
+    refused("a second import", ["import", text, "--data", other], "not empty")
+
+
+def changes(folder):
+    data, text = os.path.join(folder, "data"), os.path.join(folder, "text")
+    name = "Chlo\u00e9"  # has a seat in the record, too
+    with open(text, "w") as file:
+        file.write(lines_with(name))
+    done_well("import of a lobby and a table", ["import", text, "--data", data], "6 entries")
+    listed = done_well("list", ["list", "--data", data], "table 7 4 entries")
+    tell("lobby 2 entries" in listed and "game abcdef" in listed, "and all of it", listed)
+    before = export(data)
+    done_well("remove a name, dry", ["remove", name, "--data", data, "--dry-run"], "would be")
+    tell(export(data) == before, "a dry removal changes nothing")
+    refused("a name that nobody has", ["remove", "Zac", "--data", data], "nobody has")
+    done_well("remove a name", ["remove", name, "--data", data], "2 lines and 1 finished")
+    now = export(data).split("\n")
+    wanted = before.replace(escape(name), "nobody").split("\n")
+    tell([l for l in now if "entry" in l] == [l for l in wanted if "entry" in l],
+         "only the name is gone", now)
+    with open(text, "w") as file:
+        record = [l for l in now if l.startswith("game")][0].split("\t")
+        file.write(record[4].encode().decode("unicode_escape").encode("latin-1").decode())
+    checked = subprocess.run([KICKBACK, "check", text], stdout=subprocess.PIPE, text=True).stdout
+    tell("good" in checked and "name 3 nobody" in open(text).read() and record[3].count("nobody") == 1,
+         "and the record is still a good one", checked)
+    done_well("prune", ["prune", "--data", data], "are deleted")
+    with open(os.path.join(data, "kickback.db"), "rb") as file:
+        tell(name.encode() not in file.read(), "and it is not in the file")
+    refused("a table that is none", ["close", "8", "--data", data], "no table 8")
+    refused("a table without a number", ["close", "x7", "--data", data], "not the number", 2)
+    done_well("close, dry", ["close", "7", "--data", data, "--dry-run"], "would be closed")
+    tell("table 7" in admin("list", "--data", data).stdout, "a dry closing closes nothing")
+    done_well("close", ["close", "7", "--data", data], "is closed")
+    tell("table" not in admin("list", "--data", data).stdout, "the table is gone")
+    done_well("prune, dry", ["prune", "--keep", "0", "--data", data, "--dry-run"],
+              "4 entries of closed tables and 1 of 1")
+    done_well("prune", ["prune", "--keep", "0", "--data", data], "are deleted")
+    listed = admin("list", "--data", data).stdout
+    tell(listed == "lobby 2 entries\n", "the lobby is left", listed)
+
+
+def held(folder):
+    """What goes beside a server, and what does not."""
+    data = os.path.join(folder, "data")
+    subprocess.run([WRITER, data, "20"], check=True, stdout=subprocess.DEVNULL)
+    before = export(data)
+    holder = subprocess.Popen(["flock", os.path.join(data, "kickback.lock"), "sleep", "60"])
+    try:
+        for _ in range(100):
+            if "used by another" in admin("close", "1", "--data", data).stderr:
+                break
+        for words in (["restore", RECORD], ["close", "1"], ["remove", "Ann"], ["prune"],
+                      ["import", RECORD]):
+            refused(words[0] + " beside a server", words + ["--data", data], "used by another")
+        done_well("list beside a server", ["list", "--data", data], "lobby")
+        done_well("backup beside a server", ["backup", folder + "/b", "--data", data], "is written")
+        tell(export(data) == before, "export beside a server")
+    finally:
+        holder.kill()
+        holder.wait()
+
+
+def damaged(folder):
+    data = os.path.join(folder, "data")
+    subprocess.run([WRITER, data, "20"], check=True, stdout=subprocess.DEVNULL)
+    base = sqlite3.connect(os.path.join(data, "kickback.db"))
+    stream, = base.execute("SELECT stream FROM log WHERE stream > 0 ORDER BY id DESC").fetchone()
+    base.execute("UPDATE log SET entry = x'00' WHERE id = (SELECT max(id) FROM log WHERE stream = ?)",
+                 (stream,))
+    base.commit()
+    base.close()
+    listed = admin("list", "--data", data)
+    tell(listed.returncode == 1 and "table %d" % stream in listed.stdout and
+         "damaged" in listed.stdout, "list shows which table is damaged", listed)
+    refused("a backup of a damaged database", ["backup", folder + "/b", "--data", data], "damaged")
+    done_well("a damaged table is closed", ["close", str(stream), "--data", data], "is closed")
+    done_well("and the rest is good", ["backup", folder + "/b", "--data", data], "is written")
+
+
+def wrong():
+    refused("no command", [], "which command", 2)
+    refused("another command", ["frobnicate"], "frobnicate", 2)
+    refused("a word too many", ["list", "x"], "no more words", 2)
+    refused("a word too few", ["backup"], "FILE", 2)
+    refused("--keep elsewhere", ["list", "--keep", "3"], "--keep", 2)
+    refused("--replace elsewhere", ["list", "--replace"], "--replace", 2)
+    refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
+
+
+for test in (backups, texts, changes, held, damaged):
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
+        test(place)
+wrong()
