@@ -62,4 +62,5 @@ need_for_building() {
     need pkg-config pkg-config "finds libraries"
     need_file /usr/include/sodium.h libsodium-dev "hashes of records and fair deals"
     need_file /usr/include/zlib.h zlib1g-dev "records in an address"
+    need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
 }
