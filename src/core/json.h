@@ -34,6 +34,10 @@ HD static inline void json_quote(struct text *out, const char *words) {
             text_char(out, (char)c);
             continue;
         }
+        if (c == '\n' || c == '\t') {
+            text_word(out, c == '\n' ? "\\n" : "\\t");
+            continue;
+        }
         text_word(out, "\\u00");
         text_char(out, (char)('0' + (c >> 4)));
         text_char(out, "0123456789abcdef"[c & 15]);

@@ -468,6 +468,7 @@ static enum table_code do_make(struct table *t, const struct table_input *in,
     if (code)
         return code;
     t->terms = terms;
+    memcpy(t->key, in->bytes, sizeof t->key);
     t->phase = TABLE_SEATING;
     t->host = in->person;
     t->now_ms = t->since_ms = in->at_ms;

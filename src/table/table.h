@@ -133,7 +133,8 @@ struct table_said {
 };
 
 struct table {
-    uint64_t number;   /* of its log */
+    uint64_t number;   /* of its log; set by the owner */
+    uint8_t key[8];    /* the part of its address that nobody can guess */
     uint8_t phase;     /* enum table_phase */
     uint8_t silenced;  /* by the host, bit by seat */
     uint8_t must;      /* the seats that were asked last, bit by seat */
@@ -179,7 +180,7 @@ struct table_scratch {
 };
 
 enum table_input_kind {
-    TABLE_DO_MAKE,   /* person: the host; text: the terms */
+    TABLE_DO_MAKE,   /* person: the host; bytes: the key; text: the terms */
     TABLE_DO_TAKE,   /* person, seat (0: any), number: 1 for a program; text: the name; bytes: of an
                         invitation, hashed, where the table wants one */
     TABLE_DO_LEAVE,  /* person */

@@ -216,7 +216,7 @@ static const struct {
     const char *word;
     int fields;
 } kinds[TABLE_INPUT_KINDS] = {
-    [TABLE_DO_MAKE] = {"make", PERSON | TEXT},
+    [TABLE_DO_MAKE] = {"make", PERSON | BYTES | TEXT},
     [TABLE_DO_TAKE] = {"take", PERSON | SEAT | NUMBER | BYTES | TEXT},
     [TABLE_DO_LEAVE] = {"leave", PERSON},
     [TABLE_DO_KICK] = {"kick", PERSON | SEAT},
