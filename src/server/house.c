@@ -4,10 +4,20 @@
 
 #include "house_parts.h"
 
-/* The house's own time goes on from the last one in its log. */
+/* The house's own time goes on from the last one in its log. While nothing can be saved it stands
+ * still: nobody's clock runs. */
 void house_time(struct house *h, int64_t now_ms) {
     if (h->origin_ms < 0)
         h->origin_ms = now_ms;
+    if (now_ms > h->driver_ms)
+        h->driver_ms = now_ms;
+    if (h->frozen && !h->broken && h->driver_ms >= h->retry_ms) {
+        h->frozen = false;
+        h->base_ms = h->now_ms;
+        h->origin_ms = h->driver_ms;
+    }
+    if (h->frozen)
+        return;
     int64_t now = h->base_ms + (now_ms - h->origin_ms);
     if (now > h->now_ms)
         h->now_ms = now;
@@ -227,7 +237,8 @@ static bool commit(struct house *h) {
     if (!code)
         return true;
     h->broken = h->broken || code != STORE_FULL;
-    h->retry_ms = h->now_ms + RETRY_MS;
+    h->frozen = true;
+    h->retry_ms = h->driver_ms + RETRY_MS;
     return false;
 }
 
@@ -235,13 +246,11 @@ static bool commit(struct house *h) {
  * given; whoever looks at a table is told afresh how it stands. */
 static void go_back(struct house *h) {
     uint32_t answers = h->answer_count;
-    int64_t driver_ms = h->origin_ms + (h->now_ms - h->base_ms);
     if (!load(h)) {
         h->broken = true; /* not even reading works: nothing is left to show */
         forget_all(h);
         join_again(h);
     }
-    house_time(h, driver_ms);
     h->answer_count = answers;
 }
 
@@ -257,13 +266,10 @@ static void close_doomed(struct house *h) {
     }
 }
 
-static bool can_write(const struct house *h) {
-    return !h->broken && h->now_ms >= h->retry_ms;
-}
 
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);
-    while (can_write(h) && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
+    while (!h->frozen && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
         slot_run(h, &h->slots[h->heap[0]]);
     bool saved = commit(h);
     if (!saved)
@@ -272,15 +278,15 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     house_send_updates(h);
     close_doomed(h);
     int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
-    if (!can_write(h) && next < h->retry_ms)
-        next = h->broken ? INT64_MAX : h->retry_ms;
+    if (h->frozen)
+        return h->broken ? INT64_MAX : h->retry_ms;
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
 }
 
 void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
     figures->people = h->people_count;
-    figures->read_only = !can_write(h);
+    figures->read_only = h->frozen;
     figures->games_running = 0;
     for (uint32_t i = 0; i < h->limits.tables; i++)
         figures->games_running += h->slots[i].used && h->slots[i].table.phase == TABLE_PLAYING;

@@ -171,7 +171,7 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     slot_presence(h, slot);
     slot_schedule(h, slot);
     int seat = table_seat_of(&slot->table, link->person);
-    if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->broken) {
+    if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
         struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
         slot_input(h, slot, &back, NULL);
     }
@@ -290,7 +290,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
     bool visitor = c->what == PROTO_GUEST || c->what == PROTO_REDEEM;
     if (!from->person && !visitor)
         refuse(h, link, c, PROTO_NO_TOKEN);
-    else if (h->broken || h->now_ms < h->retry_ms)
+    else if (h->frozen)
         refuse(h, link, c, PROTO_READ_ONLY);
     else if (!visitor && answer_again(h, link, c))
         return;

@@ -43,13 +43,15 @@ static void put_refusal(struct text *out, const struct answer *answer) {
 
 /* ---- What a viewer is told of a table ---- */
 
-/* The last event that delayed spectators may know; 0 if there is none. */
+/* The last event that delayed spectators may know; 0 if it is not kept any more. What was before the
+ * game is no secret. */
 static uint32_t late_event(const struct table *t, int64_t now_ms) {
     int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
     uint32_t n = t->event_count;
-    while (table_event(t, n) && table_event(t, n)->at_ms + delay_ms > now_ms)
-        n--;
-    return table_event(t, n) ? n : 0;
+    const struct table_event *event = table_event(t, n);
+    while (event && event->at_ms >= t->dealt_ms && event->at_ms + delay_ms > now_ms)
+        event = table_event(t, --n);
+    return event ? n : 0;
 }
 
 /* The game as it was after an event, for those who see it late. */
@@ -65,10 +67,11 @@ static const struct kb_state *late_state(struct house *h, const struct table *t,
 }
 
 static bool is_late(const struct table *t, int viewer) {
-    return !viewer && t->terms.spectators == TABLE_DELAYED_SPECTATORS;
+    return !viewer && t->terms.spectators == TABLE_DELAYED_SPECTATORS &&
+           (t->phase == TABLE_PLAYING || t->phase == TABLE_OVER);
 }
 
-/* False: there is nothing that this viewer may know yet. */
+/* False: there is nothing new that this viewer may know yet. */
 static bool put_table(struct house *h, struct text *out, const struct slot *slot, uint32_t person,
                       uint32_t *seen, bool whole) {
     const struct table *t = &slot->table;
@@ -79,8 +82,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .now_ms = h->now_ms, .whole = whole};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
-        if (!update.upto || (update.upto <= *seen && !whole))
-            return false;
+        if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
+            return false; /* who says to have seen more than that waits until it is so */
         if (update.upto < t->event_count)
             update.state = late_state(h, t, update.upto, &update.entries);
     }

@@ -152,10 +152,12 @@ struct house {
     int64_t base_ms;   /* the time in the log when the house was opened */
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
-    int64_t retry_ms;
+    int64_t driver_ms; /* the last that the driver said */
+    int64_t retry_ms;  /* like driver_ms: saving is tried again then */
     bool pending; /* the group has something in it */
     bool failed;  /* adding to it did not work */
-    bool broken;
+    bool frozen;  /* nothing can be saved: read-only, and time stands still */
+    bool broken;  /* for good */
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];

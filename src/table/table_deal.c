@@ -74,7 +74,10 @@ static void tell(struct table *t, const struct fair *fair) {
         case FAIR_PLAYER_LATE:
             say_late(t, event->player, fair->phase != FAIR_ABANDONED);
             break;
-        case FAIR_GIVEN_UP: table_say(t, TABLE_GIVEN_UP, 0, 0); break;
+        case FAIR_GIVEN_UP: /* a host who was late is host no more: who sits down next is */
+            table_say(t, TABLE_GIVEN_UP, 0, 0);
+            t->host = table_seat_of(t, t->host) ? t->host : 0;
+            break;
         default: break;
         }
     }

@@ -188,14 +188,14 @@ static void sit(const struct message *m, struct client *c, int64_t you) {
     int seats = member(m, 0, "seats");
     int people = 0;
     int free_seats = 0;
-    bool host = w->table[c->plays].host == c->number;
+    bool host = you > 0 && number_of(m, 0, "host") == you;
     for (int i = 0; seats >= 0 && i < m->token[seats].count; i++) {
         people += word_is(m, element(m, seats, i), "kind", "person");
         free_seats += word_is(m, element(m, seats, i), "kind", "free");
     }
     if (seats < 0 || c->sent[0])
         return;
-    if (!you)
+    if (!you && free_seats)
         command(w, c, "take", "");
     else if (host && !free_seats)
         command(w, c, "start", "");
@@ -231,7 +231,7 @@ static void check_record(const struct message *m, struct client *c) {
 
 static void over(const struct message *m, struct client *c, int64_t you) {
     struct world *w = m->w;
-    if (w->table[c->plays].host != c->number || w->table[c->plays].finished)
+    if (you < 1 || number_of(m, 0, "host") != you || w->table[c->plays].finished)
         return;
     if (you && !c->finished && happens(c, 8)) { /* once more, with the same people */
         c->finished++;

@@ -129,7 +129,7 @@ static void crash(struct world *w) {
         c->linked = false;
         client_lost(w, c);
     }
-    w->now_ms += world_below(w, 5000); /* down for a while */
+    w->now_ms += world_below(w, w->faults.crash == 1 ? 5 : 5000); /* down for a while */
     w->skew_ms = world_below(w, 1000000);
     open_house(w);
 }
@@ -147,7 +147,10 @@ static void think(struct world *w) {
 }
 
 static void turn(struct world *w) {
+    struct house_figures before;
+    struct house_figures after;
     w->turns++;
+    house_figures(w->house, &before);
     think(w);
     if (happens(w, w->faults.full)) {
         store_memory_fault(w->store, STORE_FULL, 1);
@@ -160,7 +163,8 @@ static void turn(struct world *w) {
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
     if (w->house_ms < w->now_ms + 1)
         w->house_ms = w->now_ms + 1;
-    if (happens(w, w->faults.crash))
+    house_figures(w->house, &after);
+    if (w->faults.crash != 1 ? happens(w, w->faults.crash) : after.commits != before.commits)
         crash(w);
     if (happens(w, w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
         w->skew_ms += world_below(w, 3000);
