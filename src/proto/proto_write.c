@@ -335,7 +335,8 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
     text_word(out, "{\"t\":\"row\"");
     json_word(out, "table", id);
     json_word(out, "phase", phase_word(t->phase));
-    json_number(out, "n", t->event_count);
+    if (seat) /* how much has happened is for those who may see it now */
+        json_number(out, "n", t->event_count);
     if (person) {
         json_number(out, "you", seat);
         json_key(out, "turn");

@@ -263,7 +263,7 @@ void table_stand_in(struct table *t, int s, enum table_stand_in why) {
     struct table_seat *seat = &t->seat[s];
     stop_clock(t, s, false);
     seat->stand_in = (uint8_t)why;
-    table_say(t, TABLE_STANDS_IN, s, why);
+    table_say(t, TABLE_STANDS_IN, s, (int)why);
     if (t->must >> s & 1 && !seat->choice)
         open_decision(t, s);
 }
