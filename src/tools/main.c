@@ -4,7 +4,8 @@
 #include "tools.h"
 
 static const struct tool *const tools[] = {&tool_sim,  &tool_arena, &tool_ladder, &tool_bot,
-                                           &tool_show, &tool_check, &tool_rules,  &tool_bench};
+                                           &tool_show, &tool_check, &tool_rules,  &tool_bench,
+                                           &tool_serve, &tool_load};
 #define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
 
 static void print_help(void) {
