@@ -77,11 +77,15 @@ bool origin_ok(const char *origin) {
     return true;
 }
 
-bool origin_host_ok(const struct origins *origins, struct http_text host) {
+/* A host that no foreign name server can make point at us. */
+static bool is_fixed(struct http_text host) {
     struct http_text name = {host.at, name_length(host)};
-    if (name.length == 0)
-        return false;
-    if (http_is(name, "localhost") || is_numeric_v4(name) || is_numeric_v6(name))
+    return name.length &&
+           (http_is(name, "localhost") || is_numeric_v4(name) || is_numeric_v6(name));
+}
+
+bool origin_host_ok(const struct origins *origins, struct http_text host) {
+    if (is_fixed(host))
         return true;
     for (int i = 0; i < origins->count; i++) {
         struct http_text own = host_of(origins->allowed[i]);
@@ -98,7 +102,7 @@ bool origin_is_ours(const struct origins *origins, const struct http_request *re
             return true;
     return origin.length == request->host.length + 7 && !memcmp(origin.at, "http://", 7) &&
            !memcmp(origin.at + 7, request->host.at, request->host.length) &&
-           origin_host_ok(origins, request->host);
+           is_fixed(request->host);
 }
 
 bool origin_may_connect(const struct origins *origins, const struct http_request *request) {

@@ -21,7 +21,8 @@ bool origin_ok(const char *origin);
  * point at us), and the hosts of allowed origins. */
 bool origin_host_ok(const struct origins *origins, struct http_text host);
 
-/* Is the page that asks one of ours: an allowed origin, or http at the very host it asks? */
+/* Is the page that asks one of ours: an allowed origin, or http at the very host it
+ * asks, if that is numeric or localhost? */
 bool origin_is_ours(const struct origins *origins, const struct http_request *request);
 
 /* May it become a WebSocket? A page of ours may. A program that is no browser (no Origin) may if it

@@ -167,13 +167,11 @@ static void serve_asset(struct conn *conn, const struct http_request *request) {
     snprintf(lines, sizeof lines,
              "Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", asset->etag,
              request->gzip ? "Content-Encoding: gzip\r\n" : "");
-    if (http_is(request->match, asset->etag)) {
-        put_head(conn, 304, asset->type, 0, lines);
-        return;
-    }
     const char *bytes = request->gzip ? asset->gzip : asset->bytes;
     size_t size = (size_t)((request->gzip ? asset->gzip_end : asset->bytes_end) - bytes);
-    if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
+    if (http_is(request->match, asset->etag))
+        put_head(conn, 304, asset->type, size, lines);
+    else if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
         conn_put_tail(conn, bytes, size);
 }
 
