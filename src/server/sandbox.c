@@ -72,8 +72,9 @@ static const int allowed[] = {
     SCMP_SYS(brk), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(exit),
     SCMP_SYS(exit_group), SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom), SCMP_SYS(gettid),
     SCMP_SYS(gettimeofday), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
-    SCMP_SYS(nanosleep), SCMP_SYS(restart_syscall), SCMP_SYS(rt_sigaction),
-    SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield), SCMP_SYS(tgkill)};
+    SCMP_SYS(nanosleep), SCMP_SYS(restart_syscall), SCMP_SYS(rseq), SCMP_SYS(rt_sigaction),
+    SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield),
+    SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack), SCMP_SYS(tgkill)};
 
 /* Nothing that runs correctly asks for these. */
 static const int fatal[] = {SCMP_SYS(bpf),      SCMP_SYS(execve), SCMP_SYS(execveat),
