@@ -46,7 +46,7 @@ static void answer(struct conn *conn, int status, const char *type, const char *
 /* A refusal, as the protocol writes them. */
 static void answer_error(struct conn *conn, int status, const char *more) {
     char body[128];
-    int size = snprintf(body, sizeof body, "{\"error\":\"http_%d\",\"text\":\"%s\"}\n", status,
+    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n", status,
                         http_reason(status));
     answer(conn, status, "application/json", body, (size_t)size, more);
 }
