@@ -1,5 +1,5 @@
 /* json.h: members of a JSON object into a text, each with the comma before it. Words are our own
- * and need no escaping. */
+ * and need no escaping; json_text is for what people wrote. */
 #ifndef JSON_H
 #define JSON_H
 
@@ -21,6 +21,33 @@ HD static inline void json_word(struct text *out, const char *key, const char *w
     text_char(out, '"');
     text_word(out, word);
     text_char(out, '"');
+}
+
+/* A string of any UTF-8, with escapes where JSON asks for them. */
+HD static inline void json_quote(struct text *out, const char *words) {
+    text_char(out, '"');
+    for (; *words; words++) {
+        uint8_t c = (uint8_t)*words;
+        if (c == '"' || c == '\\')
+            text_char(out, '\\');
+        if (c >= 0x20 && c != 0x7f) {
+            text_char(out, (char)c);
+            continue;
+        }
+        if (c == '\n' || c == '\t') {
+            text_word(out, c == '\n' ? "\\n" : "\\t");
+            continue;
+        }
+        text_word(out, "\\u00");
+        text_char(out, (char)('0' + (c >> 4)));
+        text_char(out, "0123456789abcdef"[c & 15]);
+    }
+    text_char(out, '"');
+}
+
+HD static inline void json_text(struct text *out, const char *key, const char *words) {
+    json_key(out, key);
+    json_quote(out, words);
 }
 
 #endif

@@ -1,0 +1,293 @@
+/* house.c: opening and closing, links, and the turn: see house.h and house_parts.h. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "house_parts.h"
+
+/* The house's own time goes on from the last one in its log. While nothing can be saved it stands
+ * still: nobody's clock runs. */
+void house_time(struct house *h, int64_t now_ms) {
+    if (h->origin_ms < 0)
+        h->origin_ms = now_ms;
+    if (now_ms > h->driver_ms)
+        h->driver_ms = now_ms;
+    if (h->frozen && !h->broken && h->driver_ms >= h->retry_ms) {
+        h->frozen = false;
+        h->base_ms = h->now_ms;
+        h->origin_ms = h->driver_ms;
+    }
+    if (h->frozen)
+        return;
+    int64_t now = h->base_ms + (now_ms - h->origin_ms);
+    if (now > h->now_ms)
+        h->now_ms = now;
+}
+
+/* ---- Reading the log ---- */
+
+static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
+    struct house *h = arg;
+    char line[TABLE_LINE_MAX];
+    bool good;
+    if (stream) {
+        good = slot_read(h, stream, bytes, size);
+    } else {
+        good = size < sizeof line;
+        memcpy(line, bytes, good ? size : 0);
+        line[good ? size : 0] = 0;
+        good = good && person_read(h, line);
+        h->lobby_seq = seq;
+    }
+    if (!good)
+        snprintf(h->reason, sizeof h->reason, "entry %u of stream %llu cannot be taken", seq,
+                 (unsigned long long)stream);
+    return good;
+}
+
+static void forget_all(struct house *h) {
+    for (uint32_t i = 0; i < h->limits.tables; i++) {
+        h->slots[i].used = h->slots[i].dirty = h->slots[i].in_jobs = false;
+        h->slots[i].heap = -1;
+    }
+    h->people_count = h->heap_count = h->lobby_seq = h->answer_count = 0;
+    h->first_dirty = h->first_job = NO_LINK;
+    h->figures.tables = 0;
+    h->base_ms = 0;
+    h->reason[0] = 0;
+}
+
+/* Everybody whom the log does not know any more is a visitor again. */
+static void join_again(struct house *h) {
+    for (uint32_t i = 0; i < h->limits.links; i++) {
+        struct link *link = &h->links[i];
+        struct slot *slot = slot_find(h, link->table);
+        uint64_t table = link->table;
+        link->table = 0;
+        if (!link->used)
+            continue;
+        if (link->person > h->people_count)
+            link->person = 0;
+        if (table && slot) {
+            slot_join(h, slot, i);
+            if (link->whole || link->refresh)
+                slot_mark(h, slot);
+        } else if (table)
+            link->doomed = true;
+    }
+}
+
+static bool load(struct house *h) {
+    int64_t now_ms = h->now_ms;
+    forget_all(h);
+    h->loading = true;
+    enum store_code code = store_read_all(h->store, read_entry, h);
+    h->loading = false;
+    if (h->reason[0])
+        return false;
+    if (code && code != STORE_BROKEN) {
+        snprintf(h->reason, sizeof h->reason, "%s", store_reason(h->store));
+        return false;
+    }
+    if (h->base_ms < now_ms) /* read again while running: time does not go back */
+        h->base_ms = now_ms;
+    h->now_ms = h->base_ms;
+    h->origin_ms = -1;
+    join_again(h);
+    for (uint32_t i = 0; i < h->limits.tables; i++) {
+        struct slot *slot = &h->slots[i];
+        if (!slot->used)
+            continue;
+        slot_presence(h, slot);
+        slot_schedule(h, slot);
+    }
+    return true;
+}
+
+/* ---- Opening ---- */
+
+static void free_all(struct house *h) {
+    free(h->people);
+    free(h->slots);
+    free(h->links);
+    free(h->answers);
+    free(h->heap);
+    free(h);
+}
+
+struct house *house_open(const struct house_limits *limits, const struct house_driver *driver,
+                         struct store *store, char *reason) {
+    struct house *h = calloc(1, sizeof *h);
+    if (h) {
+        h->limits = *limits;
+        h->driver = *driver;
+        h->store = store;
+        h->answers_max = limits->links + 64;
+        h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
+        h->slots = calloc(limits->tables, sizeof *h->slots);
+        h->links = calloc(limits->links, sizeof *h->links);
+        h->answers = calloc(h->answers_max, sizeof *h->answers);
+        h->heap = calloc(limits->tables, sizeof *h->heap);
+    }
+    if (!h || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
+        snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
+                 limits->tables);
+        if (h)
+            free_all(h);
+        return NULL;
+    }
+    if (!load(h)) {
+        snprintf(reason, STORE_REASON_MAX, "%s", h->reason);
+        free_all(h);
+        return NULL;
+    }
+    return h;
+}
+
+void house_close(struct house *h) {
+    free_all(h);
+}
+
+/* ---- Links ---- */
+
+static uint32_t hash_address(const char *address) {
+    uint32_t hash = 2166136261u;
+    for (; *address; address++)
+        hash = (hash ^ (uint8_t)*address) * 16777619u;
+    return hash;
+}
+
+bool house_link(struct house *h, uint32_t link, const char *address, int64_t now_ms) {
+    house_time(h, now_ms);
+    if (link >= h->limits.links || h->links[link].used)
+        return false;
+    h->links[link] = (struct link){.used = true, .next = NO_LINK,
+                                   .address = hash_address(address)};
+    h->figures.links++;
+    return true;
+}
+
+void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
+    house_time(h, now_ms);
+    if (link >= h->limits.links || !h->links[link].used)
+        return;
+    struct slot *slot = slot_find(h, h->links[link].table);
+    if (slot) {
+        slot_part(h, slot, link);
+        slot_presence(h, slot);
+        slot_schedule(h, slot);
+    }
+    for (uint32_t i = 0; i < h->answer_count; i++)
+        if (h->answers[i].link == link) /* another client may get this number next */
+            h->answers[i].link = NO_LINK;
+    h->links[link].used = false;
+    h->figures.links--;
+}
+
+/* A bucket of commands that fills with time. */
+static bool may_ask(struct house *h, struct link *link) {
+    int64_t each = 1000 / COMMANDS_S;
+    int64_t full = h->now_ms - COMMANDS_BURST * each;
+    if (link->paid_ms < full)
+        link->paid_ms = full;
+    if (link->paid_ms + each > h->now_ms)
+        return false;
+    link->paid_ms += each;
+    return true;
+}
+
+void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size,
+                   int64_t now_ms) {
+    struct proto_command c;
+    char word[PROTO_WORD_MAX] = "";
+    house_time(h, now_ms);
+    if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
+        return;
+    h->figures.messages++;
+    enum proto_code code = PROTO_TOO_LARGE;
+    c.id = 0;
+    if (size <= HOUSE_MESSAGE_MAX)
+        code = proto_read(bytes, size, PROTO_WHATS, &c, word);
+    if (!code && !h->links[link].known && c.what != PROTO_HELLO)
+        code = PROTO_NO_TOKEN;
+    if (!may_ask(h, &h->links[link]))
+        code = PROTO_TOO_FAST;
+    if (!code && c.what >= PROTO_GUEST && c.what < PROTO_TAKE)
+        code = PROTO_UNKNOWN;
+    if (code) {
+        struct answer *answer = house_answer(h, link, ANSWER_DONE, c.id);
+        answer->code = code;
+        memcpy(answer->word, word, sizeof answer->word);
+        return;
+    }
+    house_command(h, link, &c,
+                  c.what == PROTO_ATTACH ? house_table_of(h, c.table) : h->links[link].table);
+}
+
+/* ---- The turn ---- */
+
+static bool commit(struct house *h) {
+    if (!h->pending)
+        return true;
+    enum store_code code = h->failed ? STORE_FULL : STORE_OK;
+    enum store_code committed = store_commit(h->store);
+    if (committed)
+        code = committed;
+    h->pending = h->failed = false;
+    h->figures.commits++;
+    if (!code)
+        return true;
+    h->broken = h->broken || code != STORE_FULL;
+    h->frozen = true;
+    h->retry_ms = h->driver_ms + RETRY_MS;
+    return false;
+}
+
+/* The group is lost: what it brought is forgotten here, too. Answers that did not depend on it are
+ * given; whoever looks at a table is told afresh how it stands. */
+static void go_back(struct house *h) {
+    uint32_t answers = h->answer_count;
+    if (!load(h)) {
+        h->broken = true; /* not even reading works: nothing is left to show */
+        forget_all(h);
+        join_again(h);
+    }
+    h->answer_count = answers;
+}
+
+static void close_doomed(struct house *h) {
+    for (uint32_t i = 0; i < h->limits.links; i++) {
+        if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
+            continue;
+        struct text out = text_into(h->out, sizeof h->out);
+        proto_put_refusal(&out, 0, proto_code_word(PROTO_TOO_FAST), proto_code_text(PROTO_TOO_FAST),
+                          NULL);
+        h->driver.out(h->driver.arg, i, h->out, text_end(&out), true);
+        h->links[i].doomed = false;
+    }
+}
+
+
+int64_t house_turn(struct house *h, int64_t now_ms) {
+    house_time(h, now_ms);
+    while (!h->frozen && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
+        slot_run(h, &h->slots[h->heap[0]]);
+    bool saved = commit(h);
+    if (!saved)
+        go_back(h);
+    house_send_answers(h, saved);
+    house_send_updates(h);
+    close_doomed(h);
+    int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
+    if (h->frozen)
+        return h->broken ? INT64_MAX : h->retry_ms;
+    return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
+}
+
+void house_figures(const struct house *h, struct house_figures *figures) {
+    *figures = h->figures;
+    figures->people = h->people_count;
+    figures->read_only = h->frozen;
+    figures->games_running = 0;
+    for (uint32_t i = 0; i < h->limits.tables; i++)
+        figures->games_running += h->slots[i].used && h->slots[i].table.phase == TABLE_PLAYING;
+}

@@ -1,0 +1,311 @@
+/* house_command.c: commands of people, as they come from sockets and requests. Everything is
+ * checked here that is not the table's business: who it is, how much, how fast, and whether the
+ * same was asked before. */
+#include <stdio.h>
+
+#include "house_parts.h"
+
+static void refuse(struct house *h, uint32_t link, const struct proto_command *c,
+                   enum proto_code code) {
+    house_answer(h, link, ANSWER_DONE, c->id)->code = code;
+}
+
+static void tell_secret(struct house *h, uint32_t link, const struct proto_command *c,
+                        const char *word, const char *secret) {
+    struct answer *answer = house_answer(h, link, ANSWER_SECRET, c->id);
+    snprintf(answer->word, sizeof answer->word, "%s", word);
+    snprintf(answer->secret, sizeof answer->secret, "%s", secret);
+    answer->changed = true;
+}
+
+/* ---- People ---- */
+
+static void add_person(struct house *h, uint32_t link, const struct proto_command *c,
+                       uint32_t owner) {
+    char secret[2 * SECRET_BYTES + 1];
+    char token[PROTO_TOKEN_MAX];
+    struct address *address = house_address(h, h->links[link].address);
+    if (!table_name_ok(c->name)) {
+        refuse(h, link, c, PROTO_BAD_NAME);
+    } else if (address->guests >= GUESTS_HOUR) {
+        refuse(h, link, c, PROTO_TOO_FAST);
+    } else if (owner && h->people[owner].keys >= KEYS_MAX) {
+        refuse(h, link, c, PROTO_TOO_MANY);
+    } else if (h->people_count >= h->limits.people) {
+        refuse(h, link, c, PROTO_FULL);
+    } else {
+        address->guests++;
+        person_secret(h, secret);
+        person_token_print(person_add(h, c->name, secret, owner), secret, token);
+        tell_secret(h, link, c, "token", token);
+    }
+}
+
+static void make_code(struct house *h, uint32_t link, const struct proto_command *c) {
+    char secret[2 * SECRET_BYTES + 1];
+    char code[PROTO_TOKEN_MAX];
+    person_secret(h, secret);
+    person_make_code(h, h->links[link].person, secret);
+    person_token_print(h->links[link].person, secret, code);
+    tell_secret(h, link, c, "code", code);
+}
+
+static void redeem(struct house *h, uint32_t link, const struct proto_command *c) {
+    char secret[2 * SECRET_BYTES + 1];
+    char token[PROTO_TOKEN_MAX];
+    struct address *address = house_address(h, h->links[link].address);
+    uint32_t person = address->wrong < WRONG_MINUTE ? person_of_code(h, c->code) : 0;
+    if (!person) {
+        refuse(h, link, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_CODE : PROTO_TOO_FAST);
+        address->wrong++;
+        return;
+    }
+    person_secret(h, secret);
+    person_add_device(h, person, secret);
+    person_token_print(person, secret, token);
+    tell_secret(h, link, c, "token", token);
+}
+
+static void hello(struct house *h, uint32_t number, const struct proto_command *c) {
+    struct link *link = &h->links[number];
+    struct address *address = house_address(h, link->address);
+    if (c->version != PROTO_VERSION) {
+        refuse(h, number, c, PROTO_BAD_VERSION);
+        return;
+    }
+    uint32_t person = 0;
+    if (c->token[0]) {
+        person = address->wrong < WRONG_MINUTE ? person_of_token(h, c->token) : 0;
+        if (!person) {
+            refuse(h, number, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_TOKEN : PROTO_TOO_FAST);
+            address->wrong++;
+            return;
+        }
+    }
+    if (link->table && link->person != person) { /* another person sees another table */
+        struct slot *slot = slot_find(h, link->table);
+        slot_part(h, slot, number);
+        slot_presence(h, slot);
+        slot_schedule(h, slot);
+    }
+    link->known = true;
+    link->person = person;
+    house_answer(h, number, ANSWER_HELLO, c->id);
+}
+
+/* ---- Tables ---- */
+
+static bool put_input(struct house *h, struct slot *slot, struct table_input *input,
+                      struct answer *answer) {
+    answer->table_code = slot_input(h, slot, input, &answer->error);
+    return answer->table_code == TABLE_OK;
+}
+
+/* The bots that were named, then the host on a seat of its own. */
+static bool set_table(struct house *h, struct slot *slot, const struct proto_command *c,
+                      uint32_t person, struct answer *answer) {
+    for (int i = 0; i < c->bots_count; i++) {
+        struct table_input bot = {.kind = TABLE_DO_BOT, .person = person, .seat = i + 1};
+        if (!c->bots[i][0])
+            continue;
+        snprintf(bot.text, sizeof bot.text, "%s", c->bots[i]);
+        if (!put_input(h, slot, &bot, answer))
+            return false;
+    }
+    if (proto_given(c, "seat") && c->seat == 0)
+        return true; /* the host looks on */
+    struct table_input take = {.kind = TABLE_DO_TAKE, .person = person,
+                               .seat = c->seat < KB_SEATS_MAX ? (int32_t)c->seat : KB_SEATS_MAX,
+                               .number = h->people[person].program};
+    snprintf(take.text, sizeof take.text, "%s", h->people[person].name);
+    return put_input(h, slot, &take, answer);
+}
+
+static void make_table(struct house *h, uint32_t link, const struct proto_command *c) {
+    uint32_t person = h->links[link].person;
+    struct table_terms terms;
+    struct table_input make = {.kind = TABLE_DO_MAKE, .person = person, .nonce = (uint64_t)c->id};
+    struct answer *answer = house_answer(h, link, ANSWER_MADE, c->id);
+    char line[2 * TABLE_TEXT_MAX];
+    if (h->people[person].hosted >= HOSTED_MAX) {
+        answer->code = PROTO_TOO_MANY;
+        return;
+    }
+    size_t size = proto_terms(c, line, sizeof line);
+    answer->table_code =
+        size < sizeof line ? table_terms_read(&terms, line, &answer->error) : TABLE_BAD_TERMS;
+    if (answer->table_code)
+        return;
+    struct slot *slot = slot_new(h);
+    if (!slot) {
+        answer->code = PROTO_FULL;
+        return;
+    }
+    table_terms_print(&terms, make.text, sizeof make.text);
+    h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);
+    answer->changed = true;
+    answer->table = slot->table.number;
+    if (put_input(h, slot, &make, answer) && set_table(h, slot, c, person, answer))
+        return;
+    if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
+        h->failed = true;
+    slot_clear(h, slot);
+}
+
+static void attach(struct house *h, uint32_t number, const struct proto_command *c,
+                   struct slot *slot) {
+    struct link *link = &h->links[number];
+    if (link->table && link->table != slot->table.number) {
+        struct slot *old = slot_find(h, link->table);
+        slot_part(h, old, number);
+        slot_presence(h, old);
+        slot_schedule(h, old);
+    }
+    if (!link->table) { /* on a link that is attached, what was sent is on its way */
+        slot_join(h, slot, number);
+        link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
+    }
+    link->whole = true;
+    house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
+    slot_mark(h, slot);
+    slot_presence(h, slot);
+    slot_schedule(h, slot);
+    int seat = table_seat_of(&slot->table, link->person);
+    if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
+        struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
+        slot_input(h, slot, &back, NULL);
+    }
+}
+
+/* May this person say something now? A bucket that fills with time. */
+static bool may_say(struct house *h, uint32_t person) {
+    struct person *p = &h->people[person];
+    int64_t full = h->now_ms - (int64_t)SAYS_BURST * SAYS_MS;
+    if (p->say_ms < full)
+        p->say_ms = full;
+    if (p->say_ms + SAYS_MS > h->now_ms)
+        return false;
+    p->say_ms += SAYS_MS;
+    return true;
+}
+
+/* What the house adds to an input: names, hashes of secrets, fresh shares. */
+static void complete(struct house *h, uint32_t person, const struct proto_command *c,
+                     struct table_input *input, char *secret) {
+    input->person = person;
+    switch (c->what) {
+    case PROTO_TAKE:
+        snprintf(input->text, sizeof input->text, "%s", h->people[person].name);
+        input->number = h->people[person].program;
+        person_hash(c->code, input->bytes);
+        break;
+    case PROTO_INVITE:
+        person_secret(h, secret);
+        person_hash(secret, input->bytes);
+        break;
+    case PROTO_START:
+    case PROTO_REMATCH:
+        h->driver.random(h->driver.arg, input->bytes, sizeof input->bytes);
+        h->driver.random(h->driver.arg, input->more, RECORD_ID_BYTES);
+        break;
+    default: break;
+    }
+}
+
+/* All devices of this person see what has changed for it. */
+static void refresh_person(struct house *h, struct slot *slot, uint32_t person) {
+    for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
+        if (h->links[link].person == person)
+            h->links[link].refresh = true;
+}
+
+static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
+                     struct slot *slot) {
+    uint32_t person = h->links[link].person;
+    struct table_input input;
+    char secret[2 * SECRET_BYTES + 1];
+    if ((c->what == PROTO_CHAT || c->what == PROTO_PHRASE) && !may_say(h, person)) {
+        refuse(h, link, c, PROTO_TOO_FAST);
+        return;
+    }
+    proto_input(c, &input);
+    complete(h, person, c, &input, secret);
+    struct answer *answer = house_answer(h, link, ANSWER_DONE, c->id);
+    answer->changed = true;
+    int seat = table_seat_of(&slot->table, person);
+    if (!put_input(h, slot, &input, answer)) {
+        answer->changed = false;
+        return;
+    }
+    if (seat && slot->gone_ms[seat] >= 0)
+        slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
+    answer->number = slot->table.event_count;
+    refresh_person(h, slot, person);
+    if (c->what == PROTO_INVITE) {
+        answer->kind = ANSWER_SECRET;
+        snprintf(answer->word, sizeof answer->word, "code");
+        snprintf(answer->secret, sizeof answer->secret, "%s", secret);
+    }
+}
+
+/* ---- One command ---- */
+
+/* The same command again, by the number that the client gave it: the same answer, no effect. */
+static bool answer_again(struct house *h, uint32_t link, const struct proto_command *c) {
+    const struct said_command *said = person_said(h, h->links[link].person, (uint64_t)c->id);
+    if (!said)
+        return false;
+    struct answer *answer = house_answer(
+        h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);
+    answer->table = said->table;
+    answer->number = said->number;
+    answer->changed = true; /* it may have come in this very turn */
+    return true;
+}
+
+void house_command(struct house *h, uint32_t link, const struct proto_command *c, uint64_t table) {
+    struct link *from = &h->links[link];
+    struct slot *slot = slot_find(h, table);
+    switch (c->what) {
+    case PROTO_HELLO: hello(h, link, c); return;
+    case PROTO_PING: house_answer(h, link, ANSWER_HELLO, c->id); return;
+    case PROTO_DETACH:
+        if (from->table && (slot = slot_find(h, from->table))) {
+            slot_part(h, slot, link);
+            slot_presence(h, slot);
+            slot_schedule(h, slot);
+        }
+        house_answer(h, link, ANSWER_DONE, c->id);
+        return;
+    case PROTO_ATTACH:
+        if (!slot)
+            refuse(h, link, c, PROTO_NO_TABLE);
+        else if (!slot_may_see(slot, from->person))
+            refuse(h, link, c, PROTO_NO_SPECTATORS);
+        else
+            attach(h, link, c, slot);
+        return;
+    default: break;
+    }
+    bool visitor = c->what == PROTO_GUEST || c->what == PROTO_REDEEM;
+    if (!from->person && !visitor)
+        refuse(h, link, c, PROTO_NO_TOKEN);
+    else if (h->frozen)
+        refuse(h, link, c, PROTO_READ_ONLY);
+    else if (!visitor && answer_again(h, link, c))
+        return;
+    else if (c->what == PROTO_GUEST)
+        add_person(h, link, c, 0);
+    else if (c->what == PROTO_KEY)
+        add_person(h, link, c, from->person);
+    else if (c->what == PROTO_DEVICE)
+        make_code(h, link, c);
+    else if (c->what == PROTO_REDEEM)
+        redeem(h, link, c);
+    else if (c->what == PROTO_MAKE)
+        make_table(h, link, c);
+    else if (!slot)
+        refuse(h, link, c, table ? PROTO_NO_TABLE : PROTO_NOT_ATTACHED);
+    else
+        at_table(h, link, c, slot);
+}

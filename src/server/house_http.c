@@ -1,0 +1,152 @@
+/* house_http.c: what is asked once, by HTTP. The paths are in one table; each is a command of the
+ * protocol, or a question that is answered at the end of the turn like everything else. */
+#include "house_parts.h"
+
+enum route_kind { QUESTION, COMMAND, AT_TABLE };
+
+static const struct {
+    const char *method;
+    const char *path; /* `*` stands for an id */
+    enum route_kind kind;
+    int what; /* an answer, or a command */
+    bool person; /* only with a token */
+} routes[] = {
+    {"GET", "/api/games", QUESTION, ANSWER_GAMES, false},
+    {"POST", "/api/guests", COMMAND, PROTO_GUEST, false},
+    {"GET", "/api/me", QUESTION, ANSWER_MINE, true},
+    {"POST", "/api/me/device", COMMAND, PROTO_DEVICE, true},
+    {"POST", "/api/me/keys", COMMAND, PROTO_KEY, true},
+    {"POST", "/api/redeem", COMMAND, PROTO_REDEEM, false},
+    {"GET", "/api/tables", QUESTION, ANSWER_LIST, false},
+    {"POST", "/api/tables", COMMAND, PROTO_MAKE, true},
+    {"GET", "/api/tables/*", QUESTION, ANSWER_SEE, false},
+    {"POST", "/api/tables/*", AT_TABLE, PROTO_WHATS, true},
+    {"GET", "/api/tables/*/history", QUESTION, ANSWER_HISTORY, false},
+    {"GET", "/api/records", QUESTION, ANSWER_RECORDS, false},
+    {"GET", "/api/records/*", QUESTION, ANSWER_RECORD, false},
+};
+
+#define ROUTES ((int)(sizeof routes / sizeof routes[0]))
+
+/* Does the path, up to its query, have this form? The id goes to `id`. */
+static bool fits(const char *form, const char *path, char *id) {
+    for (; *form; form++) {
+        if (*form != '*') {
+            if (*path++ != *form)
+                return false;
+            continue;
+        }
+        size_t length = strcspn(path, "/?");
+        if (!length || length >= PROTO_ID_MAX)
+            return false;
+        memcpy(id, path, length);
+        id[length] = 0;
+        path += length;
+    }
+    return *path == 0 || *path == '?';
+}
+
+static uint32_t query_seen(const char *path) {
+    const char *query = strstr(path, "?seen=");
+    uint32_t seen = 0;
+    if (query) {
+        const char *at = query + 6;
+        text_read_number(&at, at + strlen(at), 1000000000, &seen);
+    }
+    return seen;
+}
+
+uint64_t house_table_of(struct house *h, const char *id) {
+    uint8_t key[8] = {0};
+    uint8_t differ = 0;
+    struct slot *slot = slot_find(h, proto_id_read(id, key));
+    for (size_t i = 0; slot && i < sizeof key; i++)
+        differ |= (uint8_t)(key[i] ^ slot->table.key[i]);
+    return slot && !differ && slot->table.phase != TABLE_CLOSED ? slot->table.number : 0;
+}
+
+static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
+    struct link *link = &h->links[number];
+    struct address *address = house_address(h, link->address);
+    if (address->requests++ >= REQUESTS_MINUTE || address->wrong >= WRONG_MINUTE)
+        return PROTO_TOO_FAST;
+    if (!*token)
+        return person ? PROTO_NO_TOKEN : PROTO_OK;
+    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token) : 0;
+    if (link->person)
+        return PROTO_OK;
+    address->wrong++;
+    return PROTO_BAD_TOKEN;
+}
+
+static void ask(struct house *h, uint32_t link, int kind, const char *path, const char *id) {
+    struct answer *answer = house_answer(h, link, (enum answer_kind)kind, 0);
+    struct slot *slot;
+    switch (kind) {
+    case ANSWER_SEE:
+    case ANSWER_HISTORY:
+        answer->table = house_table_of(h, id);
+        answer->number = query_seen(path);
+        slot = slot_find(h, answer->table);
+        if (!slot)
+            answer->code = PROTO_NO_TABLE;
+        else if (!slot_may_see(slot, answer->person))
+            answer->code = PROTO_NO_SPECTATORS;
+        break;
+    case ANSWER_RECORD: memcpy(answer->secret, id, PROTO_ID_MAX); break;
+    default: break;
+    }
+}
+
+static void command(struct house *h, uint32_t link, const char *body, size_t size, int what,
+                    const char *id, bool at_table) {
+    struct proto_command c;
+    char word[PROTO_WORD_MAX];
+    enum proto_code code = PROTO_TOO_LARGE;
+    if (size <= HOUSE_MESSAGE_MAX)
+        code = proto_read(size ? body : "{}", size ? size : 2, (enum proto_what)what, &c, word);
+    else
+        memset(&c, 0, sizeof c), word[0] = 0;
+    uint64_t table = at_table && !code ? house_table_of(h, id) : 0;
+    if (!code && at_table && c.what < PROTO_TAKE)
+        code = PROTO_UNKNOWN;
+    if (!code && at_table && !table)
+        code = PROTO_NO_TABLE;
+    if (!code) {
+        house_command(h, link, &c, table);
+        return;
+    }
+    struct answer *answer = house_answer(h, link, ANSWER_DONE, c.id);
+    answer->code = code;
+    memcpy(answer->word, word, sizeof answer->word);
+}
+
+void house_request(struct house *h, uint32_t link, const char *method, const char *path,
+                   const char *token, const char *body, size_t size, int64_t now_ms) {
+    char id[PROTO_ID_MAX] = "";
+    bool found = false;
+    int route = 0;
+    house_time(h, now_ms);
+    h->figures.messages++;
+    h->links[link].http = true;
+    h->links[link].person = 0;
+    for (; route < ROUTES; route++) {
+        bool fit = fits(routes[route].path, path, id);
+        found = found || fit;
+        if (fit && !strcmp(routes[route].method, method))
+            break;
+    }
+    enum proto_code code = found ? PROTO_BAD_METHOD : PROTO_NOT_FOUND;
+    if (route < ROUTES)
+        code = who(h, link, token, routes[route].person);
+    if (code)
+        house_answer(h, link, ANSWER_DONE, 0)->code = code;
+    else if (routes[route].kind == QUESTION)
+        ask(h, link, routes[route].what, path, id);
+    else
+        command(h, link, body, size, routes[route].what, id, routes[route].kind == AT_TABLE);
+}
+
+int house_status(const struct house *h, uint32_t link) {
+    return h->links[link].status;
+}

@@ -1,0 +1,365 @@
+/* house_out.c: what goes out, at the end of a turn: answers to commands, and what is new at tables.
+ * What a link is told of a table is made from the table, the seat of the link's person, and the
+ * last event that went out on this link: the first look, the next event and the return after an
+ * absence are all the same. */
+#include "house_parts.h"
+#include "json.h"
+
+struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
+    if (h->answer_count == h->answers_max) {
+        h->links[link].doomed = true; /* nobody asks so much in one turn */
+        h->answer_count--;
+    }
+    struct answer *answer = &h->answers[h->answer_count++];
+    memset(answer, 0, sizeof *answer);
+    answer->link = link;
+    answer->kind = (uint8_t)kind;
+    answer->re = re;
+    answer->person = h->links[link].person;
+    return answer;
+}
+
+static void begin(struct text *out, const struct answer *answer) {
+    text_word(out, "{\"re\":");
+    text_number(out, answer->re);
+    text_word(out, ",\"ok\":true");
+}
+
+/* ---- Refusals ---- */
+
+static void put_refusal(struct text *out, const struct answer *answer) {
+    char sentence[256];
+    if (answer->code) {
+        proto_put_refusal(out, answer->re, proto_code_word(answer->code),
+                          proto_code_text(answer->code), answer->word);
+    } else if (answer->error.code) {
+        kb_error_text(&answer->error, sentence, sizeof sentence);
+        proto_put_refusal(out, answer->re, table_code_word(answer->table_code), sentence, NULL);
+    } else {
+        proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
+                          table_code_text(answer->table_code), NULL);
+    }
+}
+
+/* ---- What a viewer is told of a table ---- */
+
+/* The last event that delayed spectators may know; 0 if it is not kept any more. What was before the
+ * game is no secret. */
+static uint32_t late_event(const struct table *t, int64_t now_ms) {
+    int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
+    uint32_t n = t->event_count;
+    const struct table_event *event = table_event(t, n);
+    while (event && event->at_ms >= t->dealt_ms && event->at_ms + delay_ms > now_ms)
+        event = table_event(t, --n);
+    return event ? n : 0;
+}
+
+/* The game as it was after an event, for those who see it late. */
+static const struct kb_state *late_state(struct house *h, const struct table *t, uint32_t n,
+                                         int32_t *entries) {
+    const struct table_event *event = table_event(t, n);
+    bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    if (!game || event->at_ms < t->dealt_ms || event->entries > t->entries || !event->entries)
+        return NULL;
+    struct kb_history history = table_history(t);
+    history.count = *entries = event->entries;
+    return kb_replay(&t->terms.setup, &history, &h->state, NULL) ? NULL : &h->state;
+}
+
+static bool is_late(const struct table *t, int viewer) {
+    return !viewer && t->terms.spectators == TABLE_DELAYED_SPECTATORS &&
+           (t->phase == TABLE_PLAYING || t->phase == TABLE_OVER);
+}
+
+/* False: there is nothing new that this viewer may know yet. */
+static bool put_table(struct house *h, struct text *out, const struct slot *slot, uint32_t person,
+                      uint32_t *seen, bool whole) {
+    const struct table *t = &slot->table;
+    bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    struct proto_update update = {.table = t, .state = game ? &t->state : NULL,
+                                  .viewer = table_seat_of(t, person), .seen = *seen,
+                                  .upto = t->event_count, .entries = t->entries,
+                                  .now_ms = h->now_ms, .whole = whole};
+    if (is_late(t, update.viewer)) {
+        update.upto = late_event(t, h->now_ms);
+        if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
+            return false; /* who says to have seen more than that waits until it is so */
+        if (update.upto < t->event_count)
+            update.state = late_state(h, t, update.upto, &update.entries);
+    }
+    proto_put_update(out, &update);
+    *seen = update.upto;
+    return true;
+}
+
+/* ---- Lists ---- */
+
+static void put_lists_row(struct text *out, const struct slot *slot, uint32_t person, int *count) {
+    if (*count)
+        text_char(out, ',');
+    proto_put_row(out, &slot->table, person);
+    ++*count;
+}
+
+static void put_list(struct house *h, struct text *out, uint32_t person) {
+    int count = 0;
+    json_key(out, "tables");
+    text_char(out, '[');
+    for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX; i++) {
+        const struct slot *slot = &h->slots[i];
+        bool mine = person && slot->used &&
+                    (slot->table.host == person || table_seat_of(&slot->table, person));
+        bool open = !person && slot->used && slot->table.terms.entry == TABLE_PUBLIC;
+        if ((mine || open) && slot->table.phase != TABLE_CLOSED)
+            put_lists_row(out, slot, person, &count);
+    }
+    text_char(out, ']');
+}
+
+static bool put_record_row(void *arg, const char *id, const char *about, int64_t at_ms,
+                           const char *record, size_t size) {
+    struct text *out = arg;
+    (void)record;
+    text_char(out, out->out[out->length - 1] == '[' ? ' ' : ',');
+    text_word(out, "{\"t\":\"record\"");
+    json_word(out, "record", id);
+    json_text(out, "about", about);
+    json_number(out, "at", at_ms);
+    json_number(out, "size", (int64_t)size);
+    text_char(out, '}');
+    return true;
+}
+
+struct found_record {
+    struct house *house;
+    struct text *out;
+};
+
+static bool put_record(void *arg, const char *id, const char *about, int64_t at_ms,
+                       const char *record, size_t size) {
+    struct found_record *found = arg;
+    char *copy = found->house->lines;
+    ASSERT(size < sizeof found->house->lines);
+    memcpy(copy, record, size);
+    copy[size] = 0;
+    put_record_row(found->out, id, about, at_ms, record, size);
+    found->out->length--;
+    json_text(found->out, "kb", copy);
+    text_char(found->out, '}');
+    return true;
+}
+
+static void put_games(struct text *out) {
+    text_word(out, ",\"games\":[");
+    for (int game = 0; game < kb_games(); game++) {
+        struct kb_game_info info = kb_game(game);
+        text_word(out, game ? ",{\"t\":\"game\"" : "{\"t\":\"game\"");
+        json_word(out, "game", info.name);
+        json_number(out, "least", info.seats_min);
+        json_number(out, "most", info.seats_max);
+        text_word(out, ",\"options\":[");
+        for (int key = 0; kb_option_key(game, key); key++) {
+            text_word(out, key ? ",{\"t\":\"option\"" : "{\"t\":\"option\"");
+            json_word(out, "key", kb_option_key(game, key));
+            text_word(out, ",\"values\":[");
+            for (int value = 0; kb_option_value(game, key, value); value++) {
+                text_word(out, value ? ",\"" : "\"");
+                text_word(out, kb_option_value(game, key, value));
+                text_char(out, '"');
+            }
+            text_word(out, "]}");
+        }
+        text_word(out, "]}");
+    }
+    text_word(out, "],\"bots\":[");
+    for (int i = 0; bot_at(i); i++) {
+        text_word(out, i ? ",\"" : "\"");
+        text_word(out, bot_at(i)->name);
+        text_char(out, '"');
+    }
+    text_word(out, "],\"personalities\":[");
+    for (int i = 0; bot_personality_at(i); i++) {
+        text_word(out, i ? ",\"" : "\"");
+        text_word(out, bot_personality_at(i)->name);
+        text_char(out, '"');
+    }
+    text_word(out, "],\"phrases\":");
+    text_number(out, TABLE_PHRASES);
+}
+
+/* The lines of the game as this person may know them, in one JSON string; of a long game the last
+ * ones that have room. */
+static void put_history(struct house *h, struct text *out, const struct table *t,
+                        uint32_t person) {
+    struct kb_history history = table_history(t);
+    int viewer = table_seat_of(t, person);
+    bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    int32_t entries = t->entries;
+    if (game && is_late(t, viewer)) {
+        uint32_t n = late_event(t, h->now_ms);
+        game = n && (n == t->event_count || late_state(h, t, n, &entries));
+    }
+    history.count = entries;
+    size_t size = game ? kb_history_text(&t->terms.setup, &history, viewer, h->lines,
+                                         sizeof h->lines) : 0;
+    size_t from = 0;
+    if (size >= sizeof h->lines)
+        size = 0;
+    while (size - from > HISTORY_SHOWN)
+        from += strcspn(h->lines + from, "\n") + 1;
+    h->lines[size] = 0;
+    json_number(out, "skipped", (int64_t)from);
+    json_text(out, "lines", h->lines + from);
+}
+
+/* ---- Answers ---- */
+
+static void put_see(struct house *h, struct text *out, struct answer *answer) {
+    struct slot *slot = slot_find(h, answer->table);
+    uint32_t seen = answer->number;
+    if (!slot || !put_table(h, out, slot, answer->person, &seen, true)) {
+        answer->code = PROTO_NO_TABLE;
+        put_refusal(out, answer);
+    }
+}
+
+static void put_answer(struct house *h, struct text *out, struct answer *answer) {
+    struct slot *slot = slot_find(h, answer->table);
+    char id[PROTO_ID_MAX] = "";
+    size_t start;
+    if (answer->kind == ANSWER_SEE) {
+        put_see(h, out, answer);
+        return;
+    }
+    begin(out, answer);
+    switch (answer->kind) {
+    case ANSWER_DONE: json_number(out, "n", answer->number); break;
+    case ANSWER_HELLO:
+        json_number(out, "v", PROTO_VERSION);
+        json_text(out, "name", answer->person ? h->people[answer->person].name : "");
+        json_number(out, "now", h->now_ms);
+        break;
+    case ANSWER_SECRET: json_word(out, answer->word, answer->secret); break;
+    case ANSWER_MADE:
+        if (slot)
+            proto_id_print(&slot->table, id);
+        json_word(out, "table", id);
+        break;
+    case ANSWER_MINE:
+        json_text(out, "name", h->people[answer->person].name);
+        put_list(h, out, answer->person);
+        break;
+    case ANSWER_LIST: put_list(h, out, 0); break;
+    case ANSWER_RECORDS:
+        text_word(out, ",\"records\":[");
+        store_latest(h->store, LIST_MAX, put_record_row, out);
+        text_char(out, ']');
+        break;
+    case ANSWER_RECORD:
+        text_word(out, ",\"found\":[");
+        start = out->length;
+        store_find(h->store, answer->secret, put_record, &(struct found_record){h, out});
+        if (out->length == start)
+            answer->code = PROTO_NOT_FOUND;
+        text_char(out, ']');
+        break;
+    case ANSWER_HISTORY:
+        if (slot)
+            put_history(h, out, &slot->table, answer->person);
+        break;
+    default: put_games(out); break;
+    }
+    text_char(out, '}');
+}
+
+static void send(struct house *h, uint32_t number, struct text *out, bool last) {
+    size_t size = text_end(out);
+    if (size >= sizeof h->out) {
+        h->links[number].doomed = true; /* cannot be, unless a record is too large */
+        return;
+    }
+    h->driver.out(h->driver.arg, number, h->out, size, last);
+}
+
+static int answer_status(const struct answer *answer) {
+    if (answer->code)
+        return proto_code_status(answer->code);
+    return answer->table_code ? 409 : 200;
+}
+
+void house_send_answers(struct house *h, bool saved) {
+    for (uint32_t i = 0; i < h->answer_count; i++) {
+        struct answer *answer = &h->answers[i];
+        struct text out = text_into(h->out, sizeof h->out);
+        if (answer->link == NO_LINK)
+            continue;
+        struct link *link = &h->links[answer->link];
+        if (!saved && answer->changed) {
+            answer->code = PROTO_NOT_SAVED;
+            answer->word[0] = 0;
+        }
+        if (!answer->code && !answer->table_code)
+            put_answer(h, &out, answer);
+        if (answer->code || answer->table_code) {
+            out = text_into(h->out, sizeof h->out);
+            put_refusal(&out, answer);
+            h->figures.refusals++;
+        }
+        link->status = answer_status(answer);
+        send(h, answer->link, &out, link->http);
+    }
+    h->answer_count = 0;
+}
+
+/* ---- Updates ---- */
+
+/* When delayed spectators may know the next event. */
+static void plan_late(struct slot *slot, uint32_t sent) {
+    const struct table_event *event = table_event(&slot->table, sent + 1);
+    if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
+        slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;
+}
+
+static void update_link(struct house *h, struct slot *slot, uint32_t number) {
+    struct link *link = &h->links[number];
+    struct text out = text_into(h->out, sizeof h->out);
+    const struct table *t = &slot->table;
+    int viewer = table_seat_of(t, link->person);
+    if (!slot_may_see(slot, link->person)) {
+        proto_put_refusal(&out, 0, proto_code_word(PROTO_NO_SPECTATORS),
+                          proto_code_text(PROTO_NO_SPECTATORS), NULL);
+        slot_part(h, slot, number);
+        send(h, number, &out, false);
+        return;
+    }
+    if (link->sent == t->event_count && !link->refresh && !link->whole)
+        return;
+    if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
+        send(h, number, &out, false);
+    if (is_late(t, viewer))
+        plan_late(slot, link->sent);
+    link->refresh = link->whole = false;
+}
+
+static void update_slot(struct house *h, struct slot *slot) {
+    uint32_t next;
+    slot->late_ms = INT64_MAX;
+    for (uint32_t link = slot->link; link != NO_LINK; link = next) {
+        next = h->links[link].next;
+        update_link(h, slot, link);
+    }
+    if (slot->table.phase == TABLE_CLOSED)
+        slot_clear(h, slot);
+    else
+        slot_schedule(h, slot);
+}
+
+void house_send_updates(struct house *h) {
+    while (h->first_dirty != NO_LINK) {
+        struct slot *slot = &h->slots[h->first_dirty];
+        h->first_dirty = slot->next_dirty;
+        slot->dirty = false;
+        if (slot->used)
+            update_slot(h, slot);
+    }
+}

@@ -1,0 +1,215 @@
+/* house_parts.h: what the files of the house share.
+ *
+ * An input goes through slot_input: the table takes it, it is added to the group of the store, and
+ * the table is marked. Answers wait in a row until house_turn has committed the group. If the
+ * group is lost, everything is read again from the store: memory never knows more than the disk
+ * for longer than a turn. */
+#ifndef HOUSE_PARTS_H
+#define HOUSE_PARTS_H
+
+#include <string.h>
+
+#include "house.h"
+#include "proto.h"
+#include "table.h"
+
+#define DEVICES_MAX 4       /* tokens of one person */
+#define NONCES_MAX 8        /* commands of a person that are remembered */
+#define SECRET_BYTES 24     /* of a token, a code, an invitation */
+#define CODE_MS 600000      /* a code for another device is good for so long */
+#define HOSTED_MAX 8        /* open tables of one host */
+#define KEYS_MAX 4          /* programs of one person */
+#define LIST_MAX 50         /* tables in a list */
+#define RETRY_MS 10000      /* after a full disk it is tried again so much later */
+#define COMMANDS_BURST 60   /* commands of a link at once, */
+#define COMMANDS_S 20       /* and a second */
+#define SAYS_BURST 6        /* phrases and lines of a person at once, */
+#define SAYS_MS 2000        /* and one more in so many milliseconds */
+#define ADDRESSES 4096
+#define GUESTS_HOUR 60      /* new people from one address an hour */
+#define WRONG_MINUTE 20     /* wrong tokens and codes from one address a minute */
+#define REQUESTS_MINUTE 1200
+#define HISTORY_MAX (1u << 19)  /* bytes of the lines of a game */
+#define HISTORY_SHOWN 24000     /* of them in one answer, before quotes get their escapes */
+#define NO_LINK UINT32_MAX
+
+struct said_command {
+    uint64_t nonce;
+    uint64_t table;
+    uint32_t number; /* the event that it led to */
+};
+
+struct person {
+    char name[TABLE_NAME_MAX];
+    bool program;
+    uint8_t devices;
+    uint8_t keys;
+    uint16_t hosted; /* tables that this person made */
+    uint8_t commands; /* remembered, modulo NONCES_MAX the place of the next */
+    uint32_t owner;   /* of a program */
+    uint8_t token[DEVICES_MAX][HASH_BYTES];
+    uint8_t code[HASH_BYTES];
+    int64_t code_ms; /* when the code was made; -1: there is none */
+    int64_t say_ms;  /* when the last word would have been paid for */
+    struct said_command command[NONCES_MAX];
+};
+
+struct link {
+    bool used;
+    bool http;
+    bool known;   /* has said hello */
+    bool doomed;  /* is closed at the end of the turn */
+    bool refresh; /* something has changed for this person alone */
+    bool whole;   /* wants seats and terms too */
+    int32_t status;
+    uint32_t person; /* 0: a visitor */
+    uint64_t table;  /* 0: none */
+    uint32_t sent;   /* the last event that went out */
+    uint32_t next;   /* of the same table */
+    uint32_t address;
+    int64_t paid_ms; /* commands: a bucket */
+};
+
+struct bot_answer {
+    uint32_t asked;  /* inputs of the game + 1 when it was asked; 0: not asked */
+    bool ready;
+    int32_t action;
+    struct bot_notes notes;
+};
+
+struct slot {
+    bool used;
+    bool dirty;
+    bool in_jobs;
+    uint32_t maker; /* the person who made the table */
+    int32_t heap;  /* its place there; -1: none */
+    uint32_t link; /* the first one */
+    uint32_t next_dirty;
+    uint32_t next_job;
+    int64_t wake_ms;
+    int64_t late_ms; /* delayed spectators are told something then */
+    int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
+    struct bot_answer answer[KB_SEATS_MAX + 1];
+    struct table table;
+};
+
+enum answer_kind {
+    ANSWER_DONE,   /* at a table: the number of the last event */
+    ANSWER_HELLO,
+    ANSWER_SECRET, /* a token, code or invitation */
+    ANSWER_MADE,
+    ANSWER_LIST,
+    ANSWER_MINE,
+    ANSWER_SEE,
+    ANSWER_HISTORY,
+    ANSWER_RECORDS,
+    ANSWER_RECORD,
+    ANSWER_GAMES
+};
+
+struct answer {
+    uint32_t link;
+    uint8_t kind;
+    bool changed; /* it depends on the group */
+    enum proto_code code;
+    enum table_code table_code;
+    struct kb_error error;
+    int64_t re;
+    uint64_t table;
+    uint32_t number;
+    uint32_t person;
+    char word[PROTO_WORD_MAX];
+    char secret[PROTO_TOKEN_MAX];
+};
+
+struct address {
+    uint32_t hash;
+    int64_t minute;
+    int64_t hour;
+    uint16_t guests;
+    uint16_t wrong;
+    uint32_t requests;
+};
+
+struct house {
+    struct house_limits limits;
+    struct house_driver driver;
+    struct store *store;
+    struct person *people; /* from 1 */
+    struct slot *slots;
+    struct link *links;
+    struct answer *answers;
+    uint32_t *heap;
+    uint32_t answers_max;
+    uint32_t answer_count;
+    uint32_t heap_count;
+    uint32_t people_count;
+    uint32_t lobby_seq;
+    uint32_t first_dirty;
+    uint32_t first_job;
+    uint32_t last_job;
+    uint64_t last_table;
+    int64_t base_ms;   /* the time in the log when the house was opened */
+    int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
+    int64_t now_ms;
+    int64_t driver_ms; /* the last that the driver said */
+    int64_t retry_ms;  /* like driver_ms: saving is tried again then */
+    bool pending; /* the group has something in it */
+    bool failed;  /* adding to it did not work */
+    bool frozen;  /* nothing can be saved: read-only, and time stands still */
+    bool broken;  /* for good */
+    bool loading;
+    struct house_figures figures;
+    struct address address[ADDRESSES];
+    struct table_scratch scratch;
+    struct kb_state state;
+    struct kb_entry seen[KB_HISTORY_MAX];
+    char out[HOUSE_ANSWER_MAX];
+    char lines[HISTORY_MAX];
+    char reason[STORE_REASON_MAX];
+};
+
+/* house_people.c */
+void person_secret(struct house *h, char *hex); /* SECRET_BYTES new ones, as text */
+void person_hash(const char *secret, uint8_t *hash);
+uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner);
+void person_token_print(uint32_t person, const char *secret, char *out);
+uint32_t person_of_token(const struct house *h, const char *token); /* 0: nobody */
+void person_make_code(struct house *h, uint32_t person, const char *secret);
+uint32_t person_of_code(const struct house *h, const char *code);
+void person_add_device(struct house *h, uint32_t person, const char *secret);
+bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
+const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
+void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);
+struct address *house_address(struct house *h, uint32_t hash);
+
+/* house_slots.c */
+struct slot *slot_find(struct house *h, uint64_t number);
+struct slot *slot_new(struct house *h);
+void slot_clear(struct house *h, struct slot *slot);
+enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
+                           struct kb_error *error);
+void slot_schedule(struct house *h, struct slot *slot);
+void slot_mark(struct house *h, struct slot *slot);
+void slot_presence(struct house *h, struct slot *slot);
+void slot_run(struct house *h, struct slot *slot);
+void slot_join(struct house *h, struct slot *slot, uint32_t link);
+void slot_part(struct house *h, struct slot *slot, uint32_t link);
+bool slot_read(struct house *h, uint64_t number, const char *line, size_t size);
+bool slot_may_see(const struct slot *slot, uint32_t person);
+static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
+    return (uint32_t)(slot - h->slots);
+}
+
+/* house_out.c */
+struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re);
+void house_send_answers(struct house *h, bool saved);
+void house_send_updates(struct house *h);
+
+/* house_command.c: one command of a person, from a socket or a request. */
+void house_command(struct house *h, uint32_t link, const struct proto_command *command,
+                   uint64_t table);
+uint64_t house_table_of(struct house *h, const char *id); /* 0: none, or not its key */
+void house_time(struct house *h, int64_t now_ms);
+
+#endif

@@ -1,0 +1,390 @@
+/* house_slots.c: the tables of the house: where they are, when they want something, who is there.
+ * Table number n lies in slot n modulo the number of slots, so it is found without searching; a
+ * number whose slot is taken is passed over. */
+#include "house_parts.h"
+
+#define FIRST_SEATS(t) (t)->terms.setup.seats
+
+/* ---- A heap of slots by the time at which they want something ---- */
+
+static void heap_put(struct house *h, uint32_t at, uint32_t slot) {
+    h->heap[at] = slot;
+    h->slots[slot].heap = (int32_t)at;
+}
+
+static bool heap_before(const struct house *h, uint32_t a, uint32_t b) {
+    return h->slots[a].wake_ms < h->slots[b].wake_ms ||
+           (h->slots[a].wake_ms == h->slots[b].wake_ms && a < b);
+}
+
+static void heap_up(struct house *h, uint32_t at) {
+    uint32_t slot = h->heap[at];
+    for (; at && heap_before(h, slot, h->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        heap_put(h, at, h->heap[(at - 1) / 2]);
+    heap_put(h, at, slot);
+}
+
+static void heap_down(struct house *h, uint32_t at) {
+    uint32_t slot = h->heap[at];
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child + 1 < h->heap_count && heap_before(h, h->heap[child + 1], h->heap[child]))
+            child++;
+        if (child >= h->heap_count || !heap_before(h, h->heap[child], slot))
+            break;
+        heap_put(h, at, h->heap[child]);
+        at = child;
+    }
+    heap_put(h, at, slot);
+}
+
+static void heap_remove(struct house *h, struct slot *slot) {
+    if (slot->heap < 0)
+        return;
+    uint32_t at = (uint32_t)slot->heap;
+    uint32_t last = h->heap[--h->heap_count];
+    slot->heap = -1;
+    if (at == h->heap_count)
+        return;
+    heap_put(h, at, last);
+    heap_up(h, at);
+    heap_down(h, (uint32_t)h->slots[last].heap);
+}
+
+static void heap_set(struct house *h, struct slot *slot, int64_t wake_ms) {
+    slot->wake_ms = wake_ms;
+    if (slot->heap < 0) {
+        heap_put(h, h->heap_count, slot_number(h, slot));
+        h->heap_count++;
+    }
+    heap_up(h, (uint32_t)slot->heap);
+    heap_down(h, (uint32_t)slot->heap);
+}
+
+/* ---- Slots ---- */
+
+struct slot *slot_find(struct house *h, uint64_t number) {
+    struct slot *slot = &h->slots[number % h->limits.tables];
+    return number && slot->used && slot->table.number == number ? slot : NULL;
+}
+
+/* The long arrays at the end of a table are left alone: a new game writes them before it reads. */
+static void slot_begin(struct slot *slot, uint64_t number) {
+    bool in_jobs = slot->in_jobs; /* the row of jobs may still go through this slot */
+    uint32_t next_job = slot->next_job;
+    memset(slot, 0, offsetof(struct slot, table) + offsetof(struct table, entry));
+    slot->in_jobs = in_jobs;
+    slot->next_job = next_job;
+    slot->used = true;
+    slot->heap = -1;
+    slot->link = NO_LINK;
+    slot->wake_ms = slot->late_ms = INT64_MAX;
+    slot->table.number = number;
+    for (int s = 0; s <= KB_SEATS_MAX; s++)
+        slot->gone_ms[s] = -1;
+}
+
+struct slot *slot_new(struct house *h) {
+    for (uint32_t i = 1; i <= h->limits.tables; i++) {
+        struct slot *slot = &h->slots[(h->last_table + i) % h->limits.tables];
+        if (slot->used)
+            continue;
+        h->last_table += i;
+        slot_begin(slot, h->last_table);
+        h->figures.tables++;
+        return slot;
+    }
+    return NULL;
+}
+
+/* A table that is over, or one that was never made. */
+void slot_clear(struct house *h, struct slot *slot) {
+    heap_remove(h, slot);
+    while (slot->link != NO_LINK) {
+        struct link *link = &h->links[slot->link];
+        slot->link = link->next;
+        link->table = 0;
+    }
+    slot->used = false;
+    h->figures.tables--;
+    if (slot->maker && slot->maker <= h->people_count)
+        h->people[slot->maker].hosted--;
+}
+
+static void note_maker(struct house *h, struct slot *slot, const struct table_input *input) {
+    if (input->kind != TABLE_DO_MAKE || input->person > h->people_count)
+        return;
+    slot->maker = input->person;
+    h->people[input->person].hosted++;
+}
+
+/* A table of the log, which says its number. */
+static struct slot *slot_load(struct house *h, uint64_t number) {
+    struct slot *slot = &h->slots[number % h->limits.tables];
+    if (slot->used)
+        return NULL;
+    slot_begin(slot, number);
+    h->figures.tables++;
+    if (number > h->last_table)
+        h->last_table = number;
+    return slot;
+}
+
+bool slot_read(struct house *h, uint64_t number, const char *line, size_t size) {
+    struct table_input input;
+    struct slot *slot = slot_find(h, number);
+    if (!table_input_read(&input, line, size))
+        return false;
+    if (!slot)
+        slot = slot_load(h, number);
+    if (!slot || table_apply(&slot->table, &h->scratch, &input, NULL))
+        return false;
+    if (input.at_ms > h->base_ms)
+        h->base_ms = input.at_ms;
+    person_says(h, input.person, input.nonce, number, slot->table.event_count);
+    note_maker(h, slot, &input);
+    return true;
+}
+
+/* ---- Who is there ---- */
+
+void slot_join(struct house *h, struct slot *slot, uint32_t link) {
+    h->links[link].next = slot->link;
+    h->links[link].table = slot->table.number;
+    slot->link = link;
+}
+
+void slot_part(struct house *h, struct slot *slot, uint32_t link) {
+    uint32_t *at = &slot->link;
+    while (*at != link)
+        at = &h->links[*at].next;
+    *at = h->links[link].next;
+    h->links[link].table = 0;
+}
+
+static bool is_there(const struct house *h, const struct slot *slot, uint32_t person) {
+    for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
+        if (h->links[link].person == person && !h->links[link].doomed)
+            return true;
+    return false;
+}
+
+void slot_presence(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+        bool waits = t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
+                     t->seat[s].person && t->terms.grace_s && t->terms.clock != TABLE_DAYS_CLOCK;
+        if (!waits || is_there(h, slot, t->seat[s].person))
+            slot->gone_ms[s] = -1;
+        else if (slot->gone_ms[s] < 0)
+            slot->gone_ms[s] = h->now_ms;
+    }
+}
+
+bool slot_may_see(const struct slot *slot, uint32_t person) {
+    const struct table *t = &slot->table;
+    return t->terms.spectators != TABLE_NO_SPECTATORS || t->phase == TABLE_SEATING ||
+           (person && (person == t->host || table_seat_of(t, person)));
+}
+
+/* ---- Time ---- */
+
+static int64_t away_ms(const struct slot *slot, int s) {
+    if (slot->gone_ms[s] < 0 || slot->table.seat[s].stand_in != TABLE_HERE)
+        return INT64_MAX;
+    return slot->gone_ms[s] + (int64_t)slot->table.terms.grace_s * 1000;
+}
+
+/* Is there a move of a bot that can be played? */
+static bool has_move(const struct slot *slot, int s) {
+    const struct bot_answer *answer = &slot->answer[s];
+    return table_bot_asked(&slot->table, s) && answer->ready &&
+           answer->asked == (uint32_t)slot->table.entries + 1 && answer->action != BOT_NONE;
+}
+
+static bool wants_job(const struct slot *slot, int s) {
+    return table_bot_asked(&slot->table, s) &&
+           slot->answer[s].asked != (uint32_t)slot->table.entries + 1;
+}
+
+static void queue_job(struct house *h, struct slot *slot) {
+    uint32_t number = slot_number(h, slot);
+    if (slot->in_jobs)
+        return;
+    slot->in_jobs = true;
+    slot->next_job = NO_LINK;
+    if (h->first_job == NO_LINK)
+        h->first_job = number;
+    else
+        h->slots[h->last_job].next_job = number;
+    h->last_job = number;
+}
+
+void slot_schedule(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    int64_t wake = table_due(t);
+    bool jobs = false;
+    if (slot->late_ms < wake)
+        wake = slot->late_ms;
+    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+        if (away_ms(slot, s) < wake)
+            wake = away_ms(slot, s);
+        if (has_move(slot, s) && t->seat[s].due_ms < wake)
+            wake = t->seat[s].due_ms;
+        jobs = jobs || wants_job(slot, s);
+    }
+    heap_set(h, slot, wake);
+    if (jobs)
+        queue_job(h, slot);
+}
+
+void slot_mark(struct house *h, struct slot *slot) {
+    if (slot->dirty)
+        return;
+    slot->dirty = true;
+    slot->next_dirty = h->first_dirty;
+    h->first_dirty = slot_number(h, slot);
+}
+
+static void play_bot(struct house *h, struct slot *slot, int s) {
+    struct table_input input = {.kind = TABLE_DO_PLAY, .seat = s};
+    kb_move_print(&slot->table.state, slot->answer[s].action, input.text);
+    memcpy(input.more, &slot->answer[s].notes, sizeof slot->answer[s].notes);
+    slot->answer[s].asked = 0;
+    slot->answer[s].ready = false;
+    slot_input(h, slot, &input, NULL);
+}
+
+void slot_run(struct house *h, struct slot *slot) {
+    struct table *t = &slot->table;
+    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+        struct table_input input = {.kind = TABLE_DO_AWAY, .seat = s};
+        if (away_ms(slot, s) <= h->now_ms)
+            slot_input(h, slot, &input, NULL);
+        if (has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
+            play_bot(h, slot, s);
+    }
+    if (table_due(t) <= h->now_ms) {
+        struct table_input input = {.kind = TABLE_DO_TICK};
+        h->driver.random(h->driver.arg, input.bytes, sizeof input.bytes);
+        h->driver.random(h->driver.arg, input.more, sizeof input.more);
+        slot_input(h, slot, &input, NULL);
+    }
+    if (slot->late_ms <= h->now_ms) {
+        slot->late_ms = INT64_MAX; /* set again when they have been told */
+        slot_mark(h, slot);
+    }
+    slot_schedule(h, slot);
+}
+
+/* ---- Inputs ---- */
+
+/* A finished game, with the words by which it is found. */
+static void keep_record(struct house *h, const struct table *t) {
+    char id[2 * RECORD_ID_BYTES + 1];
+    char about[STORE_ABOUT_MAX];
+    struct text words = text_into(about, sizeof about);
+    struct record *record = &h->scratch.record;
+    table_record(t, record);
+    size_t size = record_write(record, h->out, sizeof h->out);
+    ASSERT(size > 0);
+    proto_hex(t->id, RECORD_ID_BYTES, id);
+    text_word(&words, kb_game(t->terms.setup.game).name);
+    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+        text_char(&words, '\t');
+        text_word(&words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].name : t->seat[s].spec);
+    }
+    text_end(&words);
+    h->figures.finished++;
+    if (store_keep(h->store, id, about, h->now_ms, h->out, size))
+        h->failed = true;
+}
+
+enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
+                           struct kb_error *error) {
+    struct table *t = &slot->table;
+    uint32_t games = t->games;
+    char line[TABLE_LINE_MAX];
+    input->at_ms = h->now_ms;
+    enum table_code code = table_apply(t, &h->scratch, input, error);
+    if (code)
+        return code;
+    size_t size = table_input_print(input, line, sizeof line);
+    ASSERT(size < sizeof line);
+    h->pending = true;
+    if (store_append(h->store, t->number, t->inputs, h->now_ms, line, size))
+        h->failed = true;
+    person_says(h, input->person, input->nonce, t->number, t->event_count);
+    note_maker(h, slot, input);
+    if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) /* a new game */
+        memset(slot->answer, 0, sizeof slot->answer);
+    if (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY)
+        h->figures.moves++;
+    if (t->games > games)
+        keep_record(h, t);
+    if (t->phase == TABLE_CLOSED && store_drop(h->store, t->number))
+        h->failed = true;
+    slot_mark(h, slot);
+    slot_presence(h, slot);
+    slot_schedule(h, slot);
+    return TABLE_OK;
+}
+
+/* ---- Bots ---- */
+
+/* Where a job came from: the table, the seat, and what it was asked about. */
+static uint64_t job_number(const struct slot *slot, int s) {
+    return slot->table.number << 24 | (uint64_t)(slot->table.games & 15) << 20 |
+           (uint64_t)slot->answer[s].asked << 3 | (uint64_t)s;
+}
+
+bool house_job(struct house *h, struct house_job *job) {
+    while (h->first_job != NO_LINK) {
+        struct slot *slot = &h->slots[h->first_job];
+        const struct table *t = &slot->table;
+        int s = 1;
+        while (slot->used && s <= FIRST_SEATS(t) && !wants_job(slot, s))
+            s++;
+        if (!slot->used || s > FIRST_SEATS(t)) {
+            h->first_job = slot->next_job;
+            slot->in_jobs = false;
+            continue;
+        }
+        struct kb_history history = table_history(t);
+        slot->answer[s] = (struct bot_answer){.asked = (uint32_t)t->entries + 1};
+        job->number = job_number(slot, s);
+        job->setup = t->terms.setup;
+        kb_view(&t->state, s, &job->view);
+        table_bot_spec(t, s, &job->spec);
+        job->entries = 0;
+        if (bot_at(job->spec.bot)->play[t->terms.setup.game].history)
+            job->entries = kb_history_seen(&t->terms.setup, &history, s, job->history);
+        job->seed = table_bot_seed(t, s);
+        job->notes = t->seat[s].notes;
+        return true;
+    }
+    return false;
+}
+
+void house_job_done(struct house *h, uint64_t number, int action, const struct bot_notes *notes,
+                    int64_t now_ms) {
+    struct slot *slot = slot_find(h, number >> 24);
+    int s = (int)(number & 7);
+    house_time(h, now_ms);
+    if (!slot || s < 1 || s > FIRST_SEATS(&slot->table) || job_number(slot, s) != number ||
+        !table_bot_asked(&slot->table, s) ||
+        slot->answer[s].asked != (uint32_t)slot->table.entries + 1)
+        return;
+    struct bot_answer *answer = &slot->answer[s];
+    bool must = table_must(&slot->table) >> s & 1;
+    if (action == BOT_NONE ? must : !kb_is_legal(&slot->table.state, s, action)) {
+        struct kb_view view;
+        uint64_t random = kb_random_seed(table_bot_seed(&slot->table, s), number);
+        kb_view(&slot->table.state, s, &view);
+        action = must ? kb_view_random(&view, &random) : BOT_NONE;
+    }
+    answer->ready = true;
+    answer->action = action;
+    answer->notes = *notes;
+    slot_schedule(h, slot);
+}

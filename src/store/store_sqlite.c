@@ -1,0 +1,326 @@
+/* store_sqlite.c: opening and closing a store in SQLite. A database that is not ours is left alone, a
+ * newer one too, and each refusal is one sentence. */
+#include "store_sqlite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "chain.h"
+
+#define BUSY_MS 1000 /* how long somebody else's lock on the database is waited for */
+
+/* What makes a new database. */
+static const char schema[] =
+    "CREATE TABLE kickback(one INTEGER PRIMARY KEY, version INTEGER NOT NULL,"
+    " last INTEGER NOT NULL, entries INTEGER NOT NULL, dropped INTEGER NOT NULL,"
+    " games INTEGER NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE log(id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL,"
+    " before INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE dropped(upto INTEGER PRIMARY KEY, stream INTEGER NOT NULL,"
+    " next INTEGER NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, about TEXT NOT NULL,"
+    " at INTEGER NOT NULL, record BLOB NOT NULL, hash BLOB NOT NULL);"
+    "INSERT INTO kickback VALUES(1, 1, 0, 0, 0, 0, x'00');"
+    "PRAGMA application_id = 1802068843;"
+    "PRAGMA user_version = 1;";
+
+#define STATEMENT_TEXT(name, sql) sql,
+static const char *const statements[SQL_COUNT] = {STATEMENTS(STATEMENT_TEXT)};
+
+enum store_code sqlite_failed(struct sqlite_store *s, const char *doing) {
+    int code = sqlite3_extended_errcode(s->db);
+    enum store_code result = STORE_BROKEN;
+    /* Without memory a commit may fail after it was written: that is not "nothing was kept". */
+    if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_BUSY)
+        result = STORE_FULL;
+    return store_say(&s->store, result, "%s: %s", doing, sqlite3_errmsg(s->db));
+}
+
+bool sqlite_do(struct sqlite_store *s, int statement) {
+    bool done = sqlite3_step(s->sql[statement]) == SQLITE_DONE;
+    /* The failure is that of the step; resetting repeats it. */
+    return sqlite3_reset(s->sql[statement]) == SQLITE_OK && done;
+}
+
+/* Remembers how long the file of new pages is. */
+static int after_commit(void *arg, sqlite3 *db, const char *name, int frames) {
+    (void)db;
+    (void)name;
+    ((struct sqlite_store *)arg)->wal_frames = frames;
+    return SQLITE_OK;
+}
+
+/* The whole number that a statement gives; -1 if it gives none. */
+static int64_t ask(struct sqlite_store *s, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    int64_t number = -1;
+    if (sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    if (sqlite3_finalize(statement) != SQLITE_OK)
+        number = -1;
+    return number;
+}
+
+static enum store_code cannot(struct sqlite_store *s) {
+    switch (sqlite3_errcode(s->db)) {
+    case SQLITE_NOTADB: return store_say(&s->store, STORE_NOT_ONE, "it is not a database");
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: return store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+    case SQLITE_BUSY: return store_say(&s->store, STORE_CANNOT, "another program uses it");
+    default: return store_say(&s->store, STORE_CANNOT, "%s", sqlite3_errmsg(s->db));
+    }
+}
+
+/* Is it ours, and of a version that we know? Nothing is written here. `fresh`: there is nothing. */
+static enum store_code look(struct sqlite_store *s, bool *fresh) {
+    int64_t tables = ask(s, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0)
+        return cannot(s);
+    int64_t application = ask(s, "PRAGMA application_id");
+    *fresh = tables == 0 && application == 0;
+    if (*fresh)
+        return STORE_OK;
+    if (application != SQLITE_STORE_APPLICATION)
+        return store_say(&s->store, STORE_NOT_ONE, "it is the database of something else");
+    int64_t version = ask(s, "SELECT version FROM kickback WHERE one = 1");
+    if (version < 1 || version != ask(s, "PRAGMA user_version"))
+        return store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+    if (version > SQLITE_STORE_SCHEMA)
+        return store_say(&s->store, STORE_NEWER,
+                         "it was written by a newer version of kickback (schema %lld; this one "
+                         "knows up to %d)",
+                         (long long)version, SQLITE_STORE_SCHEMA);
+    return STORE_OK;
+}
+
+/* The settings that the promises rest on; they are asked back, since SQLite passes over what it
+ * cannot do. */
+static enum store_code settle(struct sqlite_store *s, bool unsafe) {
+    sqlite3_stmt *mode = NULL;
+    bool wal = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &mode, NULL) == SQLITE_OK &&
+               sqlite3_step(mode) == SQLITE_ROW && sqlite3_column_text(mode, 0) &&
+               !strcmp((const char *)sqlite3_column_text(mode, 0), "wal");
+    if (sqlite3_finalize(mode) != SQLITE_OK)
+        return cannot(s);
+    if (!wal)
+        return store_say(&s->store, STORE_CANNOT, "this file system cannot have a WAL database");
+    ask(s, unsafe ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
+    if (ask(s, "PRAGMA synchronous") != (unsafe ? 1 : 2))
+        return cannot(s);
+    return STORE_OK;
+}
+
+static enum store_code make(struct sqlite_store *s) {
+    const struct sqlite_head empty = {0, 0, 0, 0};
+    char *message = NULL;
+    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, &message) == SQLITE_OK)
+        sqlite3_exec(s->db, schema, NULL, NULL, &message);
+    bool bad = message != NULL;
+    sqlite3_free(message);
+    if (bad || sqlite3_get_autocommit(s->db))
+        return cannot(s);
+    sqlite3_stmt *head = NULL;
+    uint8_t hash[CHAIN_BYTES];
+    sqlite_head_hash(&empty, hash);
+    if (sqlite3_prepare_v2(s->db, "UPDATE kickback SET hash = ?", -1, &head, NULL) == SQLITE_OK) {
+        sqlite3_bind_blob(head, 1, hash, CHAIN_BYTES, SQLITE_STATIC);
+        sqlite3_step(head);
+    }
+    if (sqlite3_finalize(head) != SQLITE_OK ||
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+        return cannot(s);
+    return STORE_OK;
+}
+
+static bool is_hash(sqlite3_stmt *row, int column, const uint8_t *hash) {
+    return sqlite3_column_bytes(row, column) == CHAIN_BYTES &&
+           !memcmp(sqlite3_column_blob(row, column), hash, CHAIN_BYTES);
+}
+
+static enum store_code read_head(struct sqlite_store *s) {
+    uint8_t hash[CHAIN_BYTES];
+    sqlite3_stmt *row = s->sql[SQL_HEAD];
+    bool good = sqlite3_step(row) == SQLITE_ROW;
+    if (good) {
+        s->head = (struct sqlite_head){
+            (uint64_t)sqlite3_column_int64(row, 1), (uint64_t)sqlite3_column_int64(row, 2),
+            (uint64_t)sqlite3_column_int64(row, 3), (uint64_t)sqlite3_column_int64(row, 4)};
+        sqlite_head_hash(&s->head, hash);
+        good = is_hash(row, 5, hash);
+    }
+    if (sqlite3_reset(row) != SQLITE_OK)
+        return cannot(s);
+    return good ? STORE_OK : store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+}
+
+static enum store_code read_dropped(struct sqlite_store *s) {
+    uint8_t hash[CHAIN_BYTES];
+    sqlite3_stmt *row = s->sql[SQL_DROPPED];
+    bool good = true;
+    bool room = true;
+    while (good && room && sqlite3_step(row) == SQLITE_ROW) {
+        struct sqlite_dropped one = {(uint64_t)sqlite3_column_int64(row, 0),
+                                     (uint64_t)sqlite3_column_int64(row, 1),
+                                     (uint64_t)sqlite3_column_int64(row, 2)};
+        sqlite_dropped_hash(&one, hash);
+        good = is_hash(row, 3, hash);
+        room = sqlite_dropped_add(s, one);
+    }
+    if (sqlite3_reset(row) != SQLITE_OK)
+        return cannot(s);
+    if (!room)
+        return store_say(&s->store, STORE_CANNOT, "there is not enough memory");
+    good = good && s->dropped_count == s->head.dropped;
+    return good ? STORE_OK : store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+}
+
+static enum store_code prepare(struct sqlite_store *s) {
+    for (int i = 0; i < SQL_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &s->sql[i],
+                               NULL) != SQLITE_OK)
+            return cannot(s);
+    return STORE_OK;
+}
+
+static enum store_code open_database(struct sqlite_store *s, const char *path,
+                                     const struct sqlite_options *options) {
+    bool fresh = false;
+    int create = options->existing ? 0 : SQLITE_OPEN_CREATE;
+    if (sodium_init() < 0)
+        return store_say(&s->store, STORE_CANNOT, "libsodium does not work here");
+    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create,
+                        options->vfs) != SQLITE_OK)
+        return s->db ? cannot(s) : store_say(&s->store, STORE_CANNOT, "there is not enough memory");
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_wal_hook(s->db, after_commit, s); /* also: no checkpoints but ours */
+    ask(s, "PRAGMA cell_size_check = ON");
+    ask(s, "PRAGMA mmap_size = 0"); /* a bad sector is to be an error, not a signal */
+    enum store_code code = look(s, &fresh);
+    if (!code && fresh && options->existing)
+        code = store_say(&s->store, STORE_NOT_ONE, "there is nothing in it");
+    code = code ? code : settle(s, options->unsafe);
+    if (!code && fresh)
+        code = make(s);
+    code = code ? code : prepare(s);
+    code = code ? code : read_head(s);
+    return code ? code : read_dropped(s);
+}
+
+static void sqlite_close(struct store *store) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    for (int i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(s->sql[i]);
+    /* After a failure the files stay as they are, for the next opening to judge. */
+    if (s->db && store->broken)
+        sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s->dropped);
+    free(s);
+}
+
+static const struct store_kind sqlite_kind = {sqlite_load, sqlite_commit, sqlite_read,
+                                              sqlite_read_all, sqlite_find, sqlite_latest,
+                                              sqlite_close};
+
+enum store_code sqlite_store_open(struct store **store, const char *path,
+                                  const struct sqlite_options *options, char *reason) {
+    struct sqlite_store *s = calloc(1, sizeof *s);
+    *store = NULL;
+    if (!s) {
+        snprintf(reason, STORE_REASON_MAX, "there is not enough memory");
+        return STORE_CANNOT;
+    }
+    s->store.kind = &sqlite_kind;
+    s->lock = -1;
+    enum store_code code = open_database(s, path, options);
+    if (code) {
+        snprintf(reason, STORE_REASON_MAX, "%.*s: %.*s", STORE_REASON_MAX / 2, path,
+                 STORE_REASON_MAX / 3, s->store.reason);
+        s->store.broken = true;
+        store_close(&s->store);
+        return code;
+    }
+    *store = &s->store;
+    return STORE_OK;
+}
+
+/* ---- The folder ---- */
+
+static enum store_code refuse(char *reason, const char *folder, const char *why) {
+    snprintf(reason, STORE_REASON_MAX, "the folder '%.*s' %s", STORE_REASON_MAX / 2, folder, why);
+    return STORE_CANNOT;
+}
+
+/* Makes the folder if need be, and takes it: one program at a time. */
+static enum store_code take_folder(const char *folder, const char *path, int *lock, char *reason) {
+    char why[STORE_REASON_MAX / 3];
+    if (mkdir(folder, 0700) && errno != EEXIST) {
+        snprintf(why, sizeof why, "cannot be made: %s", strerror(errno));
+        return refuse(reason, folder, why);
+    }
+    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (*lock < 0) {
+        snprintf(why, sizeof why, "cannot be written: %s", strerror(errno));
+        return refuse(reason, folder, why);
+    }
+    if (flock(*lock, LOCK_EX | LOCK_NB)) {
+        close(*lock);
+        return refuse(reason, folder, "is used by another kickback");
+    }
+    return STORE_OK;
+}
+
+/* Nobody else needs to read what players do; SQLite gives its other files the same rights. */
+static void make_private(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0)
+        close(file);
+}
+
+static bool join(char *out, size_t size, const char *folder, const char *name) {
+    return (size_t)snprintf(out, size, "%s/%s", folder, name) < size;
+}
+
+static enum store_code open_folder(struct store **store, const char *folder, bool existing,
+                                   char *reason) {
+    char path[4096];
+    char lock_path[4096];
+    int lock = -1;
+    *store = NULL;
+    if (!join(path, sizeof path, folder, SQLITE_STORE_FILE) ||
+        !join(lock_path, sizeof lock_path, folder, SQLITE_STORE_LOCK))
+        return refuse(reason, folder, "has too long a name");
+    if (existing && access(path, F_OK))
+        return refuse(reason, folder, "has no database of kickback in it");
+    enum store_code code = take_folder(folder, lock_path, &lock, reason);
+    if (code)
+        return code;
+    make_private(path);
+    code = sqlite_store_open(store, path, &(struct sqlite_options){.existing = existing}, reason);
+    if (code)
+        close(lock);
+    else
+        ((struct sqlite_store *)*store)->lock = lock;
+    return code;
+}
+
+enum store_code store_sqlite_open(struct store **store, const char *folder, char *reason) {
+    return open_folder(store, folder, false, reason);
+}
+
+enum store_code store_sqlite_open_existing(struct store **store, const char *folder,
+                                           char *reason) {
+    return open_folder(store, folder, true, reason);
+}

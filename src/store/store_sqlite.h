@@ -1,0 +1,106 @@
+/* store_sqlite.h: a store in one SQLite database, as the files that make it share it (docs/store.md
+ * has the schema and what is promised).
+ *
+ *   store_sqlite.c  opening and closing
+ *   sqlite_write.c  commits, rows of dropped streams, checkpoints
+ *   sqlite_read.c   reading, with all hashes checked
+ */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include <sqlite3.h>
+
+#include "store_kind.h"
+
+#define SQLITE_STORE_SCHEMA 1           /* the version of the schema that this program writes */
+#define SQLITE_STORE_APPLICATION 0x6b69636b /* "kick", the application id of SQLite's header */
+#define SQLITE_STORE_FILE "kickback.db"
+#define SQLITE_STORE_LOCK "kickback.lock"
+
+/* Every statement, written once; they are prepared when the store is opened. */
+#define STATEMENTS(X)                                                                            \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                  \
+    X(COMMIT, "COMMIT")                                                                          \
+    X(ROLLBACK, "ROLLBACK")                                                                      \
+    X(ADD, "INSERT INTO log(id, stream, seq, before, at, entry, hash) VALUES(?,?,?,?,?,?,?)")    \
+    X(SCAN, "SELECT id, stream, seq, before, at, entry, hash FROM log ORDER BY id")              \
+    X(ROW, "SELECT id, stream, seq, before, at, entry, hash FROM log WHERE id = ?")              \
+    X(DELETE, "DELETE FROM log WHERE id = ?")                                                    \
+    X(DELETE_ALL, "DELETE FROM log WHERE stream = ?")                                            \
+    X(DROP, "INSERT OR REPLACE INTO dropped(upto, stream, next, hash) VALUES(?,?,?,?)")          \
+    X(DROPPED, "SELECT upto, stream, next, hash FROM dropped ORDER BY upto")                     \
+    X(SWEPT, "DELETE FROM dropped WHERE upto = ?")                                               \
+    X(KEEP, "INSERT INTO game(id, about, at, record, hash) VALUES(?,?,?,?,?)")                   \
+    X(FORGET, "DELETE FROM game WHERE id = ?")                                                   \
+    X(FIND, "SELECT id, about, at, record, hash FROM game WHERE id = ?")                         \
+    X(LATEST, "SELECT id, about, at, record, hash FROM game ORDER BY number DESC LIMIT ?")       \
+    X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1")   \
+    X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "          \
+                "games = ?, hash = ? WHERE one = 1")
+
+#define STATEMENT_NUMBER(name, sql) SQL_##name,
+enum { STATEMENTS(STATEMENT_NUMBER) SQL_COUNT };
+
+/* The one row of the table `kickback`: how much there must be. */
+struct sqlite_head {
+    uint64_t last;    /* the highest id that a row of the log ever had */
+    uint64_t entries; /* rows of the log, those of dropped streams too */
+    uint64_t dropped; /* rows of `dropped` */
+    uint64_t games;
+};
+
+/* A dropped stream whose rows are not all deleted. */
+struct sqlite_dropped {
+    uint64_t upto; /* rows of the stream up to this id are dead */
+    uint64_t stream;
+    uint64_t next; /* the next one to delete; its `before` leads to the others */
+};
+
+struct sqlite_store {
+    struct store store;
+    sqlite3 *db;
+    int lock; /* a descriptor that holds the folder; -1 */
+    int wal_frames;
+    sqlite3_stmt *sql[SQL_COUNT];
+    struct sqlite_head head;
+    struct sqlite_dropped *dropped;
+    size_t dropped_count;
+    size_t dropped_room;
+};
+
+/* How to open, for tests: another VFS of SQLite, and synchronous=NORMAL, which loses entries. */
+struct sqlite_options {
+    const char *vfs;
+    bool unsafe;
+    bool existing; /* do not make a new database */
+};
+
+/* Opens a database by the name of its file, without taking the folder. */
+enum store_code sqlite_store_open(struct store **store, const char *path,
+                                  const struct sqlite_options *options, char *reason);
+
+/* The code for a failure of SQLite: STORE_FULL where it may be tried again. Sets the reason. */
+enum store_code sqlite_failed(struct sqlite_store *s, const char *doing);
+
+/* Runs a statement that gives no rows, with what was bound; true if it was done. */
+bool sqlite_do(struct sqlite_store *s, int statement);
+
+/* ---- sqlite_write.c ---- */
+enum store_code sqlite_commit(struct store *store);
+void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out);
+bool sqlite_head_write(struct sqlite_store *s, const struct sqlite_head *head);
+void sqlite_dropped_hash(const struct sqlite_dropped *dropped, uint8_t *out);
+bool sqlite_dropped_add(struct sqlite_store *s, struct sqlite_dropped dropped);
+
+/* Deletes all rows of dropped streams that are still there; the group must be empty. */
+enum store_code sqlite_sweep(struct store *store);
+
+/* ---- sqlite_read.c ---- */
+enum store_code sqlite_load(struct store *store);
+enum store_code sqlite_read(struct store *store, const struct stream *stream, uint32_t from,
+                            store_entry *entry, void *arg);
+enum store_code sqlite_read_all(struct store *store, store_entry *entry, void *arg);
+enum store_code sqlite_find(struct store *store, const char *id, store_record *record, void *arg);
+enum store_code sqlite_latest(struct store *store, int count, store_record *record, void *arg);
+
+#endif

@@ -1,0 +1,520 @@
+/* table.c: seats, what is said, time, and the one function that takes an input. Helpers above their
+ * users; one function for each kind of input, each of which checks first and changes then. */
+#include "table_parts.h"
+#include "text.h"
+
+struct table_event *table_say(struct table *t, enum table_event_code code, int seat, int number) {
+    struct table_event *event = &t->event[t->event_count++ % TABLE_EVENTS];
+    memset(event, 0, sizeof *event);
+    event->at_ms = t->now_ms;
+    event->code = (uint8_t)code;
+    event->seat = (uint8_t)seat;
+    event->number = (int16_t)number;
+    event->entries = (uint16_t)t->entries;
+    return event;
+}
+
+const struct table_event *table_event(const struct table *t, uint32_t n) {
+    if (n < 1 || n > t->event_count || t->event_count - n >= TABLE_EVENTS)
+        return NULL;
+    return &t->event[(n - 1) % TABLE_EVENTS];
+}
+
+const char *table_said(const struct table *t, uint32_t n) {
+    for (int i = 0; i < TABLE_CHATS; i++)
+        if (t->said[i].event == n && n)
+            return t->said[i].text;
+    return NULL;
+}
+
+int table_seat_of(const struct table *t, uint32_t person) {
+    for (int s = 1; person && s <= t->terms.setup.seats; s++)
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person == person)
+            return s;
+    return 0;
+}
+
+/* ---- Sitting down and getting up ---- */
+
+static void clear_seat(struct table_seat *seat, enum table_seat_kind kind) {
+    uint32_t epoch = seat->epoch;
+    memset(seat, 0, sizeof *seat);
+    seat->epoch = epoch + 1;
+    seat->kind = (uint8_t)kind;
+    seat->asked_ms = seat->due_ms = -1;
+}
+
+void table_free_seat(struct table *t, int s) {
+    clear_seat(&t->seat[s], TABLE_FREE);
+    t->silenced &= (uint8_t)~(1u << s);
+    for (int i = 1; i <= t->terms.setup.seats; i++)
+        t->seat[i].mutes &= (uint8_t)~(1u << s);
+}
+
+void table_put_bot(struct table *t, int s, const char *spec) {
+    table_free_seat(t, s);
+    t->seat[s].kind = TABLE_BOT;
+    memcpy(t->seat[s].spec, spec, strlen(spec) + 1);
+    table_say(t, TABLE_BOT_SEATED, s, 0);
+}
+
+static bool before_game(const struct table *t) {
+    return t->phase == TABLE_SEATING || t->phase == TABLE_OVER;
+}
+
+/* Is this a seat that somebody can sit down on? In a game that is one whose player has left. */
+static bool is_open(const struct table *t, int s) {
+    const struct table_seat *seat = &t->seat[s];
+    if (t->phase == TABLE_PLAYING)
+        return seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT;
+    return before_game(t) && (seat->kind == TABLE_FREE ||
+                              (seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT));
+}
+
+static int find_open(const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (is_open(t, s))
+            return s;
+    return 0;
+}
+
+static int find_invite(const struct table *t, const uint8_t *hash) {
+    for (int i = 0; i < t->invites; i++)
+        if (!memcmp(t->invite[i], hash, HASH_BYTES))
+            return i;
+    return -1;
+}
+
+static bool is_banned(const struct table *t, uint32_t person) {
+    for (int i = 0; i < t->banned_count; i++)
+        if (t->banned[i] == person)
+            return true;
+    return false;
+}
+
+/* Whoever takes over in a game finds the clock and the choice of the seat as they are. */
+static void sit_down(struct table *t, int s, const struct table_input *in) {
+    struct table_seat *seat = &t->seat[s];
+    bool takes_over = t->phase == TABLE_PLAYING;
+    if (!takes_over)
+        table_free_seat(t, s);
+    else
+        seat->epoch++;
+    seat->kind = TABLE_PERSON;
+    seat->person = in->person;
+    seat->external = in->number == 1;
+    memcpy(seat->name, in->text, strlen(in->text) + 1);
+    table_say(t, TABLE_SEATED, s, 0);
+    if (takes_over)
+        table_take_back(t, s);
+    if (!t->host) {
+        t->host = in->person;
+        table_say(t, TABLE_HOST, s, 0);
+    }
+}
+
+static enum table_code do_take(struct table *t, const struct table_input *in) {
+    int s = in->seat ? in->seat : find_open(t);
+    int invite = find_invite(t, in->bytes);
+    if (!before_game(t) && t->phase != TABLE_PLAYING)
+        return TABLE_NOT_NOW;
+    if (table_seat_of(t, in->person))
+        return TABLE_HAS_SEAT;
+    if (is_banned(t, in->person))
+        return TABLE_SENT_AWAY;
+    if (in->seat && !table_has(t, in->seat))
+        return TABLE_NO_SUCH_SEAT;
+    if (!s || !is_open(t, s))
+        return TABLE_SEAT_TAKEN;
+    if (t->terms.entry == TABLE_BY_INVITATION && in->person != t->host && invite < 0)
+        return TABLE_BAD_INVITATION;
+    if (!in->person || !table_name_ok(in->text))
+        return TABLE_BAD_TEXT;
+    if (invite >= 0)
+        memcpy(t->invite[invite], t->invite[--t->invites], HASH_BYTES);
+    t->now_ms = in->at_ms;
+    sit_down(t, s, in);
+    return TABLE_OK;
+}
+
+/* Somebody gets up. In a game a bot goes on; the seat no longer knows the person. */
+static void get_up(struct table *t, int s, enum table_event_code code) {
+    uint32_t person = t->seat[s].person;
+    table_say(t, code, s, 0);
+    if (t->phase == TABLE_PLAYING) {
+        t->seat[s].person = 0;
+        t->seat[s].epoch++;
+        table_stand_in(t, s, TABLE_LEFT);
+    } else {
+        table_free_seat(t, s);
+    }
+    if (person != t->host)
+        return;
+    t->host = 0;
+    for (int i = 1; i <= t->terms.setup.seats && !t->host; i++) {
+        t->host = t->seat[i].kind == TABLE_PERSON ? t->seat[i].person : 0;
+        if (t->host)
+            table_say(t, TABLE_HOST, i, 0);
+    }
+}
+
+static enum table_code do_leave(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase == TABLE_DEALING || t->phase == TABLE_CLOSED)
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    get_up(t, s, TABLE_FREED);
+    return TABLE_OK;
+}
+
+static enum table_code do_kick(struct table *t, const struct table_input *in) {
+    if (in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (!table_has(t, in->seat))
+        return TABLE_NO_SUCH_SEAT;
+    const struct table_seat *seat = &t->seat[in->seat];
+    bool person = seat->kind == TABLE_PERSON && seat->person && seat->person != t->host;
+    bool bot = seat->kind == TABLE_BOT && before_game(t);
+    if ((!person && !bot) || (!before_game(t) && t->phase != TABLE_PLAYING))
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    if (bot) {
+        table_say(t, TABLE_FREED, in->seat, 0);
+        table_free_seat(t, in->seat);
+        return TABLE_OK;
+    }
+    if (t->banned_count == TABLE_BANNED)
+        memmove(t->banned, t->banned + 1, sizeof t->banned - sizeof t->banned[0]);
+    else
+        t->banned_count++;
+    t->banned[t->banned_count - 1] = seat->person;
+    get_up(t, in->seat, TABLE_KICKED);
+    return TABLE_OK;
+}
+
+static void fill(struct table *t, const char *spec) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (is_open(t, s))
+            table_put_bot(t, s, spec);
+}
+
+static enum table_code do_bot(struct table *t, const struct table_input *in) {
+    struct bot_spec spec;
+    const char *name = in->text[0] ? in->text : t->terms.bot;
+    if (in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (!before_game(t))
+        return TABLE_NOT_NOW;
+    if (in->seat && !table_has(t, in->seat))
+        return TABLE_NO_SUCH_SEAT;
+    if (in->seat ? !is_open(t, in->seat) : !find_open(t))
+        return TABLE_SEAT_TAKEN;
+    if (strlen(name) >= BOT_NAME_MAX || strchr(name, '@') || bot_parse(name, strlen(name), &spec))
+        return TABLE_BAD_BOT;
+    t->now_ms = in->at_ms;
+    if (in->seat)
+        table_put_bot(t, in->seat, name);
+    else
+        fill(t, name);
+    return TABLE_OK;
+}
+
+static enum table_code do_invite(struct table *t, const struct table_input *in) {
+    if (in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (t->phase == TABLE_CLOSED)
+        return TABLE_NOT_NOW;
+    if (t->invites == TABLE_INVITES)
+        return TABLE_INVITES_FULL;
+    t->now_ms = in->at_ms;
+    memcpy(t->invite[t->invites++], in->bytes, HASH_BYTES);
+    return TABLE_OK;
+}
+
+/* ---- Starting ---- */
+
+static enum table_code may_start(const struct table *t) {
+    bool people = false;
+    if (find_open(t))
+        return TABLE_SEATS_FREE;
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        people = people || t->seat[s].kind == TABLE_PERSON;
+    return people ? TABLE_OK : TABLE_ONLY_BOTS;
+}
+
+static enum table_code do_start(struct table *t, struct table_scratch *scratch,
+                                const struct table_input *in) {
+    if (in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (!before_game(t))
+        return TABLE_NOT_NOW;
+    enum table_code code = may_start(t);
+    if (code)
+        return code;
+    t->now_ms = in->at_ms;
+    table_deal(t, scratch, in);
+    return TABLE_OK;
+}
+
+/* Any player asks for it, in one step: bots take the seats of those who left, and who does not want
+ * to play again sends no commitment. */
+static enum table_code do_rematch(struct table *t, struct table_scratch *scratch,
+                                  const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase != TABLE_OVER)
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    table_say(t, TABLE_REMATCH, s, 0);
+    fill(t, t->terms.bot);
+    table_deal(t, scratch, in);
+    return TABLE_OK;
+}
+
+static enum table_code do_deal(struct table *t, struct table_scratch *scratch,
+                               const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase != TABLE_DEALING)
+        return TABLE_NOT_NOW;
+    return table_commit(t, scratch, s, in);
+}
+
+/* ---- Playing ---- */
+
+static enum table_code do_move(struct table *t, const struct table_input *in,
+                               struct kb_error *error) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase != TABLE_PLAYING)
+        return TABLE_NOT_NOW;
+    if (t->seat[s].stand_in != TABLE_HERE)
+        return TABLE_BOT_PLAYS;
+    if (in->number >= 0 && in->number != t->entries)
+        return TABLE_STALE;
+    if (in->at_ms >= table_flag_ms(t, s))
+        return TABLE_NOT_NOW;
+    int64_t was = t->now_ms;
+    t->now_ms = in->at_ms;
+    enum table_code code = table_move(t, s, in->text, false, error);
+    if (code)
+        t->now_ms = was;
+    return code;
+}
+
+static enum table_code do_play(struct table *t, const struct table_input *in,
+                               struct kb_error *error) {
+    int s = in->seat;
+    if (!table_has(t, s))
+        return TABLE_NO_SUCH_SEAT;
+    if (!table_bot_asked(t, s) || in->at_ms < t->seat[s].due_ms)
+        return TABLE_NOT_NOW;
+    int64_t was = t->now_ms;
+    t->now_ms = in->at_ms;
+    enum table_code code = table_move(t, s, in->text, t->seat[s].kind == TABLE_PERSON, error);
+    if (code)
+        t->now_ms = was;
+    else
+        memcpy(&t->seat[s].notes, in->more, sizeof t->seat[s].notes);
+    return code;
+}
+
+static enum table_code do_away(struct table *t, const struct table_input *in) {
+    if (!table_has(t, in->seat))
+        return TABLE_NO_SUCH_SEAT;
+    if (t->phase != TABLE_PLAYING || t->seat[in->seat].kind != TABLE_PERSON)
+        return TABLE_NOT_NOW;
+    if (t->seat[in->seat].stand_in != TABLE_HERE)
+        return TABLE_BOT_PLAYS;
+    t->now_ms = in->at_ms;
+    table_stand_in(t, in->seat, TABLE_AWAY);
+    return TABLE_OK;
+}
+
+static enum table_code do_back(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase != TABLE_PLAYING || t->seat[s].stand_in == TABLE_HERE)
+        return TABLE_NO_BOT_PLAYS;
+    t->now_ms = in->at_ms;
+    table_take_back(t, s);
+    return TABLE_OK;
+}
+
+/* ---- Talking ---- */
+
+static enum table_code do_say(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    bool free_text = in->kind == TABLE_DO_CHAT;
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase == TABLE_CLOSED)
+        return TABLE_NOT_NOW;
+    if (t->silenced >> s & 1 || t->terms.chat < (free_text ? TABLE_FREE_CHAT : TABLE_PHRASE_CHAT))
+        return TABLE_SAYS_NOTHING;
+    if (free_text ? !table_chat_ok(in->text) : in->number < 0 || in->number >= TABLE_PHRASES)
+        return TABLE_BAD_TEXT;
+    t->now_ms = in->at_ms;
+    table_say(t, free_text ? TABLE_CHAT : TABLE_PHRASE, s, in->number);
+    if (free_text) {
+        struct table_said *said = &t->said[t->chat_count++ % TABLE_CHATS];
+        said->event = t->event_count;
+        memcpy(said->text, in->text, strlen(in->text) + 1);
+    }
+    return TABLE_OK;
+}
+
+static enum table_code do_mute(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    bool all = in->kind == TABLE_DO_SILENCE;
+    if (all && in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (!s && !all)
+        return TABLE_NO_SEAT_HERE;
+    if (!table_has(t, in->seat))
+        return TABLE_NO_SUCH_SEAT;
+    if (t->phase == TABLE_CLOSED)
+        return TABLE_NOT_NOW;
+    uint8_t *set = all ? &t->silenced : &t->seat[s].mutes;
+    uint8_t bit = (uint8_t)(1u << in->seat);
+    t->now_ms = in->at_ms;
+    *set = in->number ? *set | bit : *set & (uint8_t)~bit;
+    if (all)
+        table_say(t, TABLE_SILENCED, in->seat, in->number != 0);
+    return TABLE_OK;
+}
+
+/* ---- Time ---- */
+
+static int64_t plus_s(int64_t ms, uint32_t s) {
+    return ms + (int64_t)s * 1000;
+}
+
+int64_t table_due(const struct table *t) {
+    int64_t due = INT64_MAX;
+    switch (t->phase) {
+    case TABLE_SEATING:
+        due = t->since_ms + TABLE_IDLE_MS;
+        if (t->terms.fill_s && t->host && table_seat_of(t, t->host))
+            due = plus_s(t->since_ms, t->terms.fill_s);
+        break;
+    case TABLE_DEALING: due = t->deadline_ms; break;
+    case TABLE_PLAYING:
+        for (int s = 1; s <= t->terms.setup.seats; s++)
+            if (table_flag_ms(t, s) < due)
+                due = table_flag_ms(t, s);
+        break;
+    case TABLE_OVER: due = t->since_ms + TABLE_OVER_MS; break;
+    default: break;
+    }
+    return due < t->now_ms ? t->now_ms : due;
+}
+
+static void close_table(struct table *t) {
+    t->phase = TABLE_CLOSED;
+    t->since_ms = t->now_ms;
+    table_say(t, TABLE_ENDED, 0, 0);
+}
+
+static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
+                               const struct table_input *in) {
+    if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    switch (t->phase) {
+    case TABLE_SEATING:
+        if (t->terms.fill_s && table_seat_of(t, t->host)) {
+            fill(t, t->terms.bot);
+            table_deal(t, scratch, in);
+        } else {
+            close_table(t);
+        }
+        break;
+    case TABLE_DEALING: table_deal_late(t, scratch, in); break;
+    case TABLE_PLAYING:
+        for (int s = 1; s <= t->terms.setup.seats; s++)
+            if (table_flag_ms(t, s) <= in->at_ms)
+                table_stand_in(t, s, TABLE_CLOCK_OUT);
+        break;
+    default: close_table(t); break;
+    }
+    return TABLE_OK;
+}
+
+static enum table_code do_close(struct table *t, const struct table_input *in) {
+    if (in->person && in->person != t->host)
+        return TABLE_NOT_HOST;
+    if (t->phase == TABLE_CLOSED || (in->person && !before_game(t)))
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    close_table(t);
+    return TABLE_OK;
+}
+
+/* ---- The one way in ---- */
+
+static enum table_code do_make(struct table *t, const struct table_input *in,
+                               struct kb_error *error) {
+    struct table_terms terms;
+    if (t->phase != TABLE_NONE)
+        return TABLE_NOT_NOW;
+    enum table_code code = table_terms_read(&terms, in->text, error);
+    if (code)
+        return code;
+    t->terms = terms;
+    memcpy(t->key, in->bytes, sizeof t->key);
+    t->phase = TABLE_SEATING;
+    t->host = in->person;
+    t->now_ms = t->since_ms = in->at_ms;
+    for (int s = 1; s <= KB_SEATS_MAX; s++) {
+        t->seat[s].asked_ms = t->seat[s].due_ms = -1;
+        t->order[s - 1] = (uint8_t)s;
+    }
+    table_say(t, TABLE_MADE, 0, 0);
+    return TABLE_OK;
+}
+
+static enum table_code take_input(struct table *t, struct table_scratch *scratch,
+                                  const struct table_input *in, struct kb_error *error) {
+    switch (in->kind) {
+    case TABLE_DO_MAKE: return do_make(t, in, error);
+    case TABLE_DO_TAKE: return do_take(t, in);
+    case TABLE_DO_LEAVE: return do_leave(t, in);
+    case TABLE_DO_KICK: return do_kick(t, in);
+    case TABLE_DO_BOT: return do_bot(t, in);
+    case TABLE_DO_INVITE: return do_invite(t, in);
+    case TABLE_DO_START: return do_start(t, scratch, in);
+    case TABLE_DO_COMMIT:
+    case TABLE_DO_OPEN: return do_deal(t, scratch, in);
+    case TABLE_DO_MOVE: return do_move(t, in, error);
+    case TABLE_DO_PLAY: return do_play(t, in, error);
+    case TABLE_DO_AWAY: return do_away(t, in);
+    case TABLE_DO_BACK: return do_back(t, in);
+    case TABLE_DO_PHRASE:
+    case TABLE_DO_CHAT: return do_say(t, in);
+    case TABLE_DO_MUTE:
+    case TABLE_DO_SILENCE: return do_mute(t, in);
+    case TABLE_DO_REMATCH: return do_rematch(t, scratch, in);
+    case TABLE_DO_CLOSE: return do_close(t, in);
+    case TABLE_DO_TICK: return do_tick(t, scratch, in);
+    default: return TABLE_NOT_NOW;
+    }
+}
+
+enum table_code table_apply(struct table *t, struct table_scratch *scratch,
+                            const struct table_input *in, struct kb_error *error) {
+    if (error)
+        memset(error, 0, sizeof *error);
+    if (in->kind != TABLE_DO_MAKE && (t->phase == TABLE_NONE || in->at_ms < t->now_ms))
+        return TABLE_NOT_NOW;
+    enum table_code code = take_input(t, scratch, in, error);
+    if (!code)
+        t->inputs++;
+    return code;
+}

@@ -1,0 +1,175 @@
+/* table_deal.c: the fair deal of a table. The machine is that of record/fair.h, whose struct is too
+ * large for every table to have one: a table keeps what it needs, and puts it into the scratch for
+ * the time of one input. While the cards are not dealt, player number s of the record is seat s. */
+#include "table_parts.h"
+
+static void put_record(const struct table *t, struct record *record) {
+    record->setup = t->terms.setup;
+    record->deal = RECORD_FAIR;
+    record->viewer = KB_EVERYTHING;
+    record->attempt = t->attempt;
+    record->seats_by_lot = t->terms.lot;
+    record->date[0] = 0;
+    record->comments = record->comment_bytes = 0;
+    memcpy(record->id, t->id, sizeof record->id);
+    memcpy(record->host_commitment, t->host_commitment, HASH_BYTES);
+    memcpy(record->host_share, t->host_share, HASH_BYTES);
+    memcpy(record->order, t->order, sizeof record->order);
+    record->history = (struct kb_history){record->entry, KB_HISTORY_MAX, 0};
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        const struct table_seat *seat = &t->seat[s];
+        struct record_player *player = &record->player[t->order[s - 1] - 1];
+        memset(player, 0, sizeof *player);
+        player->bot = seat->kind == TABLE_BOT;
+        memcpy(player->spec, seat->spec, sizeof player->spec);
+        memcpy(player->name, seat->name, sizeof player->name);
+        memcpy(player->commitment, seat->commitment, HASH_BYTES);
+        memcpy(player->share, seat->share, HASH_BYTES);
+    }
+}
+
+static void thaw(const struct table *t, struct fair *fair) {
+    put_record(t, &fair->record);
+    fair->phase = (enum fair_phase)t->deal_phase;
+    fair->committed = t->committed;
+    fair->opened = t->opened;
+    fair->limit_ms = TABLE_DEAL_MS;
+    fair->deadline_ms = t->deadline_ms;
+    memcpy(fair->substitute, t->terms.bot, sizeof fair->substitute);
+    fair->events = 0;
+}
+
+static void freeze(struct table *t, const struct fair *fair) {
+    const struct record *record = &fair->record;
+    t->deal_phase = (uint8_t)fair->phase;
+    t->committed = (uint8_t)fair->committed;
+    t->opened = (uint8_t)fair->opened;
+    t->deadline_ms = fair->deadline_ms;
+    t->attempt = record->attempt;
+    memcpy(t->host_commitment, record->host_commitment, HASH_BYTES);
+    memcpy(t->host_share, record->host_share, HASH_BYTES);
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        memcpy(t->seat[s].commitment, record->player[s - 1].commitment, HASH_BYTES);
+        memcpy(t->seat[s].share, record->player[s - 1].share, HASH_BYTES);
+    }
+}
+
+/* Those who were late lose their seats: to a bot, or, if no deal is left, to whoever comes. */
+static void say_late(struct table *t, int seat, bool again) {
+    table_say(t, TABLE_LATE, seat, 0);
+    if (again)
+        table_put_bot(t, seat, t->terms.bot);
+    else
+        table_free_seat(t, seat);
+}
+
+static void tell(struct table *t, const struct fair *fair) {
+    for (int i = 0; i < fair->events; i++) {
+        const struct fair_event *event = &fair->event[i];
+        switch (event->kind) {
+        case FAIR_HOST_COMMITTED: table_say(t, TABLE_DEAL, 0, event->attempt); break;
+        case FAIR_PLAYER_COMMITTED: table_say(t, TABLE_COMMITTED, event->player, 0); break;
+        case FAIR_ALL_COMMITTED: table_say(t, TABLE_ALL_COMMITTED, 0, 0); break;
+        case FAIR_PLAYER_OPENED: table_say(t, TABLE_OPENED, event->player, 0); break;
+        case FAIR_PLAYER_LATE:
+            say_late(t, event->player, fair->phase != FAIR_ABANDONED);
+            break;
+        case FAIR_GIVEN_UP: /* a host who was late is host no more: who sits down next is */
+            table_say(t, TABLE_GIVEN_UP, 0, 0);
+            t->host = table_seat_of(t, t->host) ? t->host : 0;
+            break;
+        default: break;
+        }
+    }
+}
+
+void table_deal(struct table *t, struct table_scratch *scratch, const struct table_input *in) {
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        t->order[s - 1] = (uint8_t)s;
+    t->phase = TABLE_DEALING;
+    t->since_ms = t->now_ms;
+    t->attempt = 1;
+    memcpy(t->id, in->more, sizeof t->id);
+    put_record(t, &scratch->record);
+    fair_begin(&scratch->fair, &scratch->record, t->terms.bot, in->bytes, TABLE_DEAL_MS, t->now_ms);
+    freeze(t, &scratch->fair);
+    tell(t, &scratch->fair);
+}
+
+static enum table_code code_of(enum fair_answer answer) {
+    switch (answer) {
+    case FAIR_TAKEN: return TABLE_OK;
+    case FAIR_TWICE: return TABLE_DEAL_TWICE;
+    case FAIR_COPIED: return TABLE_DEAL_COPIED;
+    case FAIR_WRONG_SHARE: return TABLE_DEAL_WRONG;
+    default: return TABLE_NOT_NOW;
+    }
+}
+
+/* Everybody sits where the lot has put them. */
+static void take_order(struct table *t, const uint8_t *order) {
+    struct table_seat was[KB_SEATS_MAX + 1];
+    uint8_t place[KB_SEATS_MAX + 1] = {0};
+    int seats = t->terms.setup.seats;
+    uint8_t silenced = t->silenced;
+    memcpy(was, t->seat, sizeof was);
+    memcpy(t->order, order, (size_t)seats);
+    for (int s = 1; s <= seats; s++)
+        place[order[s - 1]] = (uint8_t)s;
+    t->silenced = 0;
+    for (int s = 1; s <= seats; s++) {
+        t->seat[s] = was[order[s - 1]];
+        t->seat[s].mutes = 0;
+        for (int i = 1; i <= seats; i++)
+            if (was[order[s - 1]].mutes >> i & 1)
+                t->seat[s].mutes |= (uint8_t)(1u << place[i]);
+        if (silenced >> order[s - 1] & 1)
+            t->silenced |= (uint8_t)(1u << s);
+    }
+}
+
+enum table_code table_commit(struct table *t, struct table_scratch *scratch, int seat,
+                             const struct table_input *in) {
+    struct fair *fair = &scratch->fair;
+    uint8_t seed[HASH_BYTES];
+    thaw(t, fair);
+    enum table_code code = code_of(in->kind == TABLE_DO_COMMIT
+                                       ? fair_commit(fair, seat, in->bytes, in->at_ms)
+                                       : fair_open(fair, seat, in->bytes, in->at_ms));
+    if (code)
+        return code;
+    t->now_ms = in->at_ms;
+    freeze(t, fair);
+    tell(t, fair);
+    if (fair->phase == FAIR_DEALT) {
+        fair_seed(fair, seed);
+        take_order(t, fair->record.order);
+        table_begin_game(t, seed);
+    }
+    return TABLE_OK;
+}
+
+void table_deal_late(struct table *t, struct table_scratch *scratch, const struct table_input *in) {
+    struct fair *fair = &scratch->fair;
+    thaw(t, fair);
+    fair_tick(fair, in->bytes, in->at_ms);
+    freeze(t, fair);
+    tell(t, fair);
+    if (fair->phase == FAIR_ABANDONED) {
+        t->phase = TABLE_SEATING;
+        t->since_ms = t->now_ms;
+    }
+}
+
+void table_record(const struct table *t, struct record *record) {
+    put_record(t, record);
+    memset(record->time_ms, 0xff, sizeof record->time_ms);
+    memset(record->stood_in, 0, sizeof record->stood_in);
+    for (int i = 0; i < t->entries; i++) {
+        record->entry[i] = t->entry[i];
+        record->stood_in[i] = t->stood_in[i / 8] >> i % 8 & 1;
+        if (t->entry[i].seat && !t->entry[i].forced)
+            record->time_ms[i] = t->time_ms[i];
+    }
+    record->history.count = t->entries;
+}

@@ -1,0 +1,39 @@
+/* table_parts.h: what the files of a table share. */
+#ifndef TABLE_PARTS_H
+#define TABLE_PARTS_H
+
+#include <string.h>
+
+#include "base.h"
+#include "table.h"
+
+static inline bool table_has(const struct table *t, int seat) {
+    return seat >= 1 && seat <= t->terms.setup.seats;
+}
+
+/* Adds an event; the caller fills in what is special about it. */
+struct table_event *table_say(struct table *t, enum table_event_code code, int seat, int number);
+
+/* A seat is free again. */
+void table_free_seat(struct table *t, int seat);
+void table_put_bot(struct table *t, int seat, const char *spec);
+
+/* The deal (table_deal.c): its beginning with the host's share, what players send, a deadline. */
+void table_deal(struct table *t, struct table_scratch *scratch, const struct table_input *in);
+enum table_code table_commit(struct table *t, struct table_scratch *scratch, int seat,
+                             const struct table_input *in);
+void table_deal_late(struct table *t, struct table_scratch *scratch, const struct table_input *in);
+
+/* The game (table_game.c). */
+void table_begin_game(struct table *t, const uint8_t *seed);
+enum table_code table_move(struct table *t, int seat, const char *text, bool stood_in,
+                           struct kb_error *error);
+void table_stand_in(struct table *t, int seat, enum table_stand_in why);
+void table_take_back(struct table *t, int seat);
+int64_t table_flag_ms(const struct table *t, int seat); /* when its clock runs out */
+
+/* A move as everybody may know it, from the spectator's views before and after it (table_seen.c). */
+void table_move_seen(const struct kb_view *before, const struct kb_view *after, int action,
+                     const char *whole, char *seen);
+
+#endif
