@@ -3,6 +3,7 @@
  * tables with the time until everybody has them, readers that do not read, descriptors that run
  * out. The server's time and memory come from /proc; what the clients cost is not counted. */
 #define _GNU_SOURCE /* prlimit */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -30,10 +31,10 @@ struct load {
 
 /* ---- The server ---- */
 
-static double server_cpu_s(pid_t pid) {
+double load_server_cpu_s(int pid) {
     char path[64], text[1024];
     unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
     FILE *file = fopen(path, "r");
     size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
     if (file)
@@ -44,6 +45,18 @@ static double server_cpu_s(pid_t pid) {
                       &system) != 2)
         return 0;
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+int load_server_descriptors(int pid) {
+    char path[64];
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%d/fd", pid);
+    DIR *folder = opendir(path);
+    while (folder && readdir(folder))
+        count++;
+    if (folder)
+        closedir(folder);
+    return count - 2;
 }
 
 static double server_memory_mb(pid_t pid) {
@@ -152,14 +165,17 @@ static int measure_idle(struct load *load, int count, int seconds) {
         net_run(net, 100);
     }
     double took = seconds_now() - began;
-    double memory = server_memory_mb(load->server), cpu = server_cpu_s(load->server);
+    double memory = server_memory_mb(load->server), cpu = load_server_cpu_s(load->server);
     for (double until = seconds_now() + seconds; seconds_now() < until;)
         net_run(net, 200);
-    cpu = server_cpu_s(load->server) - cpu;
+    cpu = load_server_cpu_s(load->server) - cpu;
     printf("idle: %d connections in %.2f s, %d failed; %.1f MB resident; %.2f %% of a core over "
            "%d s\n",
            load->open, took, load->failed, memory, 100 * cpu / seconds, seconds);
     net_close(net);
+    /* Until the server has noticed that they are gone. */
+    for (int i = 0; i < 200 && load_server_descriptors(load->server) > 200; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     return load->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -204,19 +220,15 @@ static int load_run(int argc, char **argv) {
         const struct play_wish wish = {load.port, load.server, (int)clients, (int)slow, (int)rate,
                                        (int)seconds, echo, exhaust};
         struct play_result result = {0};
-        double cpu = server_cpu_s(load.server);
+        double cpu = load_server_cpu_s(load.server);
         status = play_measure(&wish, &result);
-        cpu = server_cpu_s(load.server) - cpu - result.setup_cpu_s;
+        cpu = load_server_cpu_s(load.server) - cpu - result.setup_cpu_s;
         if (!status)
             play_print(&wish, &result, cpu, server_memory_mb(load.server));
     }
     if (!port)
         stop_server(&load, !data);
     return status;
-}
-
-double load_server_cpu_s(int pid) {
-    return server_cpu_s((pid_t)pid);
 }
 
 const struct tool tool_load = {

@@ -5,7 +5,6 @@
 #define _GNU_SOURCE /* prlimit */
 #include "load_play.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,7 +17,8 @@
 #include "tools.h"
 
 #define SAMPLES_MAX 4000000
-#define SETUP_S 60
+#define SETUP_S 120
+#define SETUP_AT_ONCE 300 /* clients on their way in */
 
 struct table {
     int first, seats; /* its players */
@@ -169,10 +169,8 @@ static void sit_down(struct play *play, struct client *client) {
 static void upgraded(void *arg, struct client *client) {
     struct play *play = arg;
     struct player *player = player_of(play, client);
-    if (!player)
-        return;
     play->ready++;
-    if (play->wish->echo)
+    if (!player || play->wish->echo)
         return;
     for (int i = 0; i < player->table->seats; i++)
         sit_down(play, &play->net.client[player->table->first + i]);
@@ -377,22 +375,10 @@ static void send_slow(struct play *play) {
 
 /* ---- The whole ---- */
 
-static int count_descriptors(int pid) {
-    char path[64];
-    int count = 0;
-    snprintf(path, sizeof path, "/proc/%d/fd", pid);
-    DIR *folder = opendir(path);
-    while (folder && readdir(folder))
-        count++;
-    if (folder)
-        closedir(folder);
-    return count - 2;
-}
-
 /* Takes the server's descriptors away, or gives them back. */
 static void limit_server(struct play *play, bool away) {
     struct rlimit limit;
-    int used = count_descriptors(play->wish->server);
+    int used = load_server_descriptors(play->wish->server);
     prlimit(play->wish->server, RLIMIT_NOFILE, NULL, &limit);
     limit.rlim_cur = away && used > 0 ? (rlim_t)used : limit.rlim_max;
     if (prlimit(play->wish->server, RLIMIT_NOFILE, &limit, NULL))
@@ -419,13 +405,13 @@ static bool set_up(struct play *play) {
     double until = seconds_now() + SETUP_S;
     int next = 0, all = wish->clients + wish->slow;
     while (seconds_now() < until) {
-        for (int i = 0; i < 64 && next < all; i++) {
+        while (next < all && next - play->ready < SETUP_AT_ONCE) {
             play->net.client[next].deaf = next >= wish->clients;
             if (!net_connect(&play->net, &play->net.client[next++]))
                 return false;
         }
         net_run(&play->net, 2);
-        if (next == all && play->ready == wish->clients &&
+        if (next == all && play->ready == all &&
             (wish->echo || play->result->tables == play->tables))
             return true;
         if (play->result->lost)

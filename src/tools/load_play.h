@@ -36,6 +36,8 @@ int play_measure(const struct play_wish *wish, struct play_result *result);
 void play_print(const struct play_wish *wish, const struct play_result *result, double cpu_s,
                 double memory_mb);
 
-double load_server_cpu_s(int pid); /* load.c */
+/* load.c: from /proc; the number of descriptors is less than 0 where it cannot be read. */
+double load_server_cpu_s(int pid);
+int load_server_descriptors(int pid);
 
 #endif

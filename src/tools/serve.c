@@ -44,7 +44,7 @@ static const struct {
     {"origin", "", 0, 0, false},
     {"proxy", "", 0, 0, false},
     {"connections", "20000", 16, 1000000, false},
-    {"tables", "10000", 1, 1000000, false},
+    {"tables", "2000", 1, 1000000, false},
     {"people", "20000", 1, 10000000, false},
     {"per-address", "256", 1, 1000000, false},
     {"workers", "2", 1, SERVER_WORKERS_MAX, false},
@@ -404,7 +404,7 @@ const struct tool tool_serve = {
     "  --proxy ADDR,...     proxies whose X-Forwarded-For is believed\n"
     "  --connections N      at most (20000, or what descriptors allow)\n"
     "  --per-address N      connections of one address (256)\n"
-    "  --tables N           at most (10000)\n"
+    "  --tables N           at most (2000)\n"
     "  --people N           at most (20000)\n"
     "  --workers N          threads in which bots think (2)\n"
     "  --metrics-any        /metrics for everybody, not only for this machine\n"
