@@ -310,6 +310,8 @@ static void closed(void *arg, struct client *client) {
         play->result->lost++;
         return;
     }
+    if (!client->deaf)
+        return;
     play->result->slow_closed++;
     play->result->slow_s = seconds_now() - play->began;
 }

@@ -165,7 +165,7 @@ const struct tool tool_show = {
     "  --seat N          as seat N knew it at each moment; 0: a spectator\n"
     "  --at MOVE         up to a move, by the number at its left\n"
     "  --step            on a terminal, with keys: right, left, home, end; q leaves\n"
-    "  --json            what can be seen at that point as JSON: the seat's view, or a\n"
-    "                    line for the spectator and one for each seat\n"
+    "  --json            what can be seen at that point as JSON: the seat's view, or\n"
+    "                    a line for the spectator and one for each seat\n"
     "  --trace           the trace, as sim --trace writes it\n"
     "  --url             the record for an address, behind its #\n"};
