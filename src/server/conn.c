@@ -350,8 +350,10 @@ static void advance(struct conn *conn, size_t size) {
             conn->last = NULL;
         give_block(conn->server, block);
     }
-    conn->tail += size;
-    conn->tail_size -= size;
+    if (size > 0) { /* what is left of it is of the asset */
+        conn->tail += size;
+        conn->tail_size -= size;
+    }
 }
 
 static void on_shutdown(uv_shutdown_t *shutdown, int status) {

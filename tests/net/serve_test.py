@@ -101,7 +101,7 @@ def check_answers(tap, path):
             tap.ok(word in headers.get(name, ""), "the page has " + name)
         tap.ok(not re.search(rb"<script(?![^>]*src=)|\son\w+=|\sstyle=|<style", body),
                "nothing inline in the page")
-        for path_of in re.findall(rb"(?:src|href)=\"([^\"]+)\"", body):
+        for path_of in re.findall(rb"(?:src|href)=\"([^\"#]+)\"", body):
             status, more, _ = client.get("/" + path_of.decode())
             tap.ok(status == 200, "the page's " + path_of.decode(), status)
         status, more, packed = client.get("/", Accept_Encoding="br, gzip")
