@@ -1,6 +1,8 @@
 /* json_read.c: see json_read.h. By recursion, at most JSON_DEPTH_MAX deep; bottom-up. */
 #include "json_read.h"
 
+#include "text.h"
+
 struct reader {
     const char *text;
     const char *at;
@@ -313,11 +315,16 @@ HD int json_read(const char *text, size_t size, struct json_token *token, int ma
 HD bool json_is(const char *text, const struct json_token *token, const char *word) {
     const char *at = text + token->start;
     const char *end = text + token->end;
+    const char *word_end = word + text_length(word);
+    uint32_t wanted = 0;
     if (token->type != JSON_STRING)
         return false;
-    for (; *word; word++)
-        if (next_character(&at, end) != (uint8_t)*word)
+    while (word < word_end) {
+        int length = json_character(word, word_end, &wanted);
+        if (!length || next_character(&at, end) != wanted)
             return false;
+        word += length;
+    }
     return at == end;
 }
 

@@ -160,7 +160,7 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     house_time(h, now_ms);
     if (link >= h->limits.links || h->links[link].used)
         return false;
-    h->links[link] = (struct link){.used = true, .next = NO_LINK,
+    h->links[link] = (struct link){.used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2,
                                    .address = hash_address(address)};
     h->figures.links++;
     return true;

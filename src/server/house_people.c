@@ -49,6 +49,7 @@ static uint32_t put_person(struct house *h, const char *name, const uint8_t *has
     person->program = owner != 0;
     person->owner = owner;
     person->code_ms = -1;
+    person->say_ms = INT64_MIN / 2;
     if (owner)
         h->people[owner].keys++;
     put_device(person, hash);

@@ -137,6 +137,17 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
     return TABLE_OK;
 }
 
+void table_pass_host(struct table *t, uint32_t person) {
+    if (person != t->host)
+        return;
+    t->host = 0;
+    for (int i = 1; i <= t->terms.setup.seats && !t->host; i++) {
+        t->host = t->seat[i].kind == TABLE_PERSON ? t->seat[i].person : 0;
+        if (t->host)
+            table_say(t, TABLE_HOST, i, 0);
+    }
+}
+
 /* Somebody gets up. In a game a bot goes on; the seat no longer knows the person. */
 static void get_up(struct table *t, int s, enum table_event_code code) {
     uint32_t person = t->seat[s].person;
@@ -148,14 +159,7 @@ static void get_up(struct table *t, int s, enum table_event_code code) {
     } else {
         table_free_seat(t, s);
     }
-    if (person != t->host)
-        return;
-    t->host = 0;
-    for (int i = 1; i <= t->terms.setup.seats && !t->host; i++) {
-        t->host = t->seat[i].kind == TABLE_PERSON ? t->seat[i].person : 0;
-        if (t->host)
-            table_say(t, TABLE_HOST, i, 0);
-    }
+    table_pass_host(t, person);
 }
 
 static enum table_code do_leave(struct table *t, const struct table_input *in) {
@@ -361,7 +365,7 @@ static enum table_code do_say(struct table *t, const struct table_input *in) {
     if (free_text ? !table_chat_ok(in->text) : in->number < 0 || in->number >= TABLE_PHRASES)
         return TABLE_BAD_TEXT;
     t->now_ms = in->at_ms;
-    table_say(t, free_text ? TABLE_CHAT : TABLE_PHRASE, s, in->number);
+    table_say(t, free_text ? TABLE_CHAT : TABLE_PHRASE, s, free_text ? 0 : in->number);
     if (free_text) {
         struct table_said *said = &t->said[t->chat_count++ % TABLE_CHATS];
         said->event = t->event_count;

@@ -56,11 +56,13 @@ static void freeze(struct table *t, const struct fair *fair) {
 
 /* Those who were late lose their seats: to a bot, or, if no deal is left, to whoever comes. */
 static void say_late(struct table *t, int seat, bool again) {
+    uint32_t person = t->seat[seat].person;
     table_say(t, TABLE_LATE, seat, 0);
     if (again)
         table_put_bot(t, seat, t->terms.bot);
     else
         table_free_seat(t, seat);
+    table_pass_host(t, person);
 }
 
 static void tell(struct table *t, const struct fair *fair) {
@@ -74,10 +76,7 @@ static void tell(struct table *t, const struct fair *fair) {
         case FAIR_PLAYER_LATE:
             say_late(t, event->player, fair->phase != FAIR_ABANDONED);
             break;
-        case FAIR_GIVEN_UP: /* a host who was late is host no more: who sits down next is */
-            table_say(t, TABLE_GIVEN_UP, 0, 0);
-            t->host = table_seat_of(t, t->host) ? t->host : 0;
-            break;
+        case FAIR_GIVEN_UP: table_say(t, TABLE_GIVEN_UP, 0, 0); break;
         default: break;
         }
     }

@@ -18,6 +18,9 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
 void table_free_seat(struct table *t, int seat);
 void table_put_bot(struct table *t, int seat, const char *spec);
 
+/* A person who has lost the seat is host no more: whoever else sits there is, or who sits down next. */
+void table_pass_host(struct table *t, uint32_t person);
+
 /* The deal (table_deal.c): its beginning with the host's share, what players send, a deadline. */
 void table_deal(struct table *t, struct table_scratch *scratch, const struct table_input *in);
 enum table_code table_commit(struct table *t, struct table_scratch *scratch, int seat,

@@ -147,7 +147,7 @@ enum table_code table_terms_read(struct table_terms *terms, const char *line,
     if (error)
         memset(error, 0, sizeof *error);
     struct word name = next_word(&line);
-    if (name.length >= sizeof game || !word_number(next_word(&line), KB_SEATS_MAX, &seats))
+    if (name.length >= sizeof game || !word_number(next_word(&line), 99, &seats))
         return TABLE_BAD_TERMS;
     memcpy(game, name.at, name.length);
     if (!read_clock(terms, next_word(&line)) ||

@@ -1,1 +1,569 @@
-int main(void){return 0;}
+/* table_test.c: one table: seats, the deal, moves, clocks, bots that stand in, talk; what was refused
+ * has changed nothing, and the lines of the log give the same table again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base.h"
+#include "table.h"
+
+#define LINES_MAX 20000
+
+static struct table_scratch scratch;
+static struct table table;
+static struct table again;
+static struct table before;
+static int64_t now;
+static char *line[LINES_MAX];
+static int lines;
+
+/* Everything goes through here: what is refused leaves the table as it was. */
+static enum table_code give(struct table_input input) {
+    input.at_ms = now;
+    memcpy(&before, &table, sizeof table);
+    enum table_code code = table_apply(&table, &scratch, &input, NULL);
+    if (code) {
+        assert_memory_equal(&before, &table, sizeof table);
+        return code;
+    }
+    char text[TABLE_LINE_MAX];
+    assert_true(table_input_print(&input, text, sizeof text) < sizeof text);
+    assert_true(lines < LINES_MAX);
+    line[lines++] = strdup(text);
+    return code;
+}
+
+static enum table_code person_does(enum table_input_kind kind, uint32_t person, int seat,
+                                   int number, const char *text) {
+    struct table_input input = {.kind = kind, .person = person, .seat = seat, .number = number};
+    snprintf(input.text, sizeof input.text, "%s", text);
+    if (kind == TABLE_DO_START || kind == TABLE_DO_REMATCH)
+        memset(input.bytes, 77, sizeof input.bytes), memset(input.more, (int)now & 255, 16);
+    return give(input);
+}
+
+static void forget_lines(void) {
+    while (lines)
+        free(line[--lines]);
+}
+
+static void make(const char *terms) {
+    memset(&table, 0, sizeof table);
+    forget_lines();
+    now = 1000;
+    assert_int_equal(person_does(TABLE_DO_MAKE, 1, 0, 0, terms), TABLE_OK);
+}
+
+static enum table_code take(uint32_t person, int seat) {
+    return person_does(TABLE_DO_TAKE, person, seat, 0, "Somebody");
+}
+
+static enum table_code tick(void) {
+    struct table_input input = {.kind = TABLE_DO_TICK};
+    memset(input.bytes, 88, sizeof input.bytes);
+    return give(input);
+}
+
+static enum table_code deal_step(uint32_t person, bool opening) {
+    struct table_input input = {.kind = opening ? TABLE_DO_OPEN : TABLE_DO_COMMIT,
+                                .person = person};
+    uint8_t share[HASH_BYTES];
+    memset(share, (int)person, sizeof share);
+    if (opening)
+        memcpy(input.bytes, share, sizeof share);
+    else
+        fair_player_commitment(table.host_commitment, table_seat_of(&table, person), share,
+                               input.bytes);
+    return give(input);
+}
+
+/* Everybody takes part in the deal. */
+static void deal(void) {
+    for (int opening = 0; opening < 2; opening++) {
+        uint32_t people[KB_SEATS_MAX];
+        int count = 0;
+        for (int s = 1; s <= table.terms.setup.seats; s++)
+            if (table.seat[s].kind == TABLE_PERSON)
+                people[count++] = table.seat[s].person;
+        for (int i = 0; i < count; i++)
+            assert_int_equal(deal_step(people[i], opening), TABLE_OK);
+    }
+    assert_int_equal(table.phase, TABLE_PLAYING);
+}
+
+/* People 1 to `people`, bots beside them, a game that has begun. */
+static void begin(const char *terms, int people) {
+    make(terms);
+    for (int i = 1; i <= people; i++)
+        assert_int_equal(take((uint32_t)i, i), TABLE_OK);
+    if (people < table.terms.setup.seats)
+        assert_int_equal(person_does(TABLE_DO_BOT, 1, 0, 0, "random"), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_OK);
+    deal();
+}
+
+static void first_move(int seat, char *out) {
+    uint16_t legal[KB_ACTIONS_MAX];
+    assert_true(kb_legal(&table.state, seat, legal) > 0);
+    kb_move_print(&table.state, legal[0], out);
+}
+
+/* One move of somebody who has to, bots when their time has come. */
+static void play_one(uint64_t *random) {
+    for (int s = 1; s <= table.terms.setup.seats; s++) {
+        char text[KB_MOVE_TEXT_MAX];
+        if (!(table.must >> s & 1) || table.seat[s].choice)
+            continue;
+        kb_move_print(&table.state, kb_random_action(&table.state, s, random), text);
+        if (table_bot_asked(&table, s)) {
+            struct table_input input = {.kind = TABLE_DO_PLAY, .seat = s};
+            if (now < table.seat[s].due_ms)
+                now = table.seat[s].due_ms;
+            memset(input.more, s, sizeof input.more);
+            snprintf(input.text, sizeof input.text, "%s", text);
+            assert_int_equal(give(input), TABLE_OK);
+        } else {
+            now += kb_random_below(random, 3000);
+            assert_int_equal(person_does(TABLE_DO_MOVE, table.seat[s].person, 0, table.entries, text),
+                             TABLE_OK);
+        }
+        return;
+    }
+    fail_msg("nobody has to move");
+}
+
+static void play_to_end(uint64_t seed) {
+    uint64_t random = kb_random_seed(seed, 0);
+    while (table.phase == TABLE_PLAYING)
+        play_one(&random);
+}
+
+/* The lines give the same table, byte by byte. */
+static void check_again(void) {
+    struct table_input input;
+    memset(&again, 0, sizeof again);
+    for (int i = 0; i < lines; i++) {
+        assert_true(table_input_read(&input, line[i], strlen(line[i])));
+        assert_int_equal(table_apply(&again, &scratch, &input, NULL), TABLE_OK);
+    }
+    assert_memory_equal(&again, &table, sizeof table);
+}
+
+/* ---- Seats ---- */
+
+static void test_seats(void **unused) {
+    (void)unused;
+    make("corruption 4 none link silent phrases given 0 30 500 normal ");
+    assert_int_equal(take(1, 2), TABLE_OK);
+    assert_int_equal(take(1, 3), TABLE_HAS_SEAT);
+    assert_int_equal(take(2, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(2, 5), TABLE_NO_SUCH_SEAT);
+    assert_int_equal(take(2, 0), TABLE_OK);
+    assert_int_equal(table_seat_of(&table, 2), 1);
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_SEATS_FREE);
+    assert_int_equal(person_does(TABLE_DO_BOT, 2, 3, 0, "hard"), TABLE_NOT_HOST);
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 3, 0, "clever"), TABLE_BAD_BOT);
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 3, 0, "hard@9999999"), TABLE_BAD_BOT);
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 3, 0, "hard:bold"), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_KICK, 2, 1, 0, ""), TABLE_NOT_HOST);
+    assert_int_equal(person_does(TABLE_DO_KICK, 1, 1, 0, ""), TABLE_OK);
+    assert_int_equal(take(2, 0), TABLE_SENT_AWAY);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_NO_SEAT_HERE);
+    assert_int_equal(take(3, 4), TABLE_OK);
+    uint32_t epoch = table.seat[2].epoch;
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 1, 0, 0, ""), TABLE_OK);
+    assert_true(table.seat[2].epoch > epoch);
+    assert_int_equal(table.host, 3); /* the host's part goes on to who is left */
+    assert_int_equal(person_does(TABLE_DO_KICK, 3, 3, 0, ""), TABLE_OK);
+    assert_int_equal(table.seat[3].kind, TABLE_FREE);
+    check_again();
+}
+
+static void test_only_bots(void **unused) {
+    (void)unused;
+    make("corruption 3 none link silent phrases given 0 30 500 normal ");
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 0, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_ONLY_BOTS);
+}
+
+static void test_invitations(void **unused) {
+    (void)unused;
+    struct table_input invite = {.kind = TABLE_DO_INVITE, .person = 1};
+    struct table_input use = {.kind = TABLE_DO_TAKE, .person = 5, .text = "Guest"};
+    make("hacker 4 none invite silent phrases given 0 30 500 normal ");
+    memset(invite.bytes, 42, sizeof invite.bytes);
+    assert_int_equal(give(use), TABLE_BAD_INVITATION);
+    assert_int_equal(give(invite), TABLE_OK);
+    assert_int_equal(give(use), TABLE_BAD_INVITATION);
+    memset(use.bytes, 42, sizeof use.bytes);
+    assert_int_equal(give(use), TABLE_OK);
+    use.person = 6; /* the same one again */
+    assert_int_equal(give(use), TABLE_BAD_INVITATION);
+    for (int i = 0; i < TABLE_INVITES; i++)
+        assert_int_equal(give(invite), TABLE_OK);
+    assert_int_equal(give(invite), TABLE_INVITES_FULL);
+    assert_int_equal(take(1, 0), TABLE_OK); /* the host needs none */
+}
+
+static void test_replaced(void **unused) {
+    (void)unused;
+    uint64_t random = 5;
+    begin("corruption 3 none link silent phrases given 0 30 500 random ", 3);
+    play_one(&random);
+    int seat = table_seat_of(&table, 2);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
+    assert_int_equal(table.seat[seat].stand_in, TABLE_LEFT);
+    assert_int_equal(person_does(TABLE_DO_BACK, 2, 0, 0, ""), TABLE_NO_SEAT_HERE);
+    assert_int_equal(take(9, 1), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(9, 0), TABLE_OK);
+    assert_int_equal(table_seat_of(&table, 9), seat);
+    assert_int_equal(table.seat[seat].stand_in, TABLE_HERE);
+    play_to_end(3);
+    check_again();
+}
+
+static void test_fill(void **unused) {
+    (void)unused;
+    make("corruption 5 none public silent phrases lot 30 30 500 easy ");
+    assert_int_equal(take(1, 1), TABLE_OK);
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    now += 29999;
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    now++;
+    assert_int_equal(table_due(&table), now);
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_DEALING);
+    deal();
+    play_to_end(1);
+    check_again();
+}
+
+/* ---- The deal ---- */
+
+static void test_deal(void **unused) {
+    (void)unused;
+    make("corruption 4 none link silent phrases given 0 30 500 easy ");
+    for (uint32_t i = 1; i <= 3; i++)
+        take(i, (int)i);
+    person_does(TABLE_DO_BOT, 1, 0, 0, "");
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_NOT_NOW);
+    assert_int_equal(deal_step(1, true), TABLE_NOT_NOW);
+    assert_int_equal(deal_step(1, false), TABLE_OK);
+    assert_int_equal(deal_step(1, false), TABLE_DEAL_TWICE);
+    assert_int_equal(deal_step(7, false), TABLE_NO_SEAT_HERE);
+    assert_int_equal(deal_step(2, false), TABLE_OK);
+    now += TABLE_DEAL_MS;
+    assert_int_equal(tick(), TABLE_OK); /* 3 is late: a bot sits there, and all begin afresh */
+    assert_int_equal(table.seat[3].kind, TABLE_BOT);
+    assert_int_equal(table.attempt, 2);
+    assert_int_equal(deal_step(1, false), TABLE_OK);
+    assert_int_equal(deal_step(2, false), TABLE_OK);
+    struct table_input wrong = {.kind = TABLE_DO_OPEN, .person = 1};
+    assert_int_equal(give(wrong), TABLE_DEAL_WRONG);
+    assert_int_equal(deal_step(1, true), TABLE_OK);
+    assert_int_equal(deal_step(2, true), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_PLAYING);
+    check_again();
+}
+
+static void test_given_up(void **unused) {
+    (void)unused;
+    make("corruption 3 none link silent phrases given 0 30 500 easy ");
+    take(1, 1);
+    person_does(TABLE_DO_BOT, 1, 0, 0, "");
+    person_does(TABLE_DO_START, 1, 0, 0, "");
+    now += TABLE_DEAL_MS;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_SEATING);
+    assert_int_equal(table.seat[1].kind, TABLE_FREE);
+    assert_int_equal(take(2, 0), TABLE_OK);
+    assert_int_equal(table.host, 2);
+}
+
+/* ---- Whole games, their logs and records ---- */
+
+static void test_games(void **unused) {
+    (void)unused;
+    static struct record record;
+    static char text[RECORD_MAX];
+    static const char *const terms[] = {
+        "corruption 4 none link silent phrases lot 0 30 500 normal show=river book=on",
+        "corruption 7 bank:600+5 link silent phrases given 0 30 0 normal show=free hitman=may",
+        "hacker 4 move:60 link silent free lot 0 30 900 normal beats=2",
+        "hacker 7 days:1 link none off given 0 0 100 easy beats=3 crypt=on steal=blind",
+    };
+    struct record_error error;
+    for (int game = 0; game < 12; game++) {
+        begin(terms[game % 4], 1 + game % 3);
+        for (int rematch = 0; rematch < 2; rematch++) {
+            play_to_end((uint64_t)game);
+            assert_int_equal(table.phase, TABLE_OVER);
+            table_record(&table, &record);
+            size_t size = record_write(&record, text, sizeof text);
+            assert_true(size > 0);
+            assert_true(record_read(&record, text, size, &error));
+            check_again();
+            if (!rematch) {
+                assert_int_equal(person_does(TABLE_DO_REMATCH, 8, 0, 0, ""), TABLE_NO_SEAT_HERE);
+                assert_int_equal(person_does(TABLE_DO_REMATCH, 1, 0, 0, ""), TABLE_OK);
+                deal();
+            }
+        }
+        assert_int_equal(table.games, 2);
+    }
+}
+
+static void test_moves(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 none link silent phrases given 0 30 500 random first=2", 3);
+    first_move(2, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_BAD_MOVE);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 2, 0, -1, "10@z9"), TABLE_BAD_MOVE);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 2, 0, table.entries - 1, text), TABLE_STALE);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 5, 0, -1, text), TABLE_NO_SEAT_HERE);
+    assert_int_equal(person_does(TABLE_DO_PLAY, 0, 2, 0, text), TABLE_NOT_NOW);
+    uint32_t events = table.event_count;
+    assert_int_equal(person_does(TABLE_DO_MOVE, 2, 0, table.entries, text), TABLE_OK);
+    assert_int_equal(table.event_count, events + 1);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 2, 0, -1, text), TABLE_BAD_MOVE);
+}
+
+/* A hidden card is whole for its owner alone. */
+static void test_hidden_move(void **unused) {
+    (void)unused;
+    begin("corruption 3 none link silent phrases given 0 30 500 random first=1 show=closed", 3);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, "10@a1"), TABLE_OK);
+    const struct table_event *event = table_event(&table, table.event_count);
+    assert_string_equal(event->move, "10@a1");
+    assert_string_equal(event->seen, "?@a1");
+    assert_int_equal(event->whole, 1 << 1);
+    begin("corruption 3 none link silent phrases given 0 30 500 random first=1 show=standard", 3);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, "10@a1"), TABLE_OK);
+    event = table_event(&table, table.event_count);
+    assert_string_equal(event->seen, "10@a1");
+    assert_int_equal(event->whole, 0xff);
+}
+
+/* ---- Beats: choices wait, and nobody hears of them ---- */
+
+static void reach_beat(uint64_t seed) {
+    uint64_t random = seed;
+    while (bits_count(table.must) < 2)
+        play_one(&random);
+}
+
+static void test_beat(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("hacker 4 bank:100+3 link silent phrases given 0 30 500 random beats=2", 4);
+    reach_beat(8);
+    uint32_t events = table.event_count;
+    int seat = bits_first(table.must);
+    int other = bits_first(table.must & (table.must - 1));
+    uint32_t person = table.seat[seat].person;
+    uint64_t digest = kb_digest(&table.state);
+    now += 4000;
+    int64_t left = table_clock_ms(&table, seat, seat, now);
+    first_move(seat, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, person, 0, -1, text), TABLE_OK);
+    assert_int_equal(table.event_count, events);
+    assert_true(kb_digest(&table.state) == digest);
+    assert_int_equal(person_does(TABLE_DO_MOVE, person, 0, -1, text), TABLE_HAS_CHOSEN);
+    assert_int_equal(table_clock_ms(&table, seat, seat, now), left + 3000);
+    now += 1000; /* to another seat both clocks look as if they ran on */
+    assert_int_equal(table_clock_ms(&table, seat, other, now), left - 1000);
+    assert_int_equal(table_clock_ms(&table, other, other, now),
+                     table_clock_ms(&table, other, seat, now));
+    play_to_end(1);
+    check_again();
+}
+
+/* ---- Clocks ---- */
+
+static void test_move_clock(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 move:20 link silent phrases given 0 30 500 random first=1", 3);
+    assert_int_equal(table_due(&table), now + 20000);
+    now += 19999;
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    now++;
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_NOT_NOW); /* too late */
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.seat[1].stand_in, TABLE_CLOCK_OUT);
+    assert_true(table_bot_asked(&table, 1));
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_BOT_PLAYS);
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
+    assert_false(table_bot_asked(&table, 1));
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_NO_BOT_PLAYS);
+    assert_int_equal(table_due(&table), now + 20000);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK);
+    check_again();
+}
+
+static void test_bank_clock(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 bank:30+2 link silent phrases given 0 30 500 random first=1", 3);
+    now += 7000;
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 1, 2, now), 30000 - 7000 + 2000);
+    now += 9000; /* it is 2's turn: 1's clock stands */
+    assert_int_equal(table_clock_ms(&table, 1, 2, now), 25000);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), 21000);
+    now += 21000;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), 0);
+    assert_int_equal(person_does(TABLE_DO_BACK, 2, 0, 0, ""), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), TABLE_RETURN_MS);
+}
+
+/* ---- Bots that stand in ---- */
+
+static void test_stand_in(void **unused) {
+    (void)unused;
+    static struct record record;
+    begin("corruption 3 none link silent phrases given 0 30 500 random first=1", 3);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_BOT_PLAYS);
+    assert_true(table.seat[1].due_ms >= now + 250 && table.seat[1].due_ms < now + 750);
+    struct table_input early = {.kind = TABLE_DO_PLAY, .seat = 1};
+    first_move(1, early.text);
+    assert_int_equal(give(early), TABLE_NOT_NOW);
+    now = table.seat[1].due_ms;
+    assert_int_equal(give(early), TABLE_OK);
+    assert_int_equal(table_event(&table, table.event_count)->stood_in, 1);
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
+    play_to_end(4);
+    table_record(&table, &record);
+    int stood_in = 0;
+    for (int i = 0; i < record.history.count; i++)
+        stood_in += record.stood_in[i];
+    assert_int_equal(stood_in, 1);
+    check_again();
+}
+
+/* ---- Talk ---- */
+
+static void test_talk(void **unused) {
+    (void)unused;
+    make("corruption 3 none link silent phrases given 0 30 500 random ");
+    take(1, 1);
+    take(2, 2);
+    assert_int_equal(person_does(TABLE_DO_PHRASE, 3, 0, 1, ""), TABLE_NO_SEAT_HERE);
+    assert_int_equal(person_does(TABLE_DO_PHRASE, 2, 0, TABLE_PHRASES, ""), TABLE_BAD_TEXT);
+    assert_int_equal(person_does(TABLE_DO_PHRASE, 2, 0, 1, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_CHAT, 2, 0, 0, "hello"), TABLE_SAYS_NOTHING);
+    assert_int_equal(person_does(TABLE_DO_SILENCE, 2, 1, 1, ""), TABLE_NOT_HOST);
+    assert_int_equal(person_does(TABLE_DO_SILENCE, 1, 2, 1, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_PHRASE, 2, 0, 1, ""), TABLE_SAYS_NOTHING);
+    assert_int_equal(person_does(TABLE_DO_MUTE, 1, 2, 1, ""), TABLE_OK);
+    assert_int_equal(table.seat[1].mutes, 1 << 2);
+    make("corruption 3 none link silent free given 0 30 500 random ");
+    take(1, 1);
+    for (int i = 0; i < TABLE_CHATS + 2; i++)
+        assert_int_equal(person_does(TABLE_DO_CHAT, 1, 0, 0, "caf\xc3\xa9, say \"no\""), TABLE_OK);
+    assert_non_null(table_said(&table, table.event_count));
+    assert_null(table_said(&table, table.event_count - TABLE_CHATS));
+    assert_int_equal(person_does(TABLE_DO_CHAT, 1, 0, 0, "x\xe2\x80\xaey"), TABLE_BAD_TEXT);
+    assert_int_equal(person_does(TABLE_DO_CHAT, 1, 0, 0, ""), TABLE_BAD_TEXT);
+    check_again();
+}
+
+static void test_names(void **unused) {
+    (void)unused;
+    static const char *const good[] = {"Ann", "J\xc3\xb6rg M\xc3\xbcller", "\xe6\x9d\x8e", "a b",
+                                       "abcdefghijklmnopqrstuvwx"};
+    static const char *const bad[] = {"", " Ann", "Ann ", "A\nn", "A\x7f", "\xff", "\xc0\xaf",
+                                      "\xed\xa0\x80", "a\xe2\x80\xae", "a\xe2\x80\x8b",
+                                      "\xef\xbb\xbf" "a", "abcdefghijklmnopqrstuvwxy",
+                                      "\xee\x80\x80", "a\xc2\x85", "\xf3\xa0\x80\xa1"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(table_name_ok(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(table_name_ok(bad[i]));
+}
+
+static void test_terms(void **unused) {
+    (void)unused;
+    static const char *const bad[] = {
+        "", "poker 4 none link silent off given 0 0 0 normal ",
+        "corruption 9 none link silent off given 0 0 0 normal ",
+        "corruption 4 none link silent off given 0 0 0 normal show=odd",
+        "corruption 4 move:1 link silent off given 0 0 0 normal ",
+        "corruption 4 bank:60 link silent off given 0 0 0 normal ",
+        "corruption 4 days:99 link silent off given 0 0 0 normal ",
+        "corruption 4 none secret silent off given 0 0 0 normal ",
+        "corruption 4 none link delayed off given 0 0 0 normal ",
+        "corruption 4 none link silent:4 off given 0 0 0 normal ",
+        "corruption 4 none link silent loud given 0 0 0 normal ",
+        "corruption 4 none link silent off given 0 0 0 god ",
+        "corruption 4 none link silent off given 0 0 9999 normal ",
+    };
+    struct table_terms terms;
+    char text[TABLE_TEXT_MAX];
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_true(table_terms_read(&terms, bad[i], NULL) != TABLE_OK);
+    const char *whole = "hacker 5 bank:60+2 invite delayed:9 free lot 5 6 7 hard:sly clock=beats "
+                        "beats=2 jam=off crypt=off steal=look first=lot";
+    assert_int_equal(table_terms_read(&terms, whole, NULL), TABLE_OK);
+    table_terms_print(&terms, text, sizeof text);
+    assert_string_equal(text, whole);
+}
+
+/* Anything at any time: what is refused changes nothing (give looks), what is taken is replayed. */
+static void test_anything(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {"", "Ann", "10@a1", "walk:front", "random", "x y"};
+    uint64_t random = 2024;
+    int taken = 0;
+    for (int round = 0; round < 60; round++) {
+        begin(round % 2 ? "corruption 3 move:30 link silent free given 0 30 300 random "
+                        : "hacker 4 bank:60+1 link silent free lot 0 30 300 random beats=1", 3);
+        for (int i = 0; i < 300; i++) {
+            struct table_input input = {.kind = (enum table_input_kind)kb_random_below(
+                                            &random, TABLE_INPUT_KINDS)};
+            input.person = kb_random_below(&random, 6);
+            input.seat = (int32_t)kb_random_below(&random, 8);
+            input.number = (int32_t)kb_random_below(&random, 3);
+            memset(input.bytes, (int)kb_random_below(&random, 4), sizeof input.bytes);
+            snprintf(input.text, sizeof input.text, "%s", texts[kb_random_below(&random, 6)]);
+            now += kb_random_below(&random, 2000);
+            taken += give(input) == TABLE_OK;
+            if (table.phase == TABLE_PLAYING && kb_random_below(&random, 2) && table_due(&table) > now) {
+                bool here = true;
+                for (int s = 1; s <= table.terms.setup.seats; s++)
+                    here = here && table.seat[s].stand_in != TABLE_LEFT;
+                if (here && table_due(&table) > now + 4000)
+                    play_one(&random);
+            }
+        }
+        check_again();
+    }
+    assert_true(taken > 400);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seats), cmocka_unit_test(test_only_bots),
+        cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
+        cmocka_unit_test(test_fill), cmocka_unit_test(test_deal), cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_games), cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_hidden_move), cmocka_unit_test(test_beat),
+        cmocka_unit_test(test_move_clock), cmocka_unit_test(test_bank_clock),
+        cmocka_unit_test(test_stand_in), cmocka_unit_test(test_talk),
+        cmocka_unit_test(test_names), cmocka_unit_test(test_terms),
+        cmocka_unit_test(test_anything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -120,6 +120,7 @@ void client_wake(struct world *w, struct client *c) {
         attach(w, c); /* to look again */
     if (c->sent[0]) {
         client_send(w, c, c->sent); /* the same number: no effect if it was heard */
+        c->resent = true;
         wake_in(w, c, AGAIN_MS);
     }
 }
@@ -233,13 +234,15 @@ static void over(const struct message *m, struct client *c, int64_t you) {
     struct world *w = m->w;
     if (you < 1 || number_of(m, 0, "host") != you || w->table[c->plays].finished)
         return;
+    if (c->sent[0]) {
+        wake_in(w, c, AGAIN_MS);
+        return;
+    }
     if (you && !c->finished && happens(c, 8)) { /* once more, with the same people */
         c->finished++;
         command(w, c, "rematch", "");
         return;
     }
-    if (c->sent[0])
-        return;
     w->table[c->plays].finished = true;
     w->games++;
     check_record(m, c);
@@ -303,9 +306,10 @@ static void hear_answer(const struct message *m, struct client *c, int64_t re) {
         return;
     }
     c->sent[0] = 0;
-    if (refused)
+    if (refused || c->resent) /* what it led to may have been seen already */
         wake_in(m->w, c, REFUSED_MS);
-    else if (number_of(m, 0, "n") > c->acked)
+    c->resent = false;
+    if (!refused && number_of(m, 0, "n") > c->acked)
         c->acked = (uint32_t)number_of(m, 0, "n");
 }
 

@@ -206,7 +206,7 @@ static void make_body(struct world *w, struct world_table *t, char *body, size_t
                                              "hitman=may order=table", "totals=hidden"};
     static const char *const hacker[] = {"beats=1", "beats=2", "beats=1 jam=on", "beats=1 crypt=on",
                                          "beats=1 steal=blind"};
-    t->game = (int)world_below(w, 3) == 0;
+    t->game = (int)world_below(w, 5) == 0;
     t->seats = 3 + t->game + (int)world_below(w, 3);
     t->people = 1 + (int)world_below(w, 3);
     snprintf(body, size,

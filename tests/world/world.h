@@ -38,6 +38,7 @@ struct client {
     bool greeted;
     bool attached;
     bool spectates;
+    bool resent;
     uint32_t link;
     int64_t wake_ms;  /* does something by itself then; INT64_MAX: nothing */
     uint64_t random;

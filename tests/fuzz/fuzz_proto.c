@@ -1,0 +1,63 @@
+/* fuzz_proto.c: any bytes as a message of a client, as a line of the log, as the terms of a table.
+ * Each is taken or refused with a word and a sentence; what is taken is written again and read back
+ * the same. */
+#include "fuzz.h"
+#include "proto.h"
+
+static void check_message(const char *text, size_t size) {
+    static struct proto_command command;
+    struct table_input input;
+    char word[PROTO_WORD_MAX];
+    char line[2 * TABLE_TEXT_MAX];
+    for (int what = PROTO_MAKE; what <= PROTO_WHATS; what += PROTO_WHATS - PROTO_MAKE) {
+        enum proto_code code = proto_read(text, size, (enum proto_what)what, &command, word);
+        CHECK(proto_code_word(code) && proto_code_text(code));
+        CHECK(memchr(word, 0, sizeof word));
+        if (code)
+            continue;
+        if (command.what == PROTO_MAKE)
+            proto_terms(&command, line, sizeof line);
+        if (command.what >= PROTO_TAKE) {
+            proto_input(&command, &input);
+            char printed[TABLE_LINE_MAX];
+            CHECK(table_input_print(&input, printed, sizeof printed) < sizeof printed);
+        }
+    }
+}
+
+static void check_line(const char *text, size_t size) {
+    struct table_input input;
+    char again[TABLE_LINE_MAX];
+    if (!table_input_read(&input, text, size))
+        return;
+    CHECK(table_input_print(&input, again, sizeof again) == size);
+    CHECK(!memcmp(again, text, size));
+}
+
+static void check_terms(const char *text, size_t size) {
+    struct table_terms terms;
+    struct table_terms second;
+    char line[TABLE_TEXT_MAX];
+    char printed[TABLE_TEXT_MAX];
+    if (size >= sizeof line)
+        return;
+    memcpy(line, text, size);
+    line[size] = 0;
+    if (table_terms_read(&terms, line, NULL))
+        return;
+    CHECK(table_terms_print(&terms, printed, sizeof printed) < sizeof printed);
+    CHECK(table_terms_read(&second, printed, NULL) == TABLE_OK);
+    CHECK(!memcmp(&terms, &second, sizeof terms));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const char *text = (const char *)data;
+    uint8_t key[8];
+    char id[PROTO_ID_MAX] = "";
+    check_message(text, size);
+    check_line(text, size);
+    check_terms(text, size);
+    memcpy(id, text, size < sizeof id - 1 ? size : sizeof id - 1);
+    proto_id_read(id, key);
+    return 0;
+}

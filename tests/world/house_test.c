@@ -1,0 +1,361 @@
+/* house_test.c: what the house promises about people, secrets, limits and restarts, one by one. The
+ * numbers of threats are those of docs/security.md. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "proto.h"
+#include "world.h"
+
+#define LINKS 8
+
+static struct house *house;
+static struct store *store;
+static int64_t now_ms = 5000;
+static uint64_t random_state = 77;
+static char last[LINKS][HOUSE_ANSWER_MAX]; /* the last message on each link */
+static char last_answer[LINKS][HOUSE_ANSWER_MAX]; /* the last one that was an answer */
+static int messages[LINKS];
+static char token[4][PROTO_TOKEN_MAX];
+static char table[PROTO_ID_MAX];
+static int checks;
+static int failures;
+
+static void ok(bool good, const char *what) {
+    printf("%sok %d - %s\n", good ? "" : "not ", ++checks, what);
+    failures += !good;
+}
+
+static void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool is_last) {
+    (void)arg;
+    (void)is_last;
+    memcpy(last[link], bytes, size);
+    last[link][size] = 0;
+    if (!strncmp(last[link], "{\"re\"", 5))
+        memcpy(last_answer[link], last[link], size + 1);
+    messages[link]++;
+}
+
+static void give_random(void *arg, uint8_t *out, size_t size) {
+    (void)arg;
+    for (size_t i = 0; i < size; i++)
+        out[i] = (uint8_t)kb_random_below(&random_state, 256);
+}
+
+static void open_house(void) {
+    const struct house_limits limits = {LINKS, 32, 64};
+    const struct house_driver driver = {NULL, hear, give_random};
+    char reason[STORE_REASON_MAX];
+    house = house_open(&limits, &driver, store, reason);
+    if (!house) {
+        printf("Bail out! %s\n", reason);
+        exit(1);
+    }
+}
+
+static void restart(void) {
+    house_close(house);
+    store_memory_restart(store);
+    open_house();
+}
+
+static const char *ask_from(const char *address, const char *method, const char *path,
+                            const char *who, const char *body) {
+    house_link(house, 0, address, now_ms);
+    house_request(house, 0, method, path, who, body, strlen(body), now_ms);
+    house_turn(house, now_ms);
+    house_unlink(house, 0, now_ms);
+    return last[0];
+}
+
+static const char *ask(const char *method, const char *path, const char *who, const char *body) {
+    return ask_from("10.0.0.1", method, path, who, body);
+}
+
+static const char *tell(uint32_t link, const char *message) {
+    house_receive(house, link, message, strlen(message), now_ms);
+    house_turn(house, now_ms);
+    return last[link];
+}
+
+static const char *tell_answer(uint32_t link, const char *message) {
+    tell(link, message);
+    return last_answer[link];
+}
+
+static void take_word(const char *text, const char *key, char *out, size_t size) {
+    const char *at = strstr(text, key);
+    if (!at) {
+        printf("Bail out! no %s in %s\n", key, text);
+        exit(1);
+    }
+    at += strlen(key);
+    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static bool says(const char *text, const char *what) {
+    bool found = strstr(text, what) != NULL;
+    if (!found)
+        printf("# not %s: %.300s\n", what, text);
+    return found;
+}
+
+/* People 1 to 3, each on the link of that number. */
+static void people(void) {
+    char body[200];
+    for (uint32_t i = 1; i <= 3; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"Person %u\"}", i);
+        take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", token[i], sizeof token[i]);
+    }
+}
+
+static void connect_all(void) {
+    char message[200];
+    for (uint32_t i = 1; i <= 3; i++) {
+        house_unlink(house, i, now_ms);
+        house_link(house, i, "10.0.0.2", now_ms);
+        snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[i]);
+        tell(i, message);
+        snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+        tell(i, message);
+    }
+}
+
+static void make_table(const char *more) {
+    char body[400];
+    snprintf(body, sizeof body, "{\"game\":\"corruption\",\"seats\":3,\"options\":\"first=1\"%s}",
+             more);
+    take_word(ask("POST", "/api/tables", token[1], body), "\"table\":\"", table, sizeof table);
+    connect_all();
+}
+
+/* The people on seats 1 to `count` take part in the deal. */
+static void deal(int count) {
+    char host[2 * HASH_BYTES + 1];
+    char hex[2 * HASH_BYTES + 1];
+    char message[200];
+    uint8_t bytes[HASH_BYTES];
+    uint8_t share[HASH_BYTES];
+    tell(1, "{\"do\":\"start\"}");
+    take_word(strstr(last[1], "\"deal\":"), "\"host\":\"", host, sizeof host);
+    for (int i = 0; i < HASH_BYTES; i++) {
+        char two[3] = {host[2 * i], host[2 * i + 1], 0};
+        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
+    }
+    for (int step = 0; step < 2; step++) {
+        for (int seat = 1; seat <= count; seat++) {
+            uint8_t hash[HASH_BYTES];
+            memset(share, seat, sizeof share);
+            fair_player_commitment(bytes, seat, share, hash);
+            proto_hex(step ? share : hash, HASH_BYTES, hex);
+            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"}",
+                     step ? "open" : "commit", hex);
+            tell((uint32_t)seat, message);
+        }
+    }
+}
+
+/* A game of persons 1 and 2 and a bot, at its first move. */
+static void begin_game(const char *more) {
+    char terms[300];
+    snprintf(terms, sizeof terms, ",\"bots\":[\"\",\"\",\"random\"]%s", more);
+    make_table(terms);
+    tell(2, "{\"do\":\"take\",\"seat\":2}");
+    deal(2);
+}
+
+static uint32_t event_number(const char *text) {
+    const char *at = strstr(text, "\"n\":");
+    return at ? (uint32_t)atoi(at + 4) : 0;
+}
+
+/* ---- T5: the same command twice ---- */
+
+static void test_twice(void) {
+    char first[200];
+    begin_game("");
+    snprintf(first, sizeof first, "%s", "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":900}");
+    tell(1, first);
+    uint32_t n = event_number(last[1]);
+    char answer[HOUSE_ANSWER_MAX];
+    int before = messages[2];
+    snprintf(answer, sizeof answer, "%s", tell(1, first));
+    ok(says(answer, "\"re\":900,\"ok\":true") && event_number(answer) == n && messages[2] == before,
+       "T5: a command that comes twice is answered twice and done once");
+    restart();
+    connect_all();
+    before = messages[2];
+    ok(!strcmp(tell(1, first), answer) && messages[2] == before, "T5: also after a restart");
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    ok(!strcmp(ask("POST", path, token[1], first), answer), "T5: also by another way");
+    ok(says(tell(2, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":900}"), "\"t\":\"table\""),
+       "T5: another person's numbers are its own");
+}
+
+/* ---- T7: who leaves has nothing left ---- */
+
+static void test_left(void) {
+    begin_game("");
+    ok(says(last[2], "\"hand\":\"1 2 4"), "a player sees the own hand");
+    tell(2, "{\"do\":\"leave\"}");
+    ok(says(last[2], "\"you\":0") && !strstr(last[2], "\"hand\":\""), "T7: who left looks on");
+    ok(says(tell(2, "{\"do\":\"move\",\"move\":\"1@a1\"}"), "\"error\":\"no-seat\""),
+       "T7: and moves no more");
+    tell(3, "{\"do\":\"take\",\"seat\":2}");
+    ok(says(last[3], "\"you\":2") && says(last[3], "\"hand\":\"1 2 4"), "another one takes over");
+    tell(1, "{\"do\":\"kick\",\"seat\":2}");
+    ok(says(last[3], "\"you\":0") && !strstr(last[3], "\"hand\":\""), "T7: who is sent away, too");
+}
+
+static void test_invitation(void) {
+    char code[100];
+    char use[200];
+    make_table(",\"entry\":\"invite\"");
+    ok(says(tell(2, "{\"do\":\"take\"}"), "bad-invitation"), "T7: the id of a table is no invitation");
+    snprintf(use, sizeof use, "/api/tables/%s", table);
+    take_word(ask("POST", use, token[1], "{\"do\":\"invite\"}"), "\"code\":\"", code, sizeof code);
+    snprintf(use, sizeof use, "{\"do\":\"take\",\"code\":\"%s\"}", code);
+    house_receive(house, 2, use, strlen(use), now_ms);
+    house_receive(house, 3, use, strlen(use), now_ms);
+    house_turn(house, now_ms);
+    ok(says(last[2], "\"you\":2") && says(last[3], "\"you\":0"), "T7: one invitation, one seat");
+}
+
+/* ---- Secrets in the store ---- */
+
+static bool has_secret(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
+    (void)stream;
+    (void)seq;
+    for (int i = 1; i <= 3; i++) {
+        const char *secret = strchr(token[i], '.') + 1;
+        if (memmem(bytes, size, secret, strlen(secret)))
+            *(bool *)arg = true;
+    }
+    return true;
+}
+
+static void test_tokens(void) {
+    bool found = false;
+    char code[100];
+    char body[200];
+    char second[PROTO_TOKEN_MAX];
+    store_read_all(store, has_secret, &found);
+    ok(!found, "T7: no token stands in the store");
+    take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    take_word(ask("POST", "/api/redeem", "", body), "\"token\":\"", second, sizeof second);
+    ok(says(ask("GET", "/api/me", second, ""), "\"name\":\"Person 1\""), "another device, the same person");
+    ok(says(ask("POST", "/api/redeem", "", body), "bad-code"), "a code is good once");
+    take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    now_ms += 600001;
+    ok(says(ask("POST", "/api/redeem", "", body), "bad-code"), "and for ten minutes");
+    for (int i = 0; i < 20; i++)
+        ask_from("10.6.6.6", "GET", "/api/me", "1.00", "");
+    ok(says(ask_from("10.6.6.6", "GET", "/api/me", token[1], ""), "too-fast"),
+       "T21: twenty wrong tokens a minute from one address");
+    ok(says(ask("GET", "/api/me", token[1], ""), "Person 1"), "others are not in their way");
+}
+
+/* ---- T14: limits ---- */
+
+static void test_limits(void) {
+    const char *made = "";
+    for (int i = 0; i < 9; i++)
+        made = ask("POST", "/api/tables", token[3], "{\"game\":\"hacker\",\"seats\":4}");
+    ok(says(made, "too-many"), "T14: eight open tables");
+    make_table(",\"chat\":\"free\"");
+    for (int i = 0; i < 7; i++)
+        tell(1, "{\"do\":\"chat\",\"text\":\"hello\"}");
+    ok(says(last[1], "too-fast"), "T14: six lines at once");
+    now_ms += 2000;
+    tell(1, "{\"do\":\"chat\",\"text\":\"hello\"}");
+    ok(says(last[1], "\"e\":\"chat\""), "and one more after two seconds");
+    for (int i = 0; i < 70; i++)
+        tell(1, "{\"do\":\"ping\"}");
+    ok(says(last[1], "too-fast"), "T14: sixty messages at once");
+    now_ms += 60000;
+}
+
+/* ---- Spectators ---- */
+
+static void test_spectators(void) {
+    char message[200];
+    begin_game(",\"spectators\":\"none\"");
+    ok(says(last[3], "no-spectators"), "nobody looks on where nobody may");
+    begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\"");
+    house_unlink(house, 3, now_ms);
+    now_ms += 1000;
+    tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}");
+    uint32_t n = event_number(last[1]);
+    house_link(house, 3, "10.0.0.3", now_ms);
+    tell(3, "{\"do\":\"hello\",\"v\":1}");
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\",\"seen\":%u}", table, n);
+    ok(!strstr(tell(3, message), "\"t\":\"table\""), "T1: who claims to have seen more sees no more");
+    snprintf(message, sizeof message, "/api/tables/%s", table);
+    ok(!strstr(ask("GET", message, "", ""), "10@a1"), "T1: nor by request");
+    now_ms += 61000;
+    house_turn(house, now_ms);
+    ok(says(ask("GET", message, "", ""), "10@a1"), "a minute later everybody knows it");
+}
+
+/* ---- Restarts and the disk ---- */
+
+static void test_downtime(void) {
+    begin_game(",\"clock\":\"bank:60+1\",\"grace\":0");
+    now_ms += 10000;
+    tell(2, "{\"do\":\"phrase\",\"number\":1}");
+    ok(says(last[2], "\"clocks\":[50000,60000,-1]"), "a clock runs");
+    now_ms += 86400000; /* a day without electricity */
+    restart();
+    connect_all();
+    ok(says(last[2], "\"clocks\":[50000,60000,-1]"), "T24: time while down is charged to nobody");
+}
+
+static void test_disk(void) {
+    struct house_figures figures;
+    begin_game(",\"clock\":\"move:60\"");
+    uint32_t n = event_number(last[2]);
+    store_memory_fault(store, STORE_FULL, 1);
+    int before = messages[2];
+    ok(says(tell_answer(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "not-saved") &&
+           messages[2] == before, "a full disk: not saved, and nobody hears of it");
+    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "read-only"), "then read-only");
+    house_figures(house, &figures);
+    ok(figures.read_only, "which can be seen from outside");
+    now_ms += 100000; /* longer than the clock: it stands still */
+    house_turn(house, now_ms);
+    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "10@a1") &&
+           event_number(last[2]) == n + 1, "when there is room again the game goes on");
+    store_memory_fault(store, STORE_BROKEN, 1);
+    ok(says(tell_answer(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "not-saved"), "a broken disk: not saved");
+    now_ms += 100000;
+    house_turn(house, now_ms);
+    ok(says(tell(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "read-only"), "and read-only for good");
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    ok(says(ask("GET", path, token[1], ""), "\"phase\":\"playing\""), "tables can still be seen");
+}
+
+int main(void) {
+    if (store_memory_open(&store))
+        return 1;
+    open_house();
+    people();
+    test_twice();
+    test_left();
+    test_invitation();
+    test_tokens();
+    test_limits();
+    connect_all();
+    people(); /* others: the first have as many tables as they may */
+    test_spectators();
+    test_downtime();
+    test_disk();
+    printf("1..%d\n", checks);
+    house_close(house);
+    store_close(store);
+    return failures != 0;
+}
