@@ -62,5 +62,8 @@ need_for_building() {
     need pkg-config pkg-config "finds libraries"
     need_file /usr/include/sodium.h libsodium-dev "hashes of records and fair deals"
     need_file /usr/include/zlib.h zlib1g-dev "records in an address"
+    need_file /usr/include/uv.h libuv1-dev "the server's event loop"
+    need_file /usr/include/wslay/wslay.h libwslay-dev "WebSocket frames"
+    need_file /usr/include/seccomp.h libseccomp-dev "the server's sandbox"
     need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
 }

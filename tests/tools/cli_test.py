@@ -11,7 +11,7 @@ import tempfile
 
 from tap import Program, Tap, refused
 
-COMMANDS = ["sim", "arena", "ladder", "bot", "show", "check", "rules", "bench"]
+COMMANDS = ["sim", "arena", "ladder", "bot", "show", "check", "rules", "bench", "serve", "load"]
 
 
 def check_help(tap, program):

@@ -1,0 +1,17 @@
+/* assets.h: the files of the page, which are part of the program (assets.py). */
+#ifndef ASSETS_H
+#define ASSETS_H
+
+#include <stddef.h>
+
+struct asset {
+    const char *path; /* of the request */
+    const char *type;
+    const char *etag; /* with its quotes: a hash of the bytes */
+    const char *bytes, *bytes_end;
+    const char *gzip, *gzip_end; /* the same, compressed */
+};
+
+extern const struct asset assets[]; /* ends with a row whose path is NULL */
+
+#endif

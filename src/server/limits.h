@@ -1,0 +1,25 @@
+/* limits.h: how much of everything a connection may have, in one place. Numbers in brackets are the
+ * threats they answer. */
+#ifndef LIMITS_H
+#define LIMITS_H
+
+#define LIMIT_HEAD 8192            /* bytes of a request's head [T12] */
+#define LIMIT_BODY 8192            /* bytes of a request's body: HOUSE_MESSAGE_MAX [T13] */
+#define LIMIT_HEADERS 64           /* lines of a head */
+#define LIMIT_TARGET 2048          /* bytes of a path with its query */
+#define LIMIT_FRAME 8192           /* bytes of a frame, and of a message [T13] */
+#define LIMIT_FRAGMENTS 16         /* frames of a message [T13] */
+#define LIMIT_CONTROLS 20          /* control frames in a window [T13] */
+#define LIMIT_MESSAGES 600         /* messages in a window */
+#define LIMIT_WINDOW_MS 10000
+#define LIMIT_HANDSHAKE_MS 5000    /* from the connection to its first whole request [T12] */
+#define LIMIT_PARTIAL_MS 5000      /* for the rest of a request or message that has begun */
+#define LIMIT_KEEP_ALIVE_MS 20000  /* between two requests */
+#define LIMIT_PIPELINED 32         /* requests that may lie in one read behind each other */
+#define LIMIT_PING_MS 30000        /* of silence before a ping; as long again before the close */
+#define LIMIT_STUCK_MS 15000       /* for a reader that takes nothing of what waits for it */
+#define LIMIT_OUTPUT 65536         /* bytes that wait for a reader; more, and it is closed [T12] */
+#define LIMIT_LINGER_MS 2000       /* for the other side to close after we said so */
+#define LIMIT_LOG_LINES 100        /* log lines in a second; more are counted, not written */
+
+#endif

@@ -1,0 +1,58 @@
+/* metrics.c: figures for Prometheus, as text: sums over everything, nothing about a table or a
+ * person. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "net.h"
+
+static size_t put(char *out, size_t size, size_t used, const char *name, const char *kind,
+                  const char *help, uint64_t value) {
+    if (used >= size)
+        return used;
+    int more = snprintf(out + used, size - used,
+                        "# HELP kickback_%s %s\n# TYPE kickback_%s %s\nkickback_%s %" PRIu64 "\n",
+                        name, help, name, kind, name, value);
+    return used + (size_t)more < size ? used + (size_t)more : used;
+}
+
+size_t metrics_write(const struct server *server, char *out, size_t size) {
+    const struct counters *c = &server->counters;
+    struct house_figures f;
+    house_figures(server->house, &f);
+    const struct {
+        const char *name, *kind, *help;
+        uint64_t value;
+    } rows[] = {
+        {"connections", "gauge", "Open connections.", server->open},
+        {"links", "gauge", "Links of the house.", f.links},
+        {"tables", "gauge", "Tables.", f.tables},
+        {"people", "gauge", "People.", f.people},
+        {"games_running", "gauge", "Games in progress.", f.games_running},
+        {"read_only", "gauge", "1 if the store takes nothing more.", f.read_only},
+        {"blocks_used", "gauge", "Blocks of output that waits, 4 KiB each.", server->blocks_used},
+        {"accepted_total", "counter", "Connections accepted.", c->accepted},
+        {"refused_total", "counter", "Connections refused for want of room.", c->refused},
+        {"accept_errors_total", "counter", "Failures to accept.", c->accept_errors},
+        {"requests_total", "counter", "HTTP requests.", c->requests},
+        {"bad_requests_total", "counter", "HTTP requests that could not be read.", c->bad_requests},
+        {"sockets_total", "counter", "WebSockets opened.", c->sockets},
+        {"handshakes_refused_total", "counter", "WebSockets of foreign pages.",
+         c->handshakes_refused},
+        {"messages_in_total", "counter", "Messages of clients.", c->messages_in},
+        {"messages_out_total", "counter", "Messages to clients.", c->messages_out},
+        {"bytes_out_total", "counter", "Bytes written.", c->bytes_out},
+        {"closed_slow_total", "counter", "Connections that did not read.", c->closed_slow},
+        {"closed_late_total", "counter", "Connections that did not finish.", c->closed_late},
+        {"closed_limit_total", "counter", "Connections above a limit.", c->closed_limit},
+        {"turns_total", "counter", "Turns of the house.", c->turns},
+        {"jobs_total", "counter", "Decisions asked of bots.", c->jobs},
+        {"refusals_total", "counter", "Messages the house refused.", f.refusals},
+        {"moves_total", "counter", "Moves.", f.moves},
+        {"commits_total", "counter", "Groups committed.", f.commits},
+        {"finished_total", "counter", "Games finished.", f.finished},
+    };
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        used = put(out, size, used, rows[i].name, rows[i].kind, rows[i].help, rows[i].value);
+    return used;
+}

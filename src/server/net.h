@@ -1,0 +1,171 @@
+/* net.h: what the files of the server share: connections, and the server around them. Memory for
+ * all of it is taken when the server starts: connections, blocks for output, and the few buffers
+ * that unfinished input lies in.
+ *
+ * The life of a connection: it is accepted, asks by HTTP (state HTTP; ASKED while the house thinks
+ * about an answer), perhaps becomes a WebSocket (SOCKET), and ends: CLOSING, when we have said so
+ * and wait for the other side, then DEAD until libuv lets it go. A connection is one link of the
+ * house, with the same number, while `linked`. */
+#ifndef NET_H
+#define NET_H
+
+#include <uv.h>
+
+#include "limits.h"
+#include "server.h"
+#include "websocket.h"
+
+#define BLOCK_BYTES 4080 /* with its head, a page */
+#define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
+
+struct block {
+    struct block *next;
+    uint16_t from; /* bytes before this one are written */
+    uint16_t size;
+    char bytes[BLOCK_BYTES];
+};
+
+/* Unfinished requests, and requests behind the one that is being answered. */
+struct scratch {
+    struct scratch *next;
+    size_t size;
+    char bytes[LIMIT_HEAD + LIMIT_BODY];
+};
+
+enum conn_state { CONN_FREE, CONN_HTTP, CONN_ASKED, CONN_SOCKET, CONN_CLOSING, CONN_DEAD };
+
+struct conn {
+    uv_tcp_t tcp;
+    uv_write_t write;
+    uv_shutdown_t shutdown;
+    struct server *server;
+    struct conn *next_free;
+    struct conn *next_dirty; /* has output since the last flush */
+    struct conn *next_again; /* has input that waited for an answer */
+    struct conn *next_unlink;
+    struct scratch *scratch;
+    struct ws_reader *reader;
+    struct block *first, *last; /* output that waits */
+    const char *tail;           /* and behind it bytes of an asset, where they lie */
+    size_t tail_size;
+    size_t waiting;   /* bytes of all of it */
+    size_t in_flight; /* those that libuv is writing */
+    int64_t since;  /* when the state began, the first byte of something unfinished came, ... */
+    int64_t heard;  /* the last byte from the other side */
+    int64_t stuck;  /* output has not moved since */
+    int64_t window; /* in which controls and messages are counted */
+    uint32_t number;
+    uint32_t address_row; /* in the table of addresses, + 1; 0: none */
+    uint16_t controls, messages;
+    uint8_t address[16];
+    uint8_t state;
+    bool linked, dirty, again, writing, reading, pinged, trusted;
+    bool keep;      /* the connection goes on after this answer */
+    bool head_only; /* the answer is without its body */
+    bool end;       /* close when all is written */
+};
+
+/* Addresses with the number of their connections. */
+struct address_row {
+    uint8_t address[16];
+    uint32_t count;
+    uint32_t next;
+};
+struct addresses {
+    struct address_row *row;
+    uint32_t *bucket;
+    uint32_t buckets, free;
+    uint8_t key[16];
+};
+
+/* For /metrics. */
+struct counters {
+    uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
+        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors;
+};
+
+struct workers;
+
+struct server {
+    uv_loop_t loop;
+    uv_tcp_t listener;
+    uv_check_t check;
+    uv_timer_t turn_timer, tick_timer, stop_timer;
+    uv_signal_t sigterm, sigint;
+    uv_async_t woken; /* by workers */
+    const struct server_config *config;
+    struct house *house;
+    struct workers *workers;
+    struct conn *conns;
+    struct conn *free_conns, *dirty, *again, *unlinks;
+    struct block *blocks, *free_blocks;
+    uint32_t blocks_count, blocks_used, blocks_touched;
+    struct scratch *free_scratch;
+    struct ws_reader **readers; /* idle ones */
+    uint32_t scratch_count, readers_count, readers_made, unfinished_max;
+    uint32_t links, open, high; /* connections: possible, there are, the highest number ever + 1 */
+    struct addresses addresses;
+    uint8_t proxies[SERVER_PROXIES_MAX][16];
+    struct counters counters;
+    int64_t start_ms, stop_ms;
+    bool turn_due, in_turn, stopping;
+    char input[16384]; /* what is being read just now */
+};
+
+int64_t server_now(const struct server *server);
+void server_turn(struct server *server);
+
+/* conn.c */
+bool conns_open(struct server *server);
+void conns_close(struct server *server);
+void conn_accept(uv_stream_t *listener, int status);
+bool conn_put(struct conn *conn, const void *bytes, size_t size);
+void conn_put_tail(struct conn *conn, const char *bytes, size_t size);
+void conn_send(struct conn *conn, enum ws_opcode opcode, const void *bytes, size_t size);
+void conn_close_socket(struct conn *conn, enum ws_code code, const char *why);
+void conn_drop(struct conn *conn);
+void conn_unlink(struct conn *conn);
+void conn_again(struct conn *conn);
+void conn_flush(struct conn *conn);
+void conn_read(struct conn *conn);  /* begins, or goes on, reading */
+void conns_flush(struct server *server);
+void conns_again(struct server *server);
+void conns_tick(struct server *server);
+
+/* input.c */
+void input_bytes(struct conn *conn, const char *bytes, size_t size);
+void input_release(struct conn *conn); /* gives unfinished input back */
+void input_again(struct conn *conn);   /* goes on with what waited */
+
+/* route.c */
+void route_request(struct conn *conn, const struct http_request *request);
+void route_refuse(struct conn *conn, int status); /* and closes */
+void route_answer(struct conn *conn, int status, const char *bytes, size_t size);
+
+/* address.c */
+bool addresses_open(struct addresses *addresses, uint32_t count);
+void addresses_close(struct addresses *addresses);
+bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most);
+void address_uncount(struct addresses *addresses, struct conn *conn);
+bool address_parse(const char *text, size_t length, uint8_t out[16]);
+void address_print(const uint8_t address[16], char *out, size_t size);
+bool address_of_peer(const uv_tcp_t *tcp, uint8_t out[16]);
+bool address_is_local(const uint8_t address[16]);
+
+/* worker.c */
+struct workers *workers_open(struct server *server, uint32_t count);
+void workers_feed(struct workers *workers);   /* takes what the house wants thought about */
+void workers_gather(struct workers *workers); /* brings back what was decided */
+void workers_close(struct workers *workers);
+void workers_woken(uv_async_t *async);
+
+/* metrics.c */
+size_t metrics_write(const struct server *server, char *out, size_t size);
+
+/* log.c: one line of `name=value` words to standard error. */
+void log_line(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* sandbox.c: from here on only what a server that runs needs. False, with a reason: not possible. */
+bool sandbox_enter(const char *folder, char *reason);
+
+#endif

@@ -1,0 +1,230 @@
+/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way to
+ * a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
+ * headers that keep a browser from doing more than the page needs [T15]. */
+#include <stdio.h>
+#include <string.h>
+
+#include "assets.h"
+#include "net.h"
+
+#define CSP                                                                                        \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "       \
+    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                        \
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+
+/* ---- Answers ---- */
+
+/* The head of an answer; `more` is further lines, each with its end. */
+static bool put_head(struct conn *conn, int status, const char *type, size_t size,
+                     const char *more) {
+    char head[2048];
+    int length = snprintf(head, sizeof head,
+                          "HTTP/1.1 %d %s\r\n"
+                          "Content-Type: %s\r\n"
+                          "Content-Length: %zu\r\n"
+                          "%s%s"
+                          "Content-Security-Policy: " CSP "\r\n"
+                          "X-Content-Type-Options: nosniff\r\n"
+                          "X-Frame-Options: DENY\r\n"
+                          "Referrer-Policy: no-referrer\r\n"
+                          "Cross-Origin-Opener-Policy: same-origin\r\n"
+                          "Cross-Origin-Resource-Policy: same-origin\r\n\r\n",
+                          status, http_reason(status), type, size, more,
+                          conn->keep ? "" : "Connection: close\r\n");
+    conn->end = !conn->keep;
+    return conn_put(conn, head, (size_t)length);
+}
+
+static void answer(struct conn *conn, int status, const char *type, const char *bytes,
+                   size_t size, const char *more) {
+    char lines[256];
+    snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more);
+    if (put_head(conn, status, type, size, lines) && !conn->head_only)
+        conn_put(conn, bytes, size);
+}
+
+/* A refusal, as the protocol writes them. */
+static void answer_error(struct conn *conn, int status, const char *more) {
+    char body[128];
+    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n", status,
+                        http_reason(status));
+    answer(conn, status, "application/json", body, (size_t)size, more);
+}
+
+void route_refuse(struct conn *conn, int status) {
+    conn->keep = conn->head_only = false;
+    answer_error(conn, status, "");
+}
+
+void route_answer(struct conn *conn, int status, const char *bytes, size_t size) {
+    conn->state = CONN_HTTP;
+    conn->since = server_now(conn->server);
+    answer(conn, status, "application/json", bytes, size, "");
+    conn_again(conn);
+}
+
+/* ---- Routes ---- */
+
+static void serve_health(struct conn *conn, const struct http_request *request) {
+    struct house_figures figures;
+    (void)request;
+    house_figures(conn->server->house, &figures);
+    if (conn->server->stopping || figures.read_only) {
+        const char *why = figures.read_only ? "read-only\n" : "stopping\n";
+        answer(conn, 503, "text/plain", why, strlen(why), "Retry-After: 5\r\n");
+    } else {
+        answer(conn, 200, "text/plain", "ok\n", 3, "");
+    }
+}
+
+static void serve_metrics(struct conn *conn, const struct http_request *request) {
+    static char text[8192];
+    bool local = address_is_local(conn->address) && !request->forwarded.at;
+    if (!local && !conn->server->config->metrics_any) {
+        answer_error(conn, 404, "");
+        return;
+    }
+    size_t size = metrics_write(conn->server, text, sizeof text);
+    answer(conn, 200, "text/plain; version=0.0.4", text, size, "");
+}
+
+static void serve_socket(struct conn *conn, const struct http_request *request) {
+    struct server *server = conn->server;
+    char key[WS_ACCEPT_MAX], head[256], address[64];
+    if (!request->upgrade || request->method != HTTP_GET) {
+        answer_error(conn, 426, "Upgrade: websocket\r\nConnection: upgrade\r\n");
+        return;
+    }
+    if (!http_is(request->version, "13")) {
+        answer_error(conn, 426, "Sec-WebSocket-Version: 13\r\n");
+        return;
+    }
+    if (!request->key.at) {
+        route_refuse(conn, 400);
+        return;
+    }
+    if (!origin_may_connect(&server->config->origins, request)) {
+        server->counters.handshakes_refused++;
+        route_refuse(conn, 403);
+        return;
+    }
+    address_print(conn->address, address, sizeof address);
+    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
+        answer_error(conn, 503, "Retry-After: 5\r\n");
+        return;
+    }
+    conn->linked = true;
+    server->turn_due = true;
+    server->counters.sockets++;
+    ws_accept(key, request->key.at);
+    int size = snprintf(head, sizeof head,
+                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+                        key);
+    if (conn_put(conn, head, (size_t)size))
+        conn->state = CONN_SOCKET;
+}
+
+static void serve_api(struct conn *conn, const struct http_request *request) {
+    struct server *server = conn->server;
+    char path[LIMIT_TARGET + 1], token[257] = "", address[64];
+    if (!origin_may_change(&server->config->origins, request)) {
+        answer_error(conn, 403, "");
+        return;
+    }
+    address_print(conn->address, address, sizeof address);
+    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
+        answer_error(conn, 503, "Retry-After: 5\r\n");
+        return;
+    }
+    conn->linked = true;
+    conn->state = CONN_ASKED;
+    server->turn_due = true;
+    memcpy(path, request->path.at, request->path.length);
+    path[request->path.length] = 0;
+    if (request->token.at) {
+        memcpy(token, request->token.at, request->token.length);
+        token[request->token.length] = 0;
+    }
+    enum http_method method = request->method == HTTP_HEAD ? HTTP_GET : request->method;
+    house_request(server->house, conn->number, http_method_name(method), path, token,
+                  request->body.at, request->body.length, server_now(server));
+}
+
+static void serve_asset(struct conn *conn, const struct http_request *request) {
+    struct http_text path = request->path;
+    const char *query = memchr(path.at, '?', path.length);
+    const struct asset *asset = assets;
+    char lines[256];
+    if (query)
+        path.length = (size_t)(query - path.at);
+    while (asset->path && !http_is(path, asset->path))
+        asset++;
+    if (!asset->path) {
+        answer_error(conn, 404, "");
+        return;
+    }
+    snprintf(lines, sizeof lines,
+             "Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", asset->etag,
+             request->gzip ? "Content-Encoding: gzip\r\n" : "");
+    const char *bytes = request->gzip ? asset->gzip : asset->bytes;
+    size_t size = (size_t)((request->gzip ? asset->gzip_end : asset->bytes_end) - bytes);
+    if (http_is(request->match, asset->etag))
+        put_head(conn, 304, asset->type, size, lines);
+    else if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
+        conn_put_tail(conn, bytes, size);
+}
+
+static const struct route {
+    const char *path;
+    bool whole;  /* the path is this, and does not only begin so */
+    bool change; /* methods beside GET and HEAD */
+    void (*serve)(struct conn *conn, const struct http_request *request);
+} routes[] = {
+    {"/healthz", true, false, serve_health}, {"/metrics", true, false, serve_metrics},
+    {"/ws", true, false, serve_socket},      {"/api/", false, true, serve_api},
+    {"/", false, false, serve_asset},
+};
+
+static const struct route *find_route(struct http_text path) {
+    const struct route *route = routes;
+    for (;; route++) {
+        size_t length = strlen(route->path);
+        if (path.length >= length && !memcmp(path.at, route->path, length) &&
+            (!route->whole || path.length == length || path.at[length] == '?'))
+            return route;
+    }
+}
+
+/* Behind a proxy that we believe, the client is who it says: the last address, which it added
+ * itself. False: that address has too many connections. */
+static bool take_forwarded(struct conn *conn, const struct http_request *request) {
+    struct http_text list = request->forwarded;
+    uint8_t address[16];
+    if (!conn->trusted || !list.at)
+        return true;
+    const char *end = list.at + list.length, *at = end;
+    while (at > list.at && at[-1] != ',' && at[-1] != ' ')
+        at--;
+    if (!address_parse(at, (size_t)(end - at), address))
+        return true;
+    address_uncount(&conn->server->addresses, conn);
+    memcpy(conn->address, address, 16);
+    return address_count(&conn->server->addresses, conn, conn->server->config->per_address);
+}
+
+void route_request(struct conn *conn, const struct http_request *request) {
+    const struct route *route = find_route(request->path);
+    conn->keep = !request->close && !conn->server->stopping;
+    conn->head_only = request->method == HTTP_HEAD;
+    if (!origin_host_ok(&conn->server->config->origins, request->host)) {
+        route_refuse(conn, 421);
+    } else if (!take_forwarded(conn, request)) {
+        conn->server->counters.closed_limit++;
+        route_refuse(conn, 429);
+    } else if (!route->change && request->method != HTTP_GET && request->method != HTTP_HEAD) {
+        answer_error(conn, 405, "Allow: GET, HEAD\r\n");
+    } else {
+        route->serve(conn, request);
+    }
+}

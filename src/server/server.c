@@ -1,0 +1,286 @@
+/* server.c: the loop. One turn: whatever the network, the workers and the clock have brought is given
+ * to the house; then the house ends its turn (it commits, and says what it has to say), and output
+ * is written. There is one thread for all of this, and workers for bots beside it. */
+#include "server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net.h"
+
+#define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
+#define TICK_MS 1000
+#define STOP_MS 2000 /* for clients to take their last message */
+#define BACKLOG 4096
+#define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
+
+int64_t server_now(const struct server *server) {
+    return (int64_t)uv_now(&server->loop) - server->start_ms;
+}
+
+/* ---- What the house asks of its driver ---- */
+
+static void house_says(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
+    struct server *server = arg;
+    struct conn *conn = &server->conns[link];
+    if (link >= server->links || !conn->linked)
+        return;
+    server->counters.messages_out++;
+    if (conn->state == CONN_ASKED) {
+        route_answer(conn, house_status(server->house, link), bytes, size);
+    } else if (conn->state == CONN_SOCKET) {
+        conn_send(conn, WS_OP_TEXT, bytes, size);
+        if (last)
+            conn_close_socket(conn, WS_NORMAL, "");
+    }
+}
+
+static void random_bytes(void *arg, uint8_t *out, size_t size) {
+    (void)arg;
+    randombytes_buf(out, size);
+}
+
+/* ---- Turns ---- */
+
+static void on_turn_timer(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    server->turn_due = true;
+    server_turn(server);
+}
+
+static void house_turns(struct server *server) {
+    server->turn_due = false;
+    server->in_turn = true;
+    server->counters.turns++;
+    int64_t next = house_turn(server->house, server_now(server));
+    server->in_turn = false;
+    while (server->unlinks) {
+        struct conn *conn = server->unlinks;
+        server->unlinks = conn->next_unlink;
+        house_unlink(server->house, conn->number, server_now(server));
+    }
+    workers_feed(server->workers);
+    int64_t wait = next - server_now(server);
+    uv_timer_start(&server->turn_timer, on_turn_timer, wait > 0 ? (uint64_t)wait : 1, 0);
+}
+
+/* Requests that waited behind others are a reason for another turn, a few times; then the network
+ * has to be looked at again. */
+void server_turn(struct server *server) {
+    for (int i = 0; i < 4; i++) {
+        if (server->turn_due)
+            house_turns(server);
+        conns_flush(server);
+        conns_again(server);
+        conns_flush(server);
+        if (!server->turn_due && !server->again)
+            return;
+    }
+    uv_timer_start(&server->turn_timer, on_turn_timer, 1, 0);
+}
+
+static void on_check(uv_check_t *check) {
+    struct server *server = check->data;
+    if (server->turn_due || server->dirty || server->again)
+        server_turn(server);
+}
+
+static void on_tick(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    conns_tick(server);
+    if (server->turn_due)
+        server_turn(server);
+}
+
+/* ---- Ending ---- */
+
+static void end_loop(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    if (server->open == 0 || server_now(server) > server->stop_ms + STOP_MS)
+        uv_stop(&server->loop);
+}
+
+/* The turn is finished; everybody is told when to come back, not all at once. */
+static void on_signal(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    (void)number;
+    if (server->stopping) {
+        uv_stop(&server->loop);
+        return;
+    }
+    server->stopping = true;
+    server->stop_ms = server_now(server);
+    log_line("stopping", "connections=%u", server->open);
+    uv_close((uv_handle_t *)&server->listener, NULL);
+    server->turn_due = true;
+    server_turn(server);
+    for (uint32_t i = 0; i < server->high; i++) {
+        struct conn *conn = &server->conns[i];
+        char why[32];
+        snprintf(why, sizeof why, "retry_ms=%u", 500 + i * 7 % 4000);
+        if (conn->state == CONN_SOCKET)
+            conn_close_socket(conn, WS_RESTART, why);
+        else if (conn->state == CONN_HTTP && !conn->waiting)
+            conn_drop(conn);
+    }
+    conns_flush(server);
+    uv_timer_start(&server->stop_timer, end_loop, 1, 20);
+}
+
+static void close_handle(uv_handle_t *handle, void *arg) {
+    (void)arg;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+static void close_all(struct server *server) {
+    for (uint32_t i = 0; i < server->high; i++)
+        conn_drop(&server->conns[i]);
+    if (server->workers)
+        workers_close(server->workers);
+    uv_walk(&server->loop, close_handle, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+    if (server->house)
+        house_close(server->house);
+    if (server->conns)
+        conns_close(server);
+}
+
+/* ---- Beginning ---- */
+
+/* As many connections as descriptors allow, if the configuration does not want fewer. */
+static void limit_links(struct server *server) {
+    struct rlimit limit;
+    server->links = server->config->links;
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    rlim_t most = limit.rlim_cur > 2 * DESCRIPTORS_KEPT ? limit.rlim_cur - DESCRIPTORS_KEPT : 16;
+    if (server->links > most)
+        server->links = (uint32_t)most;
+}
+
+static bool listen_on(struct server *server, char *reason) {
+    const struct server_config *config = server->config;
+    struct sockaddr_storage name;
+    int size = SEND_BUFFER, failed;
+    failed = strchr(config->address, ':')
+                 ? uv_ip6_addr(config->address, config->port, (struct sockaddr_in6 *)&name)
+                 : uv_ip4_addr(config->address, config->port, (struct sockaddr_in *)&name);
+    if (!failed)
+        failed = uv_tcp_bind(&server->listener, (const struct sockaddr *)&name, 0);
+    if (!failed) { /* accepted connections have these from the one that listens */
+        uv_send_buffer_size((uv_handle_t *)&server->listener, &size);
+        uv_tcp_nodelay(&server->listener, 1);
+        failed = uv_listen((uv_stream_t *)&server->listener, BACKLOG, conn_accept);
+    }
+    if (failed == UV_EADDRINUSE)
+        snprintf(reason, SERVER_REASON_MAX,
+                 "port %u is in use by another program; choose another one with --listen",
+                 config->port);
+    else if (failed)
+        snprintf(reason, SERVER_REASON_MAX, "cannot listen on %s, port %u: %s", config->address,
+                 config->port, uv_strerror(failed));
+    return !failed;
+}
+
+static uint16_t listening_port(const struct server *server) {
+    struct sockaddr_storage name;
+    int size = sizeof name;
+    if (uv_tcp_getsockname(&server->listener, (struct sockaddr *)&name, &size))
+        return 0;
+    return ntohs(name.ss_family == AF_INET ? ((struct sockaddr_in *)&name)->sin_port
+                                           : ((struct sockaddr_in6 *)&name)->sin6_port);
+}
+
+static void open_handles(struct server *server) {
+    uv_tcp_init(&server->loop, &server->listener);
+    uv_check_init(&server->loop, &server->check);
+    uv_timer_init(&server->loop, &server->turn_timer);
+    uv_timer_init(&server->loop, &server->tick_timer);
+    uv_timer_init(&server->loop, &server->stop_timer);
+    uv_signal_init(&server->loop, &server->sigterm);
+    uv_signal_init(&server->loop, &server->sigint);
+    uv_async_init(&server->loop, &server->woken, workers_woken);
+    server->listener.data = server->check.data = server->turn_timer.data = server;
+    server->tick_timer.data = server->stop_timer.data = server;
+    server->sigterm.data = server->sigint.data = server->woken.data = server;
+}
+
+static bool open_house(struct server *server, struct store *store, char *reason) {
+    const struct house_limits limits = {server->links, server->config->tables,
+                                        server->config->people};
+    const struct house_driver driver = {server, house_says, random_bytes};
+    if (!conns_open(server)) {
+        snprintf(reason, SERVER_REASON_MAX, "there is no memory for %u connections", server->links);
+        return false;
+    }
+    server->house = house_open(&limits, &driver, store, reason);
+    return server->house != NULL;
+}
+
+static bool open_server(struct server *server, struct store *store, char *reason) {
+    const struct server_config *config = server->config;
+    if (sodium_init() < 0 || uv_loop_init(&server->loop)) {
+        snprintf(reason, SERVER_REASON_MAX, "the system gives no randomness or no event loop");
+        return false;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    server->start_ms = (int64_t)uv_now(&server->loop);
+    open_handles(server);
+    for (int i = 0; i < config->proxies_count; i++)
+        address_parse(config->proxies[i], strlen(config->proxies[i]), server->proxies[i]);
+    limit_links(server);
+    if (!listen_on(server, reason) || !open_house(server, store, reason))
+        return false;
+    server->workers = workers_open(server, config->workers);
+    if (!server->workers) {
+        snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");
+        return false;
+    }
+    uv_check_start(&server->check, on_check);
+    uv_timer_start(&server->tick_timer, on_tick, TICK_MS, TICK_MS);
+    uv_signal_start(&server->sigterm, on_signal, SIGTERM);
+    uv_signal_start(&server->sigint, on_signal, SIGINT);
+    return true;
+}
+
+int server_run(const struct server_config *config, struct store *store, char *reason) {
+    struct server *server = calloc(1, sizeof *server);
+    if (!server) {
+        snprintf(reason, SERVER_REASON_MAX, "there is no memory");
+        return 1;
+    }
+    server->config = config;
+    reason[0] = 0;
+    bool good = open_server(server, store, reason);
+    if (good) {
+        uint16_t port = listening_port(server);
+        if (config->ready)
+            config->ready(config->ready_arg, port);
+        good = !config->sandbox || sandbox_enter(config->data, reason);
+        if (good) {
+            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d", port,
+                     server->links, config->workers, config->sandbox);
+            server->turn_due = true;
+            server_turn(server);
+            uv_run(&server->loop, UV_RUN_DEFAULT);
+            log_line("stopped", "requests=%llu messages=%llu",
+                     (unsigned long long)server->counters.requests,
+                     (unsigned long long)server->counters.messages_in);
+        }
+    }
+    close_all(server);
+    free(server);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,46 @@
+"""`kickback load` at a small scale, so that it can be trusted at a large one: everything it opens and
+sends arrives, with words and with real games, beside readers that do not read and without
+descriptors.
+
+    load_test.py KICKBACK_FAKE KICKBACK
+"""
+import re
+import subprocess
+import sys
+
+from client import Server  # noqa: F401: the path to tap
+
+from tap import Program, Tap, refused
+
+
+def load(path, *args):
+    done = subprocess.run([path, "load", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False, timeout=300)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def main():
+    tap = Tap()
+    fake, real = sys.argv[1:3]
+    refused(tap, Program(fake), "a port without a process", "load", "--port", "1", says=["--pid"])
+    refused(tap, Program(fake), "a word", "load", "much", says=["much"])
+    status, text, error = load(fake, "--idle", "300", "--echo", "--clients", "50", "--rate", "100",
+                               "--seconds", "3", "--slow", "20", "--exhaust")
+    tap.ok(status == 0 and "idle: 300 connections" in text and " 0 failed" in text,
+           "300 idle connections", text + error)
+    words = re.search(r"words: 50 clients, 0 tables, (\d+) words", text)
+    tap.ok(words and 150 <= int(words[1]) <= 310, "about 100 words a second for 3 s", text)
+    tap.ok("0 refused, 0 lost" in text, "nobody is lost", text)
+    tap.ok("slow: 20 of 20 readers closed" in text, "readers that do not read are closed", text)
+    entry = re.search(r"somebody new was in (\d+\.\d+) s", text)
+    tap.ok(entry and float(entry[1]) < 5, "somebody enters when descriptors are back", text)
+    status, text, error = load(real, "--idle", "0", "--clients", "33", "--rate", "40", "--seconds",
+                               "4")
+    moves = re.search(r"moves: 33 clients, 6 tables, (\d+) moves", text)
+    tap.ok(status == 0 and moves and int(moves[1]) >= 40, "real games: moves reach everybody",
+           text + error)
+    tap.ok("0 refused, 0 lost" in text, "no move is refused", text)
+    tap.done()
+
+
+main()
