@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "limits.h"
+#include "server_limits.h"
 
 /* Bytes inside the buffer that was read; not ended by a 0. */
 struct http_text {

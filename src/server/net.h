@@ -11,7 +11,7 @@
 
 #include <uv.h>
 
-#include "limits.h"
+#include "server_limits.h"
 #include "server.h"
 #include "websocket.h"
 

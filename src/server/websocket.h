@@ -1,6 +1,6 @@
 /* websocket.h: RFC 6455 from the side of the server, without sockets: bytes of a client in, events
  * out, and the few bytes that stand before what we send. Frames are cut by wslay; what may be in
- * them is decided here: masked, no extensions, whole texts in UTF-8, within limits.h.
+ * them is decided here: masked, no extensions, whole texts in UTF-8, within server_limits.h.
  *
  * A reader is needed only while a frame or message is unfinished (ws_idle says so), so that
  * thousands of quiet connections share a few. */
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "limits.h"
+#include "server_limits.h"
 
 #define WS_ACCEPT_MAX 29 /* letters of the answer to a key, with the final 0 */
 #define WS_HEAD_MAX 10   /* bytes before what we send */

@@ -131,10 +131,12 @@ enum table_code table_commit(struct table *t, struct table_scratch *scratch, int
                              const struct table_input *in) {
     struct fair *fair = &scratch->fair;
     uint8_t seed[HASH_BYTES];
+    uint8_t list[HASH_BYTES];
     thaw(t, fair);
+    record_list(&fair->record, list);
     enum table_code code = code_of(in->kind == TABLE_DO_COMMIT
                                        ? fair_commit(fair, seat, in->bytes, in->at_ms)
-                                       : fair_open(fair, seat, in->bytes, in->at_ms));
+                                       : fair_open(fair, seat, list, in->bytes, in->at_ms));
     if (code)
         return code;
     t->now_ms = in->at_ms;
