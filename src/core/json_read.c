@@ -144,6 +144,10 @@ HD static bool read_string(struct reader *r) {
         return false;
     while (r->at < r->end && *r->at != '"') {
         int error;
+        if (*r->at >= ' ' && *r->at <= '~' && *r->at != '\\') { /* nearly always */
+            r->at++;
+            continue;
+        }
         if (*r->at == '\\')
             token->plain = 0;
         if (!string_character(&r->at, r->end, &character, &error))

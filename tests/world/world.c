@@ -147,10 +147,12 @@ static void think(struct world *w) {
 }
 
 static void turn(struct world *w) {
-    struct house_figures before;
-    struct house_figures after;
+    struct house_figures before = {0};
+    struct house_figures after = {0};
+    bool always = w->faults.crash == 1;
     w->turns++;
-    house_figures(w->house, &before);
+    if (always)
+        house_figures(w->house, &before);
     think(w);
     if (happens(w, w->faults.full)) {
         store_memory_fault(w->store, STORE_FULL, 1);
@@ -163,8 +165,9 @@ static void turn(struct world *w) {
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
     if (w->house_ms < w->now_ms + 1)
         w->house_ms = w->now_ms + 1;
-    house_figures(w->house, &after);
-    if (w->faults.crash != 1 ? happens(w, w->faults.crash) : after.commits != before.commits)
+    if (always)
+        house_figures(w->house, &after);
+    if (always ? after.commits != before.commits : happens(w, w->faults.crash))
         crash(w);
     if (happens(w, w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
         w->skew_ms += world_below(w, 3000);
