@@ -46,8 +46,9 @@ static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *byt
 
 static void forget_all(struct house *h) {
     for (uint32_t i = 0; i < h->limits.tables; i++) {
-        h->slots[i].used = h->slots[i].dirty = h->slots[i].in_jobs = false;
-        h->slots[i].heap = -1;
+        struct slot *slot = &h->slots[i];
+        if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
+            slot->used = slot->dirty = slot->in_jobs = false;
     }
     h->people_count = h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->first_dirty = h->first_job = NO_LINK;
