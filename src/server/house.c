@@ -73,7 +73,7 @@ static void join_again(struct house *h) {
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
         } else if (table)
-            link->doomed = true;
+            link->doomed = h->dooms = true;
     }
 }
 
@@ -161,8 +161,8 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     house_time(h, now_ms);
     if (link >= h->limits.links || h->links[link].used)
         return false;
-    h->links[link] = (struct link){.used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2,
-                                   .address = hash_address(address)};
+    h->links[link] = (struct link){
+        .used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2, .address = hash_address(address)};
     h->figures.links++;
     return true;
 }
@@ -196,8 +196,7 @@ static bool may_ask(struct house *h, struct link *link) {
     return true;
 }
 
-void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size,
-                   int64_t now_ms) {
+void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size, int64_t now_ms) {
     struct proto_command c;
     char word[PROTO_WORD_MAX] = "";
     house_time(h, now_ms);
@@ -256,6 +255,9 @@ static void go_back(struct house *h) {
 }
 
 static void close_doomed(struct house *h) {
+    if (!h->dooms)
+        return;
+    h->dooms = false;
     for (uint32_t i = 0; i < h->limits.links; i++) {
         if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
             continue;
@@ -266,7 +268,6 @@ static void close_doomed(struct house *h) {
         h->links[i].doomed = false;
     }
 }
-
 
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);

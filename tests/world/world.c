@@ -138,8 +138,12 @@ static void think(struct world *w) {
     static _Alignas(64) char memory[BOT_MEMORY];
     static struct house_job job;
     while (house_job(w->house, &job)) {
-        struct bot_ask ask = {.setup = &job.setup, .view = &job.view, .history = job.history,
-                              .entries = job.entries, .seed = job.seed, .notes = &job.notes,
+        struct bot_ask ask = {.setup = &job.setup,
+                              .view = &job.view,
+                              .history = job.history,
+                              .entries = job.entries,
+                              .seed = job.seed,
+                              .notes = &job.notes,
                               .memory = memory};
         int action = bot_decide(&job.spec, &ask);
         house_job_done(w->house, job.number, action, &job.notes, w->now_ms + w->skew_ms);
@@ -169,7 +173,8 @@ static void turn(struct world *w) {
         house_figures(w->house, &after);
     if (always ? after.commits != before.commits : happens(w, w->faults.crash))
         crash(w);
-    if (happens(w, w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
+    if (happens(w,
+                w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
         w->skew_ms += world_below(w, 3000);
         w->house_ms = w->now_ms;
     }
@@ -205,8 +210,12 @@ static void make_body(struct world *w, struct world_table *t, char *body, size_t
     static const char *const chats[] = {"off", "phrases", "free"};
     static const char *const orders[] = {"given", "lot"};
     static const char *const bots[] = {"random", "random", "random", "easy"};
-    static const char *const corruption[] = {"", "show=river", "book=on", "show=free book=on",
-                                             "hitman=may order=table", "totals=hidden"};
+    static const char *const corruption[] = {"",
+                                             "show=river",
+                                             "book=on",
+                                             "show=free book=on",
+                                             "hitman=may order=table",
+                                             "totals=hidden"};
     static const char *const hacker[] = {"beats=1", "beats=2", "beats=1 jam=on", "beats=1 crypt=on",
                                          "beats=1 steal=blind"};
     t->game = (int)world_below(w, 5) == 0;
