@@ -115,7 +115,8 @@ HD static bool string_character(const char **at, const char *end, uint32_t *char
     *character = (uint32_t)value;
     if (value < 0xd800 || value >= 0xe000)
         return true;
-    int32_t low = end - *at >= 6 && (*at)[0] == '\\' && (*at)[1] == 'u' ? hex_four(*at + 2, end) : -1;
+    int32_t low =
+        end - *at >= 6 && (*at)[0] == '\\' && (*at)[1] == 'u' ? hex_four(*at + 2, end) : -1;
     *character = 0x10000 + (((uint32_t)value & 0x3ff) << 10 | ((uint32_t)low & 0x3ff));
     *at = low >= 0xdc00 && low < 0xe000 ? *at + 6 : from;
     return *at != from;
@@ -144,6 +145,10 @@ HD static bool read_string(struct reader *r) {
         return false;
     while (r->at < r->end && *r->at != '"') {
         int error;
+        if (*r->at >= ' ' && *r->at <= '~' && *r->at != '\\') { /* nearly always */
+            r->at++;
+            continue;
+        }
         if (*r->at == '\\')
             token->plain = 0;
         if (!string_character(&r->at, r->end, &character, &error))
@@ -212,7 +217,8 @@ HD static uint32_t next_character(const char **at, const char *end) {
     return character;
 }
 
-HD static bool same_string(const char *text, const struct json_token *a, const struct json_token *b) {
+HD static bool same_string(const char *text, const struct json_token *a,
+                           const struct json_token *b) {
     const char *x = text + a->start;
     const char *y = text + b->start;
     uint32_t c;

@@ -11,7 +11,15 @@
 #define JSON_DEPTH_MAX 16
 #define JSON_DIGITS_MAX 15
 
-enum json_type { JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
+enum json_type {
+    JSON_NULL,
+    JSON_FALSE,
+    JSON_TRUE,
+    JSON_NUMBER,
+    JSON_STRING,
+    JSON_ARRAY,
+    JSON_OBJECT
+};
 
 /* A value, or the key of a member (a string, with its value behind it). */
 struct json_token {

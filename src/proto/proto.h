@@ -8,9 +8,9 @@
 #include "text.h"
 
 #define PROTO_VERSION 1
-#define PROTO_TOKENS 128      /* values and keys in one message */
-#define PROTO_ID_MAX 40       /* bytes of the id of a table, with the final 0 */
-#define PROTO_TOKEN_MAX 80    /* of a token, an invitation or a code */
+#define PROTO_TOKENS 128   /* values and keys in one message */
+#define PROTO_ID_MAX 40    /* bytes of the id of a table, with the final 0 */
+#define PROTO_TOKEN_MAX 80 /* of a token, an invitation or a code */
 #define PROTO_WORD_MAX 32
 #define PROTO_OPTIONS_MAX 257
 
@@ -20,7 +20,7 @@ enum proto_what {
     PROTO_ATTACH,
     PROTO_DETACH,
     PROTO_PING,
-    PROTO_GUEST,  /* by HTTP from here */
+    PROTO_GUEST, /* by HTTP from here */
     PROTO_MAKE,
     PROTO_DEVICE, /* a code for another device */
     PROTO_REDEEM, /* the code for a token */
@@ -49,8 +49,8 @@ struct proto_command {
     uint32_t given; /* members that were there, bit by their number in proto_read.c */
     int64_t id;     /* the client's number for this command: the nonce */
     int64_t version;
-    int64_t seen;   /* the last event that the client has */
-    int64_t at;     /* inputs of the game that it has */
+    int64_t seen; /* the last event that the client has */
+    int64_t at;   /* inputs of the game that it has */
     int64_t seat;
     int64_t number;
     int64_t on;
@@ -89,7 +89,7 @@ enum proto_code {
     PROTO_MISSING,        /* a member is missing */
     PROTO_BAD_MEMBER,     /* its value cannot be */
     PROTO_BAD_VERSION,
-    PROTO_NO_TOKEN,       /* say hello first */
+    PROTO_NO_TOKEN, /* say hello first */
     PROTO_BAD_TOKEN,
     PROTO_BAD_CODE,
     PROTO_NO_TABLE,
@@ -97,11 +97,11 @@ enum proto_code {
     PROTO_NO_SPECTATORS,
     PROTO_BAD_NAME,
     PROTO_TOO_FAST,
-    PROTO_TOO_MANY,       /* tables, keys, devices */
-    PROTO_FULL,           /* the house is */
-    PROTO_READ_ONLY,      /* the disk failed */
-    PROTO_NOT_SAVED,      /* this command was not kept */
-    PROTO_NOT_FOUND,      /* no such path, or record */
+    PROTO_TOO_MANY,  /* tables, keys, devices */
+    PROTO_FULL,      /* the house is */
+    PROTO_READ_ONLY, /* the disk failed */
+    PROTO_NOT_SAVED, /* this command was not kept */
+    PROTO_NOT_FOUND, /* no such path, or record */
     PROTO_BAD_METHOD,
     PROTO_CODES
 };
@@ -137,17 +137,17 @@ void proto_put_refusal(struct text *out, int64_t re, const char *code, const cha
                        const char *word);
 
 /* What a viewer is told: events behind `seen` up to `upto`, and how things stand then. `state` is
- * the game at that moment (of the table, or an earlier one for delayed spectators), NULL if there is
- * none. Events that are no longer kept are left out, and `snapshot` says so. */
+ * the game at that moment (of the table, or an earlier one for delayed spectators), NULL if there
+ * is none. Events that are no longer kept are left out, and `snapshot` says so. */
 struct proto_update {
     const struct table *table;
     const struct kb_state *state;
-    int viewer;       /* a seat, or 0 */
+    int viewer; /* a seat, or 0 */
     uint32_t seen;
     uint32_t upto;
-    int32_t entries;  /* inputs of the game at that moment */
+    int32_t entries; /* inputs of the game at that moment */
     int64_t now_ms;
-    bool whole;       /* seats and terms too, even if nothing says that they have changed */
+    bool whole; /* seats and terms too, even if nothing says that they have changed */
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 

@@ -8,14 +8,39 @@
 
 enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST };
 
-#define MEMBER(name, type, field)                                                                  \
-    { #name, type, offsetof(struct proto_command, field),                                          \
-      sizeof ((struct proto_command *)0)->field }
+#define MEMBER(name, type, field) \
+    { #name, type, offsetof(struct proto_command, field), sizeof((struct proto_command *)0)->field }
 
 /* Members, by number. */
 enum {
-    ID, V, TOKEN, TABLE, SEEN, AT, SEAT, NUMBER, ON, CODE, NAME, SAID, MOVE, BOT, HASH, GAME, SEATS,
-    OPTIONS, CLOCK, ENTRY, SPECTATORS, CHAT, ORDER, FILL, GRACE, PACE, BOTS, MEMBERS
+    ID,
+    V,
+    TOKEN,
+    TABLE,
+    SEEN,
+    AT,
+    SEAT,
+    NUMBER,
+    ON,
+    CODE,
+    NAME,
+    SAID,
+    MOVE,
+    BOT,
+    HASH,
+    GAME,
+    SEATS,
+    OPTIONS,
+    CLOCK,
+    ENTRY,
+    SPECTATORS,
+    CHAT,
+    ORDER,
+    FILL,
+    GRACE,
+    PACE,
+    BOTS,
+    MEMBERS
 };
 
 static const struct {
@@ -24,15 +49,32 @@ static const struct {
     size_t offset;
     size_t size;
 } members[MEMBERS] = {
-    MEMBER(id, WHOLE, id), MEMBER(v, WHOLE, version), MEMBER(token, WORD, token),
-    MEMBER(table, WORD, table), MEMBER(seen, WHOLE, seen), MEMBER(at, WHOLE, at),
-    MEMBER(seat, WHOLE, seat), MEMBER(number, WHOLE, number), MEMBER(on, FLAG, on),
-    MEMBER(code, WORD, code), MEMBER(name, TEXT, name), MEMBER(text, TEXT, text),
-    MEMBER(move, WORD, move), MEMBER(bot, WORD, bot), MEMBER(hash, HEX, hash),
-    MEMBER(game, WORD, game), MEMBER(seats, WHOLE, seats), MEMBER(options, TEXT, options),
-    MEMBER(clock, WORD, clock), MEMBER(entry, WORD, entry),
-    MEMBER(spectators, WORD, spectators), MEMBER(chat, WORD, chat), MEMBER(order, WORD, order),
-    MEMBER(fill, WHOLE, fill), MEMBER(grace, WHOLE, grace), MEMBER(pace, WHOLE, pace),
+    MEMBER(id, WHOLE, id),
+    MEMBER(v, WHOLE, version),
+    MEMBER(token, WORD, token),
+    MEMBER(table, WORD, table),
+    MEMBER(seen, WHOLE, seen),
+    MEMBER(at, WHOLE, at),
+    MEMBER(seat, WHOLE, seat),
+    MEMBER(number, WHOLE, number),
+    MEMBER(on, FLAG, on),
+    MEMBER(code, WORD, code),
+    MEMBER(name, TEXT, name),
+    MEMBER(text, TEXT, text),
+    MEMBER(move, WORD, move),
+    MEMBER(bot, WORD, bot),
+    MEMBER(hash, HEX, hash),
+    MEMBER(game, WORD, game),
+    MEMBER(seats, WHOLE, seats),
+    MEMBER(options, TEXT, options),
+    MEMBER(clock, WORD, clock),
+    MEMBER(entry, WORD, entry),
+    MEMBER(spectators, WORD, spectators),
+    MEMBER(chat, WORD, chat),
+    MEMBER(order, WORD, order),
+    MEMBER(fill, WHOLE, fill),
+    MEMBER(grace, WHOLE, grace),
+    MEMBER(pace, WHOLE, pace),
     MEMBER(bots, LIST, bots),
 };
 
@@ -142,8 +184,8 @@ static bool read_member(const struct message *m, int value, int number,
 static int find_what(const struct message *m) {
     int value = json_member(m->bytes, m->token, 0, "do");
     int what = 0;
-    while (what < PROTO_WHATS && (value < 0 || !json_is(m->bytes, &m->token[value],
-                                                        whats[what].word)))
+    while (what < PROTO_WHATS &&
+           (value < 0 || !json_is(m->bytes, &m->token[value], whats[what].word)))
         what++;
     return what;
 }
@@ -188,8 +230,8 @@ enum proto_code proto_read(const char *bytes, size_t size, enum proto_what what,
         if (command->what == PROTO_WHATS)
             return PROTO_UNKNOWN;
     }
-    enum proto_code code =
-        read_members(&m, command, whats[command->what].must | whats[command->what].may | M(ID), word);
+    enum proto_code code = read_members(
+        &m, command, whats[command->what].must | whats[command->what].may | M(ID), word);
     if (code)
         return code;
     uint32_t missing = whats[command->what].must & ~command->given;

@@ -35,7 +35,8 @@ static const struct {
     [PROTO_FULL] = {"full", 503, "the house is full; come back later"},
     [PROTO_READ_ONLY] = {"read-only", 503,
                          "the server cannot save at the moment; nothing can be changed"},
-    [PROTO_NOT_SAVED] = {"not-saved", 503, "the server could not save this; look before you repeat it"},
+    [PROTO_NOT_SAVED] = {"not-saved", 503,
+                         "the server could not save this; look before you repeat it"},
     [PROTO_NOT_FOUND] = {"not-found", 404, "there is nothing of that name"},
     [PROTO_BAD_METHOD] = {"bad-method", 405, "that path does not answer to this method"},
 };
@@ -340,7 +341,8 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
     if (person) {
         json_number(out, "you", seat);
         json_key(out, "turn");
-        text_word(out, seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
+        text_word(out,
+                  seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
     }
     put_seats(out, t, false);
     text_char(out, '}');

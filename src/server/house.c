@@ -46,8 +46,9 @@ static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *byt
 
 static void forget_all(struct house *h) {
     for (uint32_t i = 0; i < h->limits.tables; i++) {
-        h->slots[i].used = h->slots[i].dirty = h->slots[i].in_jobs = false;
-        h->slots[i].heap = -1;
+        struct slot *slot = &h->slots[i];
+        if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
+            slot->used = slot->dirty = slot->in_jobs = false;
     }
     h->people_count = h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->first_dirty = h->first_job = NO_LINK;
@@ -72,7 +73,7 @@ static void join_again(struct house *h) {
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
         } else if (table)
-            link->doomed = true;
+            link->doomed = h->dooms = true;
     }
 }
 
@@ -160,8 +161,8 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     house_time(h, now_ms);
     if (link >= h->limits.links || h->links[link].used)
         return false;
-    h->links[link] = (struct link){.used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2,
-                                   .address = hash_address(address)};
+    h->links[link] = (struct link){
+        .used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2, .address = hash_address(address)};
     h->figures.links++;
     return true;
 }
@@ -195,8 +196,7 @@ static bool may_ask(struct house *h, struct link *link) {
     return true;
 }
 
-void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size,
-                   int64_t now_ms) {
+void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size, int64_t now_ms) {
     struct proto_command c;
     char word[PROTO_WORD_MAX] = "";
     house_time(h, now_ms);
@@ -255,6 +255,9 @@ static void go_back(struct house *h) {
 }
 
 static void close_doomed(struct house *h) {
+    if (!h->dooms)
+        return;
+    h->dooms = false;
     for (uint32_t i = 0; i < h->limits.links; i++) {
         if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
             continue;
@@ -265,7 +268,6 @@ static void close_doomed(struct house *h) {
         h->links[i].doomed = false;
     }
 }
-
 
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);

@@ -1,10 +1,10 @@
 /* house.h: everything a server does, without sockets, clock, disk or threads: people, tables, what
  * they say and hear. The real server and the world test are two drivers of this.
  *
- * A link is one connection of a client (a WebSocket, or one HTTP request). The driver tells the house
- * what arrives on it and when; the house answers through house_out. Nothing that follows from an
- * input is handed out before the input is durable: the driver calls house_turn once per turn of its
- * loop, which commits what the turn brought and only then lets the answers go.
+ * A link is one connection of a client (a WebSocket, or one HTTP request). The driver tells the
+ * house what arrives on it and when; the house answers through house_out. Nothing that follows from
+ * an input is handed out before the input is durable: the driver calls house_turn once per turn of
+ * its loop, which commits what the turn brought and only then lets the answers go.
  *
  * Time is an argument: milliseconds that never go back, and that stand still while the server is
  * down (the house goes on from the last time in its log). Randomness comes from the driver. */
@@ -42,14 +42,16 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
 void house_close(struct house *house);
 
 /* A client connects (`address`: an IP, for limits), sends one message (JSON, docs/protocol.md), is
- * gone. False: there is no room for the link. */
+ * gone. Links are numbers below limits.links, which the driver chooses. False: there is no such
+ * link, or it is in use. */
 bool house_link(struct house *house, uint32_t link, const char *address, int64_t now_ms);
 void house_receive(struct house *house, uint32_t link, const char *bytes, size_t size,
                    int64_t now_ms);
 void house_unlink(struct house *house, uint32_t link, int64_t now_ms);
 
-/* One HTTP request of the protocol (`method`, `path` with its query, the bearer token or an empty
- * text, the body), answered on `link` with `out` once: the body, and the status in `status`. */
+/* One HTTP request of the protocol, on a link of its own (house_link before it): `method`, `path`
+ * with its query, the bearer token or an empty text, the body. It is answered on `link` with `out`
+ * once: the body; house_status then says the status. */
 void house_request(struct house *house, uint32_t link, const char *method, const char *path,
                    const char *token, const char *body, size_t size, int64_t now_ms);
 int house_status(const struct house *house, uint32_t link);
@@ -71,8 +73,8 @@ struct house_job {
     struct bot_notes notes;
 };
 bool house_job(struct house *house, struct house_job *job);
-void house_job_done(struct house *house, uint64_t number, int action,
-                    const struct bot_notes *notes, int64_t now_ms);
+void house_job_done(struct house *house, uint64_t number, int action, const struct bot_notes *notes,
+                    int64_t now_ms);
 
 /* For /metrics and /healthz; no secrets in it. */
 struct house_figures {

@@ -114,7 +114,8 @@ static bool set_table(struct house *h, struct slot *slot, const struct proto_com
     }
     if (proto_given(c, "seat") && c->seat == 0)
         return true; /* the host looks on */
-    struct table_input take = {.kind = TABLE_DO_TAKE, .person = person,
+    struct table_input take = {.kind = TABLE_DO_TAKE,
+                               .person = person,
                                .seat = c->seat < KB_SEATS_MAX ? (int32_t)c->seat : KB_SEATS_MAX,
                                .number = h->people[person].program};
     snprintf(take.text, sizeof take.text, "%s", h->people[person].name);
@@ -255,8 +256,8 @@ static bool answer_again(struct house *h, uint32_t link, const struct proto_comm
     const struct said_command *said = person_said(h, h->links[link].person, (uint64_t)c->id);
     if (!said)
         return false;
-    struct answer *answer = house_answer(
-        h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);
+    struct answer *answer =
+        house_answer(h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);
     answer->table = said->table;
     answer->number = said->number;
     answer->changed = true; /* it may have come in this very turn */

@@ -8,7 +8,7 @@ static const struct {
     const char *method;
     const char *path; /* `*` stands for an id */
     enum route_kind kind;
-    int what; /* an answer, or a command */
+    int what;    /* an answer, or a command */
     bool person; /* only with a token */
 } routes[] = {
     {"GET", "/api/games", QUESTION, ANSWER_GAMES, false},

@@ -7,7 +7,7 @@
 
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
     if (h->answer_count == h->answers_max) {
-        h->links[link].doomed = true; /* nobody asks so much in one turn */
+        h->links[link].doomed = h->dooms = true; /* nobody asks so much in one turn */
         h->answer_count--;
     }
     struct answer *answer = &h->answers[h->answer_count++];
@@ -43,8 +43,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
 
 /* ---- What a viewer is told of a table ---- */
 
-/* The last event that delayed spectators may know; 0 if it is not kept any more. What was before the
- * game is no secret. */
+/* The last event that delayed spectators may know; 0 if it is not kept any more. What was before
+ * the game is no secret. */
 static uint32_t late_event(const struct table *t, int64_t now_ms) {
     int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
     uint32_t n = t->event_count;
@@ -76,10 +76,14 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                       uint32_t *seen, bool whole) {
     const struct table *t = &slot->table;
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
-    struct proto_update update = {.table = t, .state = game ? &t->state : NULL,
-                                  .viewer = table_seat_of(t, person), .seen = *seen,
-                                  .upto = t->event_count, .entries = t->entries,
-                                  .now_ms = h->now_ms, .whole = whole};
+    struct proto_update update = {.table = t,
+                                  .state = game ? &t->state : NULL,
+                                  .viewer = table_seat_of(t, person),
+                                  .seen = *seen,
+                                  .upto = t->event_count,
+                                  .entries = t->entries,
+                                  .now_ms = h->now_ms,
+                                  .whole = whole};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
@@ -189,8 +193,7 @@ static void put_games(struct text *out) {
 
 /* The lines of the game as this person may know them, in one JSON string; of a long game the last
  * ones that have room. */
-static void put_history(struct house *h, struct text *out, const struct table *t,
-                        uint32_t person) {
+static void put_history(struct house *h, struct text *out, const struct table *t, uint32_t person) {
     struct kb_history history = table_history(t);
     int viewer = table_seat_of(t, person);
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
@@ -200,8 +203,8 @@ static void put_history(struct house *h, struct text *out, const struct table *t
         game = n && (n == t->event_count || late_state(h, t, n, &entries));
     }
     history.count = entries;
-    size_t size = game ? kb_history_text(&t->terms.setup, &history, viewer, h->lines,
-                                         sizeof h->lines) : 0;
+    size_t size =
+        game ? kb_history_text(&t->terms.setup, &history, viewer, h->lines, sizeof h->lines) : 0;
     size_t from = 0;
     if (size >= sizeof h->lines)
         size = 0;
@@ -275,7 +278,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
     if (size >= sizeof h->out) {
-        h->links[number].doomed = true; /* cannot be, unless a record is too large */
+        h->links[number].doomed = h->dooms = true; /* cannot be, unless a record is too large */
         return;
     }
     h->driver.out(h->driver.arg, number, h->out, size, last);

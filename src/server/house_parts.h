@@ -13,24 +13,24 @@
 #include "proto.h"
 #include "table.h"
 
-#define DEVICES_MAX 4       /* tokens of one person */
-#define NONCES_MAX 8        /* commands of a person that are remembered */
-#define SECRET_BYTES 24     /* of a token, a code, an invitation */
-#define CODE_MS 600000      /* a code for another device is good for so long */
-#define HOSTED_MAX 8        /* open tables of one host */
-#define KEYS_MAX 4          /* programs of one person */
-#define LIST_MAX 50         /* tables in a list */
-#define RETRY_MS 10000      /* after a full disk it is tried again so much later */
-#define COMMANDS_BURST 60   /* commands of a link at once, */
-#define COMMANDS_S 20       /* and a second */
-#define SAYS_BURST 6        /* phrases and lines of a person at once, */
-#define SAYS_MS 2000        /* and one more in so many milliseconds */
+#define DEVICES_MAX 4     /* tokens of one person */
+#define NONCES_MAX 8      /* commands of a person that are remembered */
+#define SECRET_BYTES 24   /* of a token, a code, an invitation */
+#define CODE_MS 600000    /* a code for another device is good for so long */
+#define HOSTED_MAX 8      /* open tables of one host */
+#define KEYS_MAX 4        /* programs of one person */
+#define LIST_MAX 50       /* tables in a list */
+#define RETRY_MS 10000    /* after a full disk it is tried again so much later */
+#define COMMANDS_BURST 60 /* commands of a link at once, */
+#define COMMANDS_S 20     /* and a second */
+#define SAYS_BURST 6      /* phrases and lines of a person at once, */
+#define SAYS_MS 2000      /* and one more in so many milliseconds */
 #define ADDRESSES 4096
-#define GUESTS_HOUR 60      /* new people from one address an hour */
-#define WRONG_MINUTE 20     /* wrong tokens and codes from one address a minute */
+#define GUESTS_HOUR 60  /* new people from one address an hour */
+#define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
-#define HISTORY_MAX (1u << 19)  /* bytes of the lines of a game */
-#define HISTORY_SHOWN 24000     /* of them in one answer, before quotes get their escapes */
+#define HISTORY_MAX (1u << 19) /* bytes of the lines of a game */
+#define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
 
 struct said_command {
@@ -44,7 +44,7 @@ struct person {
     bool program;
     uint8_t devices;
     uint8_t keys;
-    uint16_t hosted; /* tables that this person made */
+    uint16_t hosted;  /* tables that this person made */
     uint8_t commands; /* remembered, modulo NONCES_MAX the place of the next */
     uint32_t owner;   /* of a program */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
@@ -71,7 +71,7 @@ struct link {
 };
 
 struct bot_answer {
-    uint32_t asked;  /* inputs of the game + 1 when it was asked; 0: not asked */
+    uint32_t asked; /* inputs of the game + 1 when it was asked; 0: not asked */
     bool ready;
     int32_t action;
     struct bot_notes notes;
@@ -82,19 +82,19 @@ struct slot {
     bool dirty;
     bool in_jobs;
     uint32_t maker; /* the person who made the table */
-    int32_t heap;  /* its place there; -1: none */
-    uint32_t link; /* the first one */
+    int32_t heap;   /* its place there; -1: none */
+    uint32_t link;  /* the first one */
     uint32_t next_dirty;
     uint32_t next_job;
     int64_t wake_ms;
-    int64_t late_ms; /* delayed spectators are told something then */
+    int64_t late_ms;                   /* delayed spectators are told something then */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
     struct bot_answer answer[KB_SEATS_MAX + 1];
     struct table table;
 };
 
 enum answer_kind {
-    ANSWER_DONE,   /* at a table: the number of the last event */
+    ANSWER_DONE, /* at a table: the number of the last event */
     ANSWER_HELLO,
     ANSWER_SECRET, /* a token, code or invitation */
     ANSWER_MADE,
@@ -154,10 +154,11 @@ struct house {
     int64_t now_ms;
     int64_t driver_ms; /* the last that the driver said */
     int64_t retry_ms;  /* like driver_ms: saving is tried again then */
-    bool pending; /* the group has something in it */
-    bool failed;  /* adding to it did not work */
-    bool frozen;  /* nothing can be saved: read-only, and time stands still */
-    bool broken;  /* for good */
+    bool dooms;        /* some link is doomed */
+    bool pending;      /* the group has something in it */
+    bool failed;       /* adding to it did not work */
+    bool frozen;       /* nothing can be saved: read-only, and time stands still */
+    bool broken;       /* for good */
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];

@@ -1,6 +1,7 @@
-/* house_people.c: people and programs, their tokens and codes. A token is the number of a person and
- * a secret, of which only a hash is kept; the log of the lobby (stream 0) has a line for everything
- * that lasts. What is only counted, like attempts from an address, is forgotten with the process. */
+/* house_people.c: people and programs, their tokens and codes. A token is the number of a person
+ * and a secret, of which only a hash is kept; the log of the lobby (stream 0) has a line for
+ * everything that lasts. What is only counted, like attempts from an address, is forgotten with the
+ * process. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -107,7 +108,8 @@ bool person_read(struct house *h, const char *line) {
     unsigned owner;
     int used = 0;
     if (sscanf(line, "%7[a-z] %lld %u %u %64[0-9a-f] %n", word, &at, &number, &owner, hex, &used) <
-            5 || !used || !read_hash(hex, hash))
+            5 ||
+        !used || !read_hash(hex, hash))
         return false;
     if (at > h->base_ms)
         h->base_ms = at;

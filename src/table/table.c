@@ -46,9 +46,9 @@ static void clear_seat(struct table_seat *seat, enum table_seat_kind kind) {
 
 void table_free_seat(struct table *t, int s) {
     clear_seat(&t->seat[s], TABLE_FREE);
-    t->silenced &= (uint8_t)~(1u << s);
+    t->silenced &= (uint8_t) ~(1u << s);
     for (int i = 1; i <= t->terms.setup.seats; i++)
-        t->seat[i].mutes &= (uint8_t)~(1u << s);
+        t->seat[i].mutes &= (uint8_t) ~(1u << s);
 }
 
 void table_put_bot(struct table *t, int s, const char *spec) {

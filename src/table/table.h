@@ -30,7 +30,8 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over */
-#define TABLE_RETURN_MS 10000 /* what is on the clock of a player who takes the seat back, at least */
+#define TABLE_RETURN_MS \
+    10000 /* what is on the clock of a player who takes the seat back, at least */
 
 enum table_phase {
     TABLE_NONE,
@@ -49,17 +50,17 @@ enum table_chat { TABLE_NO_CHAT, TABLE_PHRASE_CHAT, TABLE_FREE_CHAT };
 /* What is settled when a table is made. */
 struct table_terms {
     struct kb_setup setup;
-    uint8_t clock;      /* enum table_clock */
-    uint8_t entry;      /* enum table_entry */
-    uint8_t spectators; /* enum table_spectators */
-    uint8_t chat;       /* enum table_chat */
-    uint8_t lot;        /* seats are drawn with the deal */
-    uint32_t clock_s;   /* for a move, or the bank; days are 86,400 */
-    uint32_t more_s;    /* bank: added for each move */
-    uint32_t delay_s;   /* delayed spectators: so late */
-    uint32_t fill_s;    /* bots sit down after so long, and the game starts; 0: never */
-    uint32_t grace_s;   /* a bot stands in for a player who is gone so long */
-    uint32_t pace_ms;   /* how long bots pretend to think, about */
+    uint8_t clock;          /* enum table_clock */
+    uint8_t entry;          /* enum table_entry */
+    uint8_t spectators;     /* enum table_spectators */
+    uint8_t chat;           /* enum table_chat */
+    uint8_t lot;            /* seats are drawn with the deal */
+    uint32_t clock_s;       /* for a move, or the bank; days are 86,400 */
+    uint32_t more_s;        /* bank: added for each move */
+    uint32_t delay_s;       /* delayed spectators: so late */
+    uint32_t fill_s;        /* bots sit down after so long, and the game starts; 0: never */
+    uint32_t grace_s;       /* a bot stands in for a player who is gone so long */
+    uint32_t pace_ms;       /* how long bots pretend to think, about */
     char bot[BOT_NAME_MAX]; /* the bot that fills seats and stands in */
 };
 
@@ -98,19 +99,19 @@ enum table_event_code {
     TABLE_DEAL,       /* number: the attempt; the host has committed */
     TABLE_COMMITTED,  /* seat */
     TABLE_ALL_COMMITTED,
-    TABLE_OPENED,     /* seat */
-    TABLE_LATE,       /* seat */
+    TABLE_OPENED, /* seat */
+    TABLE_LATE,   /* seat */
     TABLE_GIVEN_UP,
     TABLE_DEALT,
-    TABLE_MOVED,      /* seat, move; number: moves without a choice that followed */
-    TABLE_STANDS_IN,  /* seat; number: enum table_stand_in */
-    TABLE_BACK,       /* seat */
-    TABLE_PHRASE,     /* seat, number */
-    TABLE_CHAT,       /* seat; the line is in the table's chats */
-    TABLE_SILENCED,   /* seat: the host lets it say nothing more; number 0: again */
+    TABLE_MOVED,     /* seat, move; number: moves without a choice that followed */
+    TABLE_STANDS_IN, /* seat; number: enum table_stand_in */
+    TABLE_BACK,      /* seat */
+    TABLE_PHRASE,    /* seat, number */
+    TABLE_CHAT,      /* seat; the line is in the table's chats */
+    TABLE_SILENCED,  /* seat: the host lets it say nothing more; number 0: again */
     TABLE_FINISHED,
-    TABLE_REMATCH,    /* seat: who asked for it */
-    TABLE_ENDED,      /* the table is closed */
+    TABLE_REMATCH, /* seat: who asked for it */
+    TABLE_ENDED,   /* the table is closed */
     TABLE_EVENT_CODES
 };
 const char *table_event_word(enum table_event_code code);
@@ -151,9 +152,9 @@ struct table {
     uint32_t banned[TABLE_BANNED];
     uint32_t event_count; /* the number of the last event; the first is 1 */
     uint32_t chat_count;
-    int32_t entries; /* of the history */
-    int64_t now_ms;  /* of the last input */
-    int64_t since_ms; /* when this phase began */
+    int32_t entries;     /* of the history */
+    int64_t now_ms;      /* of the last input */
+    int64_t since_ms;    /* when this phase began */
     int64_t deadline_ms; /* of the deal */
     int64_t asked_ms;    /* since when these seats are asked */
     int64_t dealt_ms;    /* when the game began */
@@ -200,8 +201,8 @@ enum table_input_kind {
     TABLE_DO_MUTE,   /* person, seat; number: 1 or 0 */
     TABLE_DO_SILENCE, /* person (the host), seat; number: 1 or 0 */
     TABLE_DO_REMATCH, /* person; bytes and more as for START */
-    TABLE_DO_CLOSE,  /* person (the host; 0: the house) */
-    TABLE_DO_TICK,   /* time has passed; bytes and more as for START */
+    TABLE_DO_CLOSE,   /* person (the host; 0: the house) */
+    TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
     TABLE_INPUT_KINDS
 };
 
@@ -226,11 +227,11 @@ enum table_code {
     TABLE_NOT_HOST,
     TABLE_NO_SEAT_HERE,
     TABLE_HAS_SEAT,
-    TABLE_BAD_TERMS,  /* `error` says more where its code is not 0 */
+    TABLE_BAD_TERMS, /* `error` says more where its code is not 0 */
     TABLE_BAD_BOT,
     TABLE_SEATS_FREE,
     TABLE_ONLY_BOTS,
-    TABLE_BAD_MOVE,   /* `error` says more */
+    TABLE_BAD_MOVE, /* `error` says more */
     TABLE_HAS_CHOSEN,
     TABLE_STALE,
     TABLE_BOT_PLAYS,
@@ -269,7 +270,8 @@ uint64_t table_bot_seed(const struct table *table, int seat);
  * another seat has chosen yet); -1 if there is no clock. */
 int64_t table_clock_ms(const struct table *table, int seat, int viewer, int64_t now_ms);
 
-/* The seats that have to choose now, as everybody may know: in a beat also those that have chosen. */
+/* The seats that have to choose now, as everybody may know: in a beat also those that have chosen.
+ */
 uint32_t table_must(const struct table *table);
 
 /* Event number n, if it is still kept; else NULL. The line of a chat event, or NULL. */

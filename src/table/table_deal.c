@@ -73,9 +73,7 @@ static void tell(struct table *t, const struct fair *fair) {
         case FAIR_PLAYER_COMMITTED: table_say(t, TABLE_COMMITTED, event->player, 0); break;
         case FAIR_ALL_COMMITTED: table_say(t, TABLE_ALL_COMMITTED, 0, 0); break;
         case FAIR_PLAYER_OPENED: table_say(t, TABLE_OPENED, event->player, 0); break;
-        case FAIR_PLAYER_LATE:
-            say_late(t, event->player, fair->phase != FAIR_ABANDONED);
-            break;
+        case FAIR_PLAYER_LATE: say_late(t, event->player, fair->phase != FAIR_ABANDONED); break;
         case FAIR_GIVEN_UP: table_say(t, TABLE_GIVEN_UP, 0, 0); break;
         default: break;
         }

@@ -60,8 +60,8 @@ static void stop_clock(struct table *t, int s, bool moved) {
     seat->asked_ms = -1;
 }
 
-/* Whoever has to decide now is asked; who has been asked already keeps time and delay. Bots that may
- * act out of turn are asked once whenever the turn has passed. */
+/* Whoever has to decide now is asked; who has been asked already keeps time and delay. Bots that
+ * may act out of turn are asked once whenever the turn has passed. */
 static void ask_seats(struct table *t) {
     uint32_t must = kb_must(&t->state);
     uint32_t may = kb_may(&t->state);

@@ -18,7 +18,8 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
 void table_free_seat(struct table *t, int seat);
 void table_put_bot(struct table *t, int seat, const char *spec);
 
-/* A person who has lost the seat is host no more: whoever else sits there is, or who sits down next. */
+/* A person who has lost the seat is host no more: whoever else sits there is, or who sits down
+ * next. */
 void table_pass_host(struct table *t, uint32_t person);
 
 /* The deal (table_deal.c): its beginning with the host's share, what players send, a deadline. */
@@ -35,7 +36,8 @@ void table_stand_in(struct table *t, int seat, enum table_stand_in why);
 void table_take_back(struct table *t, int seat);
 int64_t table_flag_ms(const struct table *t, int seat); /* when its clock runs out */
 
-/* A move as everybody may know it, from the spectator's views before and after it (table_seen.c). */
+/* A move as everybody may know it, from the spectator's views before and after it (table_seen.c).
+ */
 void table_move_seen(const struct kb_view *before, const struct kb_view *after, int action,
                      const char *whole, char *seen);
 

@@ -14,8 +14,8 @@ static bool is_hidden(uint32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
            (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
            (c >= 0x2060 && c <= 0x206f) || c == 0x3164 || c == 0xffa0 || c == 0xfeff ||
-           (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) ||
-           (c & 0xfffe) == 0xfffe || c >= 0xe0000;
+           (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe ||
+           c >= 0xe0000;
 }
 
 static bool text_ok(const char *text, int letters, size_t size) {
@@ -312,8 +312,8 @@ static bool read_fields(struct table_input *input, const char *at, int fields) {
     int64_t number = 0;
     if (!read_number(&at, 0, INT64_MAX, &input->at_ms))
         return false;
-    if (fields & PERSON && (!read_number(&at, 0, UINT32_MAX, &person) ||
-                            !read_number(&at, 0, INT64_MAX, &nonce)))
+    if (fields & PERSON &&
+        (!read_number(&at, 0, UINT32_MAX, &person) || !read_number(&at, 0, INT64_MAX, &nonce)))
         return false;
     if (fields & SEAT && !read_number(&at, 0, KB_SEATS_MAX, &seat))
         return false;
@@ -355,14 +355,28 @@ bool table_input_read(struct table_input *input, const char *line, size_t size) 
 
 const char *table_event_word(enum table_event_code code) {
     static const char *const words[TABLE_EVENT_CODES] = {
-        [TABLE_MADE] = "made", [TABLE_SEATED] = "seated", [TABLE_BOT_SEATED] = "bot",
-        [TABLE_FREED] = "freed", [TABLE_KICKED] = "kicked", [TABLE_HOST] = "host",
-        [TABLE_DEAL] = "deal", [TABLE_COMMITTED] = "committed",
-        [TABLE_ALL_COMMITTED] = "all-committed", [TABLE_OPENED] = "opened", [TABLE_LATE] = "late",
-        [TABLE_GIVEN_UP] = "given-up", [TABLE_DEALT] = "dealt", [TABLE_MOVED] = "move",
-        [TABLE_STANDS_IN] = "stands-in", [TABLE_BACK] = "back", [TABLE_PHRASE] = "phrase",
-        [TABLE_CHAT] = "chat", [TABLE_SILENCED] = "silenced", [TABLE_FINISHED] = "finished",
-        [TABLE_REMATCH] = "rematch", [TABLE_ENDED] = "closed",
+        [TABLE_MADE] = "made",
+        [TABLE_SEATED] = "seated",
+        [TABLE_BOT_SEATED] = "bot",
+        [TABLE_FREED] = "freed",
+        [TABLE_KICKED] = "kicked",
+        [TABLE_HOST] = "host",
+        [TABLE_DEAL] = "deal",
+        [TABLE_COMMITTED] = "committed",
+        [TABLE_ALL_COMMITTED] = "all-committed",
+        [TABLE_OPENED] = "opened",
+        [TABLE_LATE] = "late",
+        [TABLE_GIVEN_UP] = "given-up",
+        [TABLE_DEALT] = "dealt",
+        [TABLE_MOVED] = "move",
+        [TABLE_STANDS_IN] = "stands-in",
+        [TABLE_BACK] = "back",
+        [TABLE_PHRASE] = "phrase",
+        [TABLE_CHAT] = "chat",
+        [TABLE_SILENCED] = "silenced",
+        [TABLE_FINISHED] = "finished",
+        [TABLE_REMATCH] = "rematch",
+        [TABLE_ENDED] = "closed",
     };
     return words[code];
 }
@@ -392,7 +406,8 @@ static const struct {
     [TABLE_DEAL_COPIED] = {"deal-copied", "that commitment is somebody else's"},
     [TABLE_DEAL_WRONG] = {"deal-wrong", "that is not the share you committed to"},
     [TABLE_SAYS_NOTHING] = {"says-nothing", "this table does not let you say that"},
-    [TABLE_BAD_TEXT] = {"bad-text", "that text is empty, too long, or has characters that are not shown"},
+    [TABLE_BAD_TEXT] = {"bad-text",
+                        "that text is empty, too long, or has characters that are not shown"},
     [TABLE_BAD_INVITATION] = {"bad-invitation", "that invitation is not valid, or was used"},
     [TABLE_INVITES_FULL] = {"invites-full", "there are too many unused invitations"},
     [TABLE_SENT_AWAY] = {"sent-away", "the host has sent you away from this table"},

@@ -1,5 +1,5 @@
-/* table_test.c: one table: seats, the deal, moves, clocks, bots that stand in, talk; what was refused
- * has changed nothing, and the lines of the log give the same table again. */
+/* table_test.c: one table: seats, the deal, moves, clocks, bots that stand in, talk; what was
+ * refused has changed nothing, and the lines of the log give the same table again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -130,8 +130,8 @@ static void play_one(uint64_t *random) {
             assert_int_equal(give(input), TABLE_OK);
         } else {
             now += kb_random_below(random, 3000);
-            assert_int_equal(person_does(TABLE_DO_MOVE, table.seat[s].person, 0, table.entries, text),
-                             TABLE_OK);
+            assert_int_equal(
+                person_does(TABLE_DO_MOVE, table.seat[s].person, 0, table.entries, text), TABLE_OK);
         }
         return;
     }
@@ -484,10 +484,22 @@ static void test_names(void **unused) {
     (void)unused;
     static const char *const good[] = {"Ann", "J\xc3\xb6rg M\xc3\xbcller", "\xe6\x9d\x8e", "a b",
                                        "abcdefghijklmnopqrstuvwx"};
-    static const char *const bad[] = {"", " Ann", "Ann ", "A\nn", "A\x7f", "\xff", "\xc0\xaf",
-                                      "\xed\xa0\x80", "a\xe2\x80\xae", "a\xe2\x80\x8b",
-                                      "\xef\xbb\xbf" "a", "abcdefghijklmnopqrstuvwxy",
-                                      "\xee\x80\x80", "a\xc2\x85", "\xf3\xa0\x80\xa1"};
+    static const char *const bad[] = {"",
+                                      " Ann",
+                                      "Ann ",
+                                      "A\nn",
+                                      "A\x7f",
+                                      "\xff",
+                                      "\xc0\xaf",
+                                      "\xed\xa0\x80",
+                                      "a\xe2\x80\xae",
+                                      "a\xe2\x80\x8b",
+                                      "\xef\xbb\xbf"
+                                      "a",
+                                      "abcdefghijklmnopqrstuvwxy",
+                                      "\xee\x80\x80",
+                                      "a\xc2\x85",
+                                      "\xf3\xa0\x80\xa1"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -497,7 +509,8 @@ static void test_names(void **unused) {
 static void test_terms(void **unused) {
     (void)unused;
     static const char *const bad[] = {
-        "", "poker 4 none link silent off given 0 0 0 normal ",
+        "",
+        "poker 4 none link silent off given 0 0 0 normal ",
         "corruption 9 none link silent off given 0 0 0 normal ",
         "corruption 4 none link silent off given 0 0 0 normal show=odd",
         "corruption 4 move:1 link silent off given 0 0 0 normal ",
@@ -529,10 +542,11 @@ static void test_anything(void **unused) {
     int taken = 0;
     for (int round = 0; round < 60; round++) {
         begin(round % 2 ? "corruption 3 move:30 link silent free given 0 30 300 random "
-                        : "hacker 4 bank:60+1 link silent free lot 0 30 300 random beats=1", 3);
+                        : "hacker 4 bank:60+1 link silent free lot 0 30 300 random beats=1",
+              3);
         for (int i = 0; i < 300; i++) {
-            struct table_input input = {.kind = (enum table_input_kind)kb_random_below(
-                                            &random, TABLE_INPUT_KINDS)};
+            struct table_input input = {
+                .kind = (enum table_input_kind)kb_random_below(&random, TABLE_INPUT_KINDS)};
             input.person = kb_random_below(&random, 6);
             input.seat = (int32_t)kb_random_below(&random, 8);
             input.number = (int32_t)kb_random_below(&random, 3);
@@ -540,7 +554,8 @@ static void test_anything(void **unused) {
             snprintf(input.text, sizeof input.text, "%s", texts[kb_random_below(&random, 6)]);
             now += kb_random_below(&random, 2000);
             taken += give(input) == TABLE_OK;
-            if (table.phase == TABLE_PLAYING && kb_random_below(&random, 2) && table_due(&table) > now) {
+            if (table.phase == TABLE_PLAYING && kb_random_below(&random, 2) &&
+                table_due(&table) > now) {
                 bool here = true;
                 for (int s = 1; s <= table.terms.setup.seats; s++)
                     here = here && table.seat[s].stand_in != TABLE_LEFT;
@@ -555,15 +570,15 @@ static void test_anything(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seats), cmocka_unit_test(test_only_bots),
+        cmocka_unit_test(test_seats),       cmocka_unit_test(test_only_bots),
         cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_fill), cmocka_unit_test(test_deal), cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_games), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_hidden_move), cmocka_unit_test(test_beat),
-        cmocka_unit_test(test_move_clock), cmocka_unit_test(test_bank_clock),
-        cmocka_unit_test(test_stand_in), cmocka_unit_test(test_talk),
-        cmocka_unit_test(test_names), cmocka_unit_test(test_terms),
-        cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
+        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_bank_clock),  cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_talk),        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_terms),       cmocka_unit_test(test_anything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

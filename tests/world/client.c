@@ -78,7 +78,8 @@ static void command(struct world *w, struct client *c, const char *what, const c
     if (c->sent[0] || !c->linked)
         return;
     c->id = 1 + ((int64_t)kb_random_below(&c->random, 1000000000) << 16 | c->number);
-    snprintf(c->sent, sizeof c->sent, "{\"do\":\"%s\",\"id\":%lld%s}", what, (long long)c->id, rest);
+    snprintf(c->sent, sizeof c->sent, "{\"do\":\"%s\",\"id\":%lld%s}", what, (long long)c->id,
+             rest);
     client_send(w, c, c->sent);
     wake_in(w, c, AGAIN_MS);
 }
@@ -92,11 +93,22 @@ static void attach(struct world *w, struct client *c) {
 
 static void nonsense(struct world *w, struct client *c) {
     static const char *const silly[] = {
-        "{\"do\":\"move\",\"move\":\"zz\"}", "{", "[1,2", "{\"do\":\"take\",\"seat\":9}",
-        "{\"do\":\"kick\",\"seat\":1,\"seat\":2}", "{\"do\":\"move\"}", "{\"do\":\"fly\"}", "",
-        "{\"do\":\"open\",\"hash\":\"00\"}", "{\"do\":\"chat\",\"text\":\"\\u202e\"}", "null",
-        "{\"do\":\"bot\",\"seat\":100000000000000}", "{\"do\":\"start\",\"x\":1}",
-        "{\"do\":\"back\"}", "{\"do\":\"hello\",\"v\":2}", "{\"do\":\"phrase\",\"number\":99}",
+        "{\"do\":\"move\",\"move\":\"zz\"}",
+        "{",
+        "[1,2",
+        "{\"do\":\"take\",\"seat\":9}",
+        "{\"do\":\"kick\",\"seat\":1,\"seat\":2}",
+        "{\"do\":\"move\"}",
+        "{\"do\":\"fly\"}",
+        "",
+        "{\"do\":\"open\",\"hash\":\"00\"}",
+        "{\"do\":\"chat\",\"text\":\"\\u202e\"}",
+        "null",
+        "{\"do\":\"bot\",\"seat\":100000000000000}",
+        "{\"do\":\"start\",\"x\":1}",
+        "{\"do\":\"back\"}",
+        "{\"do\":\"hello\",\"v\":2}",
+        "{\"do\":\"phrase\",\"number\":99}",
     };
     client_send(w, c, silly[kb_random_below(&c->random, sizeof silly / sizeof silly[0])]);
 }
@@ -132,8 +144,8 @@ static void take_part_in_deal(const struct message *m, struct client *c, int dea
     char rest[120];
     uint8_t host[HASH_BYTES];
     uint8_t commitment[HASH_BYTES];
-    bool opening = member(m, deal, "opening") >= 0 &&
-                   m->token[member(m, deal, "opening")].type == JSON_TRUE;
+    bool opening =
+        member(m, deal, "opening") >= 0 && m->token[member(m, deal, "opening")].type == JSON_TRUE;
     int mine = element(m, member(m, deal, "commitments"), (int)you - 1);
     if (mine < 0 || c->sent[0])
         return;
@@ -220,7 +232,8 @@ static void check_record(const struct message *m, struct client *c) {
     int count = json_read(w->request, strlen(w->request), w->token, WORLD_TOKENS, NULL);
     int found = count > 0 ? json_member(w->request, w->token, 0, "found") : -1;
     int kb = found > 0 && w->token[found].count == 1
-                 ? json_member(w->request, w->token, found + 1, "kb") : -1;
+                 ? json_member(w->request, w->token, found + 1, "kb")
+                 : -1;
     int size = kb > 0 ? json_string(w->request, &w->token[kb], text, sizeof text) : -1;
     if (size < 0)
         world_fail(w, "no record of a finished game:", w->request);

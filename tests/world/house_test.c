@@ -14,7 +14,7 @@ static struct house *house;
 static struct store *store;
 static int64_t now_ms = 5000;
 static uint64_t random_state = 77;
-static char last[LINKS][HOUSE_ANSWER_MAX]; /* the last message on each link */
+static char last[LINKS][HOUSE_ANSWER_MAX];        /* the last message on each link */
 static char last_answer[LINKS][HOUSE_ANSWER_MAX]; /* the last one that was an answer */
 static int messages[LINKS];
 static char token[4][PROTO_TOKEN_MAX];
@@ -213,7 +213,8 @@ static void test_invitation(void) {
     char code[100];
     char use[200];
     make_table(",\"entry\":\"invite\"");
-    ok(says(tell(2, "{\"do\":\"take\"}"), "bad-invitation"), "T7: the id of a table is no invitation");
+    ok(says(tell(2, "{\"do\":\"take\"}"), "bad-invitation"),
+       "T7: the id of a table is no invitation");
     snprintf(use, sizeof use, "/api/tables/%s", table);
     take_word(ask("POST", use, token[1], "{\"do\":\"invite\"}"), "\"code\":\"", code, sizeof code);
     snprintf(use, sizeof use, "{\"do\":\"take\",\"code\":\"%s\"}", code);
@@ -246,7 +247,8 @@ static void test_tokens(void) {
     take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
     take_word(ask("POST", "/api/redeem", "", body), "\"token\":\"", second, sizeof second);
-    ok(says(ask("GET", "/api/me", second, ""), "\"name\":\"Person 1\""), "another device, the same person");
+    ok(says(ask("GET", "/api/me", second, ""), "\"name\":\"Person 1\""),
+       "another device, the same person");
     ok(says(ask("POST", "/api/redeem", "", body), "bad-code"), "a code is good once");
     take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
@@ -293,7 +295,8 @@ static void test_spectators(void) {
     house_link(house, 3, "10.0.0.3", now_ms);
     tell(3, "{\"do\":\"hello\",\"v\":1}");
     snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\",\"seen\":%u}", table, n);
-    ok(!strstr(tell(3, message), "\"t\":\"table\""), "T1: who claims to have seen more sees no more");
+    ok(!strstr(tell(3, message), "\"t\":\"table\""),
+       "T1: who claims to have seen more sees no more");
     snprintf(message, sizeof message, "/api/tables/%s", table);
     ok(!strstr(ask("GET", message, "", ""), "10@a1"), "T1: nor by request");
     now_ms += 61000;
@@ -321,19 +324,24 @@ static void test_disk(void) {
     store_memory_fault(store, STORE_FULL, 1);
     int before = messages[2];
     ok(says(tell_answer(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "not-saved") &&
-           messages[2] == before, "a full disk: not saved, and nobody hears of it");
-    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "read-only"), "then read-only");
+           messages[2] == before,
+       "a full disk: not saved, and nobody hears of it");
+    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "read-only"),
+       "then read-only");
     house_figures(house, &figures);
     ok(figures.read_only, "which can be seen from outside");
     now_ms += 100000; /* longer than the clock: it stands still */
     house_turn(house, now_ms);
     ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":5}"), "10@a1") &&
-           event_number(last[2]) == n + 1, "when there is room again the game goes on");
+           event_number(last[2]) == n + 1,
+       "when there is room again the game goes on");
     store_memory_fault(store, STORE_BROKEN, 1);
-    ok(says(tell_answer(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "not-saved"), "a broken disk: not saved");
+    ok(says(tell_answer(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "not-saved"),
+       "a broken disk: not saved");
     now_ms += 100000;
     house_turn(house, now_ms);
-    ok(says(tell(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "read-only"), "and read-only for good");
+    ok(says(tell(2, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "read-only"),
+       "and read-only for good");
     char path[100];
     snprintf(path, sizeof path, "/api/tables/%s", table);
     ok(says(ask("GET", path, token[1], ""), "\"phase\":\"playing\""), "tables can still be seen");

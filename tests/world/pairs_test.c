@@ -1,8 +1,8 @@
 /* pairs_test.c: nobody receives a byte that depends on what they may not know. Pairs of games that
  * one viewer cannot tell apart (tests/secrets/pairs.h) are played through two houses, with the same
- * people, bots, shares and times; chance and the moves of others are those of the pair. Whatever goes
- * to the viewer's connection, to a spectator's, and into lists and figures must be the same in both:
- * bytes, sizes, order and times.
+ * people, bots, shares and times; chance and the moves of others are those of the pair. Whatever
+ * goes to the viewer's connection, to a spectator's, and into lists and figures must be the same in
+ * both: bytes, sizes, order and times.
  *
  * For the sake of the pair chance is told here: this file has its own chance_play. Everything else
  * is the code of the server. */
@@ -17,7 +17,7 @@
 #include "../secrets/pairs.h"
 #include "house_parts.h"
 
-#define LOG_MAX (1u << 22)
+#define LOG_MAX (1u << 24)
 #define VISITOR 8 /* the spectator's link; seat s has link s */
 #define ASKER 9   /* for requests */
 #define LINKS 10
@@ -214,7 +214,8 @@ static void deal(struct stage *s) {
         }
     }
     if (t->phase != TABLE_PLAYING)
-        fail("the game does not begin", s->other->size > 1400 ? s->other->bytes + s->other->size - 1400 : s->other->bytes);
+        fail("the game does not begin",
+             s->other->size > 1400 ? s->other->bytes + s->other->size - 1400 : s->other->bytes);
 }
 
 /* ---- Playing the pair ---- */
@@ -343,8 +344,8 @@ static bool is_usual(const struct pair *p) {
     if (p->setup.game == kb_game_find("hacker") && p->setup.option[KB_JAM])
         return false;
     kb_setup_print(&p->setup, options, sizeof options);
-    return !p->setup.reduced && !kb_setup_text(&setup, kb_game(p->setup.game).name, p->setup.seats,
-                                               options, NULL) &&
+    return !p->setup.reduced &&
+           !kb_setup_text(&setup, kb_game(p->setup.game).name, p->setup.seats, options, NULL) &&
            !memcmp(&setup, &p->setup, sizeof setup);
 }
 
@@ -380,8 +381,8 @@ int main(int argc, char **argv) {
         compare();
         played++;
         told += logs[0].count;
-        others += logs[1].size != logs[3].size ||
-                  memcmp(logs[1].bytes, logs[3].bytes, logs[1].size) != 0;
+        others +=
+            logs[1].size != logs[3].size || memcmp(logs[1].bytes, logs[3].bytes, logs[1].size) != 0;
     }
     printf("# %llu pairs, %llu messages compared; to others something differed in %llu pairs\n",
            (unsigned long long)played, (unsigned long long)told, (unsigned long long)others);

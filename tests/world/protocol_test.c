@@ -49,8 +49,12 @@ static void think(void) {
     static _Alignas(64) char memory[BOT_MEMORY];
     static struct house_job job;
     while (house_job(house, &job)) {
-        struct bot_ask ask = {.setup = &job.setup, .view = &job.view, .history = job.history,
-                              .entries = job.entries, .seed = job.seed, .notes = &job.notes,
+        struct bot_ask ask = {.setup = &job.setup,
+                              .view = &job.view,
+                              .history = job.history,
+                              .entries = job.entries,
+                              .seed = job.seed,
+                              .notes = &job.notes,
                               .memory = memory};
         int action = bot_decide(&job.spec, &ask);
         house_job_done(house, job.number, action, &job.notes, now_ms);
@@ -166,8 +170,8 @@ int main(int argc, char **argv) {
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = 0;
         number++;
-        bool answer = session && (!strncmp(line, "= ", 2) || (strstr(line, "< {") &&
-                                                              strstr(line, "< {") - line < 12));
+        bool answer = session && (!strncmp(line, "= ", 2) ||
+                                  (strstr(line, "< {") && strstr(line, "< {") - line < 12));
         if (!strncmp(line, "```", 3))
             session = !strcmp(line, "```session");
         if (answer && !fill)

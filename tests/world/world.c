@@ -138,8 +138,12 @@ static void think(struct world *w) {
     static _Alignas(64) char memory[BOT_MEMORY];
     static struct house_job job;
     while (house_job(w->house, &job)) {
-        struct bot_ask ask = {.setup = &job.setup, .view = &job.view, .history = job.history,
-                              .entries = job.entries, .seed = job.seed, .notes = &job.notes,
+        struct bot_ask ask = {.setup = &job.setup,
+                              .view = &job.view,
+                              .history = job.history,
+                              .entries = job.entries,
+                              .seed = job.seed,
+                              .notes = &job.notes,
                               .memory = memory};
         int action = bot_decide(&job.spec, &ask);
         house_job_done(w->house, job.number, action, &job.notes, w->now_ms + w->skew_ms);
@@ -147,10 +151,12 @@ static void think(struct world *w) {
 }
 
 static void turn(struct world *w) {
-    struct house_figures before;
-    struct house_figures after;
+    struct house_figures before = {0};
+    struct house_figures after = {0};
+    bool always = w->faults.crash == 1;
     w->turns++;
-    house_figures(w->house, &before);
+    if (always)
+        house_figures(w->house, &before);
     think(w);
     if (happens(w, w->faults.full)) {
         store_memory_fault(w->store, STORE_FULL, 1);
@@ -163,10 +169,12 @@ static void turn(struct world *w) {
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
     if (w->house_ms < w->now_ms + 1)
         w->house_ms = w->now_ms + 1;
-    house_figures(w->house, &after);
-    if (w->faults.crash != 1 ? happens(w, w->faults.crash) : after.commits != before.commits)
+    if (always)
+        house_figures(w->house, &after);
+    if (always ? after.commits != before.commits : happens(w, w->faults.crash))
         crash(w);
-    if (happens(w, w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
+    if (happens(w,
+                w->faults.jump)) { /* the house's clock does not go back: the driver sees to it */
         w->skew_ms += world_below(w, 3000);
         w->house_ms = w->now_ms;
     }
@@ -202,8 +210,12 @@ static void make_body(struct world *w, struct world_table *t, char *body, size_t
     static const char *const chats[] = {"off", "phrases", "free"};
     static const char *const orders[] = {"given", "lot"};
     static const char *const bots[] = {"random", "random", "random", "easy"};
-    static const char *const corruption[] = {"", "show=river", "book=on", "show=free book=on",
-                                             "hitman=may order=table", "totals=hidden"};
+    static const char *const corruption[] = {"",
+                                             "show=river",
+                                             "book=on",
+                                             "show=free book=on",
+                                             "hitman=may order=table",
+                                             "totals=hidden"};
     static const char *const hacker[] = {"beats=1", "beats=2", "beats=1 jam=on", "beats=1 crypt=on",
                                          "beats=1 steal=blind"};
     t->game = (int)world_below(w, 5) == 0;

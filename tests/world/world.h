@@ -19,14 +19,14 @@
 
 /* How bad things are, each as one in so many; 0: never. */
 struct world_faults {
-    uint32_t crash;     /* of turns: the house dies, and opens again */
-    uint32_t full;      /* of commits: there is no room */
-    uint32_t drop;      /* of messages: the connection is lost */
-    uint32_t twice;     /* of messages: comes twice, the second time later */
-    uint32_t swap;      /* of messages: overtakes those before it */
-    uint32_t jump;      /* of turns: the clock of the machine jumps */
-    uint32_t leave;     /* of moves: the player goes away for a while instead */
-    uint32_t nonsense;  /* of moves: something silly is sent, too */
+    uint32_t crash;    /* of turns: the house dies, and opens again */
+    uint32_t full;     /* of commits: there is no room */
+    uint32_t drop;     /* of messages: the connection is lost */
+    uint32_t twice;    /* of messages: comes twice, the second time later */
+    uint32_t swap;     /* of messages: overtakes those before it */
+    uint32_t jump;     /* of turns: the clock of the machine jumps */
+    uint32_t leave;    /* of moves: the player goes away for a while instead */
+    uint32_t nonsense; /* of moves: something silly is sent, too */
 };
 
 enum client_phase { CLIENT_NEW, CLIENT_ASKED, CLIENT_PLAYS, CLIENT_DONE };
@@ -40,15 +40,15 @@ struct client {
     bool spectates;
     bool resent;
     uint32_t link;
-    int64_t wake_ms;  /* does something by itself then; INT64_MAX: nothing */
+    int64_t wake_ms; /* does something by itself then; INT64_MAX: nothing */
     uint64_t random;
     char token[PROTO_TOKEN_MAX];
     char table[PROTO_ID_MAX];
-    int plays;        /* the table, by its number in the world */
-    int64_t id;       /* of its last command */
-    char sent[512];   /* the command that was not answered yet */
-    uint32_t n;       /* the last event it has */
-    uint32_t acked;   /* the last event that it was told of in an answer */
+    int plays;          /* the table, by its number in the world */
+    int64_t id;         /* of its last command */
+    char sent[512];     /* the command that was not answered yet */
+    uint32_t n;         /* the last event it has */
+    uint32_t acked;     /* the last event that it was told of in an answer */
     uint64_t view_hash; /* of the view at event n */
     uint8_t share[HASH_BYTES];
     bool has_share;
@@ -62,7 +62,7 @@ struct parcel {
     uint64_t order;
     uint32_t link; /* of which connection: those of an old one are lost */
     int client;
-    bool up;       /* to the house */
+    bool up; /* to the house */
     bool last;
     size_t size;
     char bytes[];

@@ -34,7 +34,8 @@ static uint64_t run_one(uint64_t seed, int tables, const struct world_faults *fa
 }
 
 static void print_sums(const char *name, const struct sums *s) {
-    printf("# %s: %llu tables, %llu turns, %llu messages, %llu moves, %llu crashes, %llu lost commits\n",
+    printf("# %s: %llu tables, %llu turns, %llu messages, %llu moves, %llu crashes, %llu lost "
+           "commits\n",
            name, (unsigned long long)s->tables, (unsigned long long)s->turns,
            (unsigned long long)s->messages, (unsigned long long)s->moves,
            (unsigned long long)s->crashes, (unsigned long long)s->lost);
@@ -58,9 +59,10 @@ int main(int argc, char **argv) {
     const struct world_faults full = {.full = 20};
     struct sums sums = {0};
     if (argc > 2) { /* one seed again: rough, calm, always or full */
-        const struct world_faults *faults = !strcmp(argv[1], "calm") ? &calm
+        const struct world_faults *faults = !strcmp(argv[1], "calm")     ? &calm
                                             : !strcmp(argv[1], "always") ? &always
-                                            : !strcmp(argv[1], "full") ? &full : &rough;
+                                            : !strcmp(argv[1], "full")   ? &full
+                                                                         : &rough;
         printf("digest %016llx\n",
                (unsigned long long)run_one(strtoull(argv[2], NULL, 10),
                                            argc > 3 ? atoi(argv[3]) : 8, faults, &sums));
@@ -71,7 +73,8 @@ int main(int argc, char **argv) {
     run_many("the house dies after every turn", 1, scale / 20 + 1, &always, 1);
     run_many("commits are lost", 1, 4 * scale + 1, &full, 8);
     run_many("everything goes wrong", 1, 92 * scale + 1, &rough, 8);
-    ok(run_one(7, 8, &rough, &sums) == run_one(7, 8, &rough, &sums), "the same seed, the same bytes");
+    ok(run_one(7, 8, &rough, &sums) == run_one(7, 8, &rough, &sums),
+       "the same seed, the same bytes");
     printf("1..%d\n", checks);
     return 0;
 }
