@@ -95,7 +95,7 @@ static double likelier(struct reading *r, struct moment *m, int card, int spot) 
     struct policy_weights weights;
     struct corruption_world w;
     double hits = DOUBT;
-    struct tree tree = tree_start((uint8_t *)r->reader->memory + BOT_MEMORY, TREE_BYTES);
+    struct tree tree = tree_start((uint8_t *)r->reader->memory + BOT_MEMORY, TREE_BYTES, 0);
     ask.view = &m->view;
     world_from_view(&w, &m->view);
     if (!m->believed)
@@ -170,7 +170,7 @@ static void read_seat(struct reading *r, struct belief *belief, const struct cor
 static int place(const struct expert_reader *reader, const struct bot_ask *ask, uint64_t *random) {
     static struct reading r; /* large */
     struct corruption_world base, sample;
-    struct tree tree = tree_start(ask->memory, TREE_BYTES);
+    struct tree tree = tree_start(ask->memory, TREE_BYTES, 0);
     struct belief belief = belief_in(ask->memory);
     r.reader = reader;
     r.ask = ask;

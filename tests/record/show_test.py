@@ -187,6 +187,7 @@ class Terminal:
 
     def take(self):
         import fcntl
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs the tests may ignore it
         fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
 
     def until(self, words, keep=False):

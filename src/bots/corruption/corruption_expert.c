@@ -20,7 +20,7 @@
 static int place(const struct bot_ask *ask, uint64_t *random) {
     struct search_frame frame;
     struct corruption_world base, w;
-    struct tree tree = tree_start(ask->memory, TREE_BYTES);
+    struct tree tree = tree_start(ask->memory, TREE_BYTES, 0);
     struct belief belief = {
         (struct belief_row *)((uint8_t *)ask->memory + TREE_BYTES), BELIEF_ROOM, {0}};
     struct policy_style explained = policy_plain();

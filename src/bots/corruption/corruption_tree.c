@@ -8,8 +8,8 @@
 #define TREE_DEPTH 8
 #define TREE_SERIOUS 4 /* a choice has at least 1 in so many of the visits of the favourite */
 
-struct tree tree_start(void *memory, size_t bytes) {
-    struct tree tree = {(struct tree_node *)memory, 1, 0};
+struct tree tree_start(void *memory, size_t bytes, float again) {
+    struct tree tree = {(struct tree_node *)memory, 1, 0, again};
     tree.room = (uint32_t)(bytes / sizeof(struct tree_node));
     bytes_fill(&tree.node[0], 0, sizeof tree.node[0]);
     return tree;
@@ -43,12 +43,12 @@ static int playable(const struct tree *tree, const struct tree_node *parent,
     return count;
 }
 
-/* Takes what is there already out of the draw. What is left is summed up anew: next to a favourite
- * that is gone, differences would be nothing but rounding. */
+/* Takes what is there already out of the draw, or nearly so (tree->again). What is left is summed
+ * up anew: next to a favourite that is gone, differences would be nothing but rounding. */
 static void leave_out_children(const struct tree *tree, uint32_t parent, int spots,
                                struct policy_weights *weights) {
     for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next)
-        weights->of[tree->node[i].action / 9][tree->node[i].action % 9] = 0;
+        weights->of[tree->node[i].action / 9][tree->node[i].action % 9] *= tree->again;
     weights->sum = 0;
     for (int spot = 0; spot < spots; spot++) {
         weights->row[spot] = 0;
@@ -58,7 +58,7 @@ static void leave_out_children(const struct tree *tree, uint32_t parent, int spo
     }
 }
 
-/* Draws a placement that is not there yet, and makes its child; 0 if there is none, or no room. */
+/* Draws a placement; the child with it, made if it is new. 0 if there is none, or no room. */
 static uint32_t widen(struct tree *tree, uint32_t parent, const struct corruption_world *w,
                       const struct search_frame *frame, uint64_t *random) {
     struct policy_stand stand;
@@ -74,6 +74,9 @@ static uint32_t widen(struct tree *tree, uint32_t parent, const struct corruptio
     int action = card - 1 + 9 * spot;
     if (weights.of[spot][card - 1] <= 0) /* rounding */
         return 0;
+    for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next)
+        if (tree->node[i].action == action)
+            return i;
     uint32_t made = tree->count++;
     bytes_fill(&tree->node[made], 0, sizeof tree->node[made]);
     tree->node[made].action = (uint16_t)action;

@@ -23,10 +23,14 @@ struct tree {
     struct tree_node *node; /* the caller's, room for `room`, 0 is the root */
     uint32_t count;
     uint32_t room;
+    float again; /* see tree_start */
 };
 
-/* A tree with nothing but a root, in this memory. */
-struct tree tree_start(void *memory, size_t bytes);
+/* A tree with nothing but a root, in this memory. A placement that a node has already is drawn
+ * again with `again` times its weight when the node widens: with 0 everything is tried in the end;
+ * with a little, favourites are looked at more closely, which is better where there are few turns.
+ */
+struct tree tree_start(void *memory, size_t bytes, float again);
 
 /* One turn: down, out, and back. The world is played to its end. */
 void tree_turn(struct tree *tree, struct corruption_world *w, const struct search_frame *frame,
