@@ -34,6 +34,11 @@ HD void text_number(struct text *t, int64_t number) {
         text_char(t, digits[--count]);
 }
 
+HD void text_hex(struct text *t, uint64_t number, int digits) {
+    for (int i = digits - 1; i >= 0; i--)
+        text_char(t, "0123456789abcdef"[number >> (4 * i) & 15]);
+}
+
 HD size_t text_end(struct text *t) {
     if (t->size > 0)
         t->out[t->length < t->size ? t->length : t->size - 1] = 0;

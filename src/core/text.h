@@ -17,6 +17,12 @@ HD void text_char(struct text *t, char c);
 HD void text_word(struct text *t, const char *word);
 HD void text_number(struct text *t, int64_t number);
 
+/* So many hex digits of a number, in small letters; the value of such a digit, -1 if it is none. */
+HD void text_hex(struct text *t, uint64_t number, int digits);
+HD static inline int text_hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
 /* Ends the text with a 0; returns its whole length. */
 HD size_t text_end(struct text *t);
 

@@ -71,8 +71,8 @@ bool take_hex(struct reader *r, struct span s, uint8_t *out, size_t size) {
     if (span_size(s) != 2 * size)
         return line_wrong(r, "%zu digits 0-9 a-f must stand here", 2 * size);
     for (size_t i = 0; i < size; i++) {
-        int high = record_hex_digit(s.at[2 * i]);
-        int low = record_hex_digit(s.at[2 * i + 1]);
+        int high = text_hex_digit(s.at[2 * i]);
+        int low = text_hex_digit(s.at[2 * i + 1]);
         if (high < 0 || low < 0)
             return line_wrong(r, "%zu digits 0-9 a-f must stand here", 2 * size);
         out[i] = (uint8_t)(high << 4 | low);

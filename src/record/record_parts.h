@@ -15,16 +15,9 @@ struct span {
     const char *end;
 };
 
-static inline int record_hex_digit(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static inline void record_put_hex(struct text *t, const uint8_t *bytes, size_t size) {
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < size; i++) {
-        text_char(t, digits[bytes[i] >> 4]);
-        text_char(t, digits[bytes[i] & 15]);
-    }
+    for (size_t i = 0; i < size; i++)
+        text_hex(t, bytes[i], 2);
 }
 
 /* Base64url without padding: of bytes into a text; and back, which only takes what would be

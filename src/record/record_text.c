@@ -132,7 +132,7 @@ static bool read_escape(struct span *from, uint32_t *c) {
     if (from->end - from->at < 4 || from->at[0] != 'u' || from->at[1] != '{')
         return false;
     for (from->at += 2; from->at < from->end && *from->at != '}'; from->at++) {
-        int digit = record_hex_digit(*from->at);
+        int digit = text_hex_digit(*from->at);
         if (digit < 0 || *c > 0x10ffff >> 4)
             return false;
         *c = *c << 4 | (uint32_t)digit;

@@ -39,12 +39,6 @@ static bool scan_number(struct scan *scan, uint32_t most, uint32_t *number) {
            text_read_number(&word, word + length, most, number) && word == scan->at;
 }
 
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* ---- What a bot writes ---- */
 
 static struct bot_answer read_want(struct scan *scan) {
@@ -81,11 +75,6 @@ struct bot_answer bot_answer_read(const char *line, size_t length) {
 
 /* ---- What a bot is told ---- */
 
-static void put_hex(struct text *t, uint64_t number, int digits) {
-    for (int i = digits - 1; i >= 0; i--)
-        text_char(t, "0123456789abcdef"[number >> (4 * i) & 15]);
-}
-
 size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, char *out,
                       size_t size) {
     struct text t = text_into(out, size);
@@ -98,7 +87,7 @@ size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, cha
     text_word(&t, " seat ");
     text_number(&t, seat);
     text_word(&t, " seed ");
-    put_hex(&t, seed, 16);
+    text_hex(&t, seed, 16);
     text_word(&t, " options ");
     text_word(&t, options);
     if (setup->game == kb_game_find("corruption")) {
@@ -160,7 +149,7 @@ static void put_world(struct text *t, const struct bot_question *q) {
     size_t size = kb_save(&world, bytes);
     text_word(t, "world ");
     for (size_t i = 0; i < size; i++)
-        put_hex(t, bytes[i], 2);
+        text_hex(t, bytes[i], 2);
     text_char(t, '\n');
 }
 
@@ -215,7 +204,7 @@ static bool scan_seed(struct scan *scan, uint64_t *seed) {
         return false;
     *seed = 0;
     for (size_t i = 0; i < length; i++) {
-        int digit = hex_digit(word[i]);
+        int digit = text_hex_digit(word[i]);
         if (digit < 0)
             return false;
         *seed = *seed << 4 | (uint64_t)digit;
@@ -346,8 +335,8 @@ static bool read_world(struct scan *scan, struct bot_position *position) {
     if (!scan_word(scan, &word, &length) || length % 2 || length / 2 > sizeof bytes)
         return false;
     for (size_t i = 0; i < length / 2; i++) {
-        int high = hex_digit(word[2 * i]);
-        int low = hex_digit(word[2 * i + 1]);
+        int high = text_hex_digit(word[2 * i]);
+        int low = text_hex_digit(word[2 * i + 1]);
         if (high < 0 || low < 0)
             return false;
         bytes[i] = (uint8_t)(high << 4 | low);

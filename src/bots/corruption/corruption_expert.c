@@ -4,7 +4,6 @@
  * alike, and an explanation that is too sure of itself is worse than none. It draws its move among
  * those that are about as good, so that it cannot be read in turn. Phase III is searched as in
  * corruption_award.h. */
-#include "corruption_award.h"
 #include "corruption_belief.h"
 #include "corruption_bots.h"
 #include "corruption_rules.h"
@@ -13,7 +12,6 @@
 #define EXPERT_ETA 100.0
 #define EXPERT_DOUBT 0.4f   /* sharpness of the style that explains the others */
 #define EXPERT_FLOOR 0.001f /* what is less likely than this to the likeliest is left out */
-#define AWARD_NODES 20      /* positions of phase III for one unit of the budget */
 #define TREE_BYTES (BOT_MEMORY / 5 / 64 * 64)
 #define BELIEF_ROOM ((int)((BOT_MEMORY - TREE_BYTES) / sizeof(struct belief_row)))
 
@@ -39,14 +37,5 @@ static int place(const struct bot_ask *ask, uint64_t *random) {
 }
 
 int corruption_expert(const struct bot_ask *ask) {
-    uint64_t random = bot_random(ask);
-    int action = rules_look(ask, &random);
-    if (action != BOT_NONE || !rules_must(ask->view))
-        return action;
-    switch (ask->view->as.corruption.table.stage) {
-    case KB_CORRUPTION_SHOW: return rules_show(ask, &random);
-    case KB_CORRUPTION_PLACE: action = place(ask, &random); break;
-    default: action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
-    }
-    return rules_legal(ask->view, action) ? action : kb_view_random(ask->view, &random);
+    return search_decide(ask, place);
 }

@@ -1,13 +1,11 @@
 /* corruption_hard.c: the bot `hard` of Corruption: information-set Monte Carlo tree search
  * (corruption_tree.h) over worlds that fit the view, all of them equally likely. Phase III is
  * searched as in corruption_award.h. */
-#include "corruption_award.h"
 #include "corruption_bots.h"
 #include "corruption_rules.h"
 #include "corruption_tree.h"
 
 #define HARD_ETA 100.0
-#define AWARD_NODES 20 /* positions of phase III for one unit of the budget */
 
 /* A world in which the hidden cards are what a sample of the view says. */
 static void draw_world(const struct kb_view *view, const struct corruption_world *base,
@@ -35,14 +33,5 @@ static int place(const struct bot_ask *ask, uint64_t *random) {
 }
 
 int corruption_hard(const struct bot_ask *ask) {
-    uint64_t random = bot_random(ask);
-    int action = rules_look(ask, &random);
-    if (action != BOT_NONE || !rules_must(ask->view))
-        return action;
-    switch (ask->view->as.corruption.table.stage) {
-    case KB_CORRUPTION_SHOW: return rules_show(ask, &random);
-    case KB_CORRUPTION_PLACE: action = place(ask, &random); break;
-    default: action = award_search(ask->view, &random, AWARD_NODES * ask->budget, NULL, NULL);
-    }
-    return rules_legal(ask->view, action) ? action : kb_view_random(ask->view, &random);
+    return search_decide(ask, place);
 }

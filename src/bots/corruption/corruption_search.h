@@ -26,4 +26,9 @@ static inline const struct policy_style *search_style(const struct search_frame 
 void search_playout(struct corruption_world *w, const struct search_frame *frame, uint64_t *random,
                     float *share);
 
+/* A whole decision of a bot that searches: `place` says how it places a card; the rest is the same
+ * for all: looks and the shown set by rules of thumb, phase III by corruption_award.h. */
+int search_decide(const struct bot_ask *ask,
+                  int (*place)(const struct bot_ask *ask, uint64_t *random));
+
 #endif

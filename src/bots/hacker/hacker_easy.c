@@ -51,17 +51,6 @@ static int accuse(const struct hacker_mind *mind, uint64_t *random) {
     return KB_ACTION_ACCUSE + seat - 1;
 }
 
-static int steal(const struct hacker_mind *mind) {
-    const struct kb_hacker_table *table = mind->table;
-    int best = 1;
-    if (table->option[KB_STEAL] == KB_STEAL_BLIND)
-        return KB_ACTION_STEAL + 4;
-    for (int i = 0; i < table->drawn; i++)
-        if (table->place[i] == table->attacked && mind->value[i] > best)
-            best = mind->value[i];
-    return KB_ACTION_STEAL + best;
-}
-
 int hacker_easy(const struct bot_ask *ask) {
     struct hacker_mind mind;
     uint64_t random = bot_random(ask);
@@ -71,7 +60,7 @@ int hacker_easy(const struct bot_ask *ask) {
     case KB_HACKER_BEAT: return beat(&mind, &random);
     case KB_HACKER_PROTECT: return kb_view_random(ask->view, &random);
     case KB_HACKER_ACCUSE: return accuse(&mind, &random);
-    case KB_HACKER_STEAL: return steal(&mind);
+    case KB_HACKER_STEAL: return hacker_action_steal(&mind);
     default: return credit(&mind, &random);
     }
 }

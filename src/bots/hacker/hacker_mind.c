@@ -141,20 +141,15 @@ int hacker_action_infect_two(int one, int other) {
     return KB_ACTION_INFECT2 + (high - 1) * (high - 2) / 2 + low - 1;
 }
 
-int hacker_action_accounts(int action, int *account) {
-    if (action < KB_ACTION_INFECT || action >= KB_ACTION_PROTECT)
-        return 0;
-    if (action < KB_ACTION_INFECT2) {
-        account[0] = action - KB_ACTION_INFECT + 1;
-        return 1;
-    }
-    int pair = action - KB_ACTION_INFECT2;
-    int high = 2;
-    while (high * (high - 1) / 2 <= pair)
-        high++;
-    account[0] = pair - (high - 1) * (high - 2) / 2 + 1;
-    account[1] = high;
-    return 2;
+int hacker_action_steal(const struct hacker_mind *mind) {
+    const struct kb_hacker_table *table = mind->table;
+    int best = 1;
+    if (table->option[KB_STEAL] == KB_STEAL_BLIND)
+        return KB_ACTION_STEAL + 4;
+    for (int i = 0; i < table->drawn; i++)
+        if (table->place[i] == table->attacked && mind->value[i] > best)
+            best = mind->value[i];
+    return KB_ACTION_STEAL + best;
 }
 
 int hacker_draw_weighted(const double *weight, int count, uint64_t *random) {

@@ -81,8 +81,8 @@ int hacker_action_credit(int value, int account);
 int hacker_action_infect(int account);
 int hacker_action_infect_two(int one, int other);
 
-/* The accounts that an action infects; how many (0, 1 or 2). */
-int hacker_action_accounts(int action, int *account);
+/* The theft of the best bill there is; one by lot where nobody can choose. */
+int hacker_action_steal(const struct hacker_mind *mind);
 
 /* One of `count` things, with a chance in proportion to its weight; uniform if all are 0. */
 int hacker_draw_weighted(const double *weight, int count, uint64_t *random);

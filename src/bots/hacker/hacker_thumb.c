@@ -246,24 +246,13 @@ static int accuse(const struct hacker_mind *mind, const struct hacker_style *sty
     return KB_ACTION_ACCUSE + hacker_draw_weighted(weight, mind->table->seats, random);
 }
 
-static int steal(const struct hacker_mind *mind) {
-    const struct kb_hacker_table *table = mind->table;
-    int best = 1;
-    if (table->option[KB_STEAL] == KB_STEAL_BLIND)
-        return KB_ACTION_STEAL + 4;
-    for (int i = 0; i < table->drawn; i++)
-        if (table->place[i] == table->attacked && mind->value[i] > best)
-            best = mind->value[i];
-    return KB_ACTION_STEAL + best;
-}
-
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random) {
     struct hacker_sums sums;
     const struct kb_hacker_table *table = mind->table;
     switch (table->stage) {
     case KB_HACKER_GAIT: return walk(style, random);
-    case KB_HACKER_STEAL: return steal(mind);
+    case KB_HACKER_STEAL: return hacker_action_steal(mind);
     case KB_HACKER_ACCUSE: return accuse(mind, style, random);
     case KB_HACKER_BEAT:
         if (bot_uniform(random) >= hacker_strike_chance(table, mind->seat, mind->hand, style))
