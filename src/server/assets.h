@@ -2,6 +2,7 @@
 #ifndef ASSETS_H
 #define ASSETS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct asset {
@@ -9,9 +10,12 @@ struct asset {
     const char *type;
     const char *etag; /* with its quotes: a hash of the bytes */
     const char *bytes, *bytes_end;
-    const char *gzip, *gzip_end; /* the same, compressed */
+    const char *gzip, *gzip_end; /* the same, compressed, or NULL */
 };
 
 extern const struct asset assets[]; /* ends with a row whose path is NULL */
+
+/* The same from a folder, for working on the page; NULL: it cannot be read. */
+const struct asset *assets_from_folder(const char *folder);
 
 #endif

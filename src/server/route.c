@@ -1,5 +1,5 @@
-/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way to
- * a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
+/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way
+ * to a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
  * headers that keep a browser from doing more than the page needs [T15]. */
 #include <stdio.h>
 #include <string.h>
@@ -7,10 +7,11 @@
 #include "assets.h"
 #include "net.h"
 
-#define CSP                                                                                        \
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "       \
-    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                        \
-    "require-trusted-types-for 'script'; trusted-types 'none'"
+#define CSP                                                                                      \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src " \
+    "'self'; style-src 'self'; img-src 'self' data:; connect-src "                               \
+    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                      \
+    "require-trusted-types-for 'script'; trusted-types lit-html"
 
 /* ---- Answers ---- */
 
@@ -35,8 +36,8 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
     return conn_put(conn, head, (size_t)length);
 }
 
-static void answer(struct conn *conn, int status, const char *type, const char *bytes,
-                   size_t size, const char *more) {
+static void answer(struct conn *conn, int status, const char *type, const char *bytes, size_t size,
+                   const char *more) {
     char lines[256];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more);
     if (put_head(conn, status, type, size, lines) && !conn->head_only)
@@ -46,8 +47,8 @@ static void answer(struct conn *conn, int status, const char *type, const char *
 /* A refusal, as the protocol writes them. */
 static void answer_error(struct conn *conn, int status, const char *more) {
     char body[128];
-    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n", status,
-                        http_reason(status));
+    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n",
+                        status, http_reason(status));
     answer(conn, status, "application/json", body, (size_t)size, more);
 }
 
@@ -154,7 +155,9 @@ static void serve_api(struct conn *conn, const struct http_request *request) {
 static void serve_asset(struct conn *conn, const struct http_request *request) {
     struct http_text path = request->path;
     const char *query = memchr(path.at, '?', path.length);
-    const struct asset *asset = assets;
+    const struct asset *asset = conn->server->config->assets;
+    if (!asset)
+        asset = assets;
     char lines[256];
     if (query)
         path.length = (size_t)(query - path.at);
@@ -164,12 +167,13 @@ static void serve_asset(struct conn *conn, const struct http_request *request) {
         answer_error(conn, 404, "");
         return;
     }
+    bool gzip = request->gzip && asset->gzip;
     snprintf(lines, sizeof lines,
              "Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", asset->etag,
-             request->gzip ? "Content-Encoding: gzip\r\n" : "");
-    const char *bytes = request->gzip ? asset->gzip : asset->bytes;
-    size_t size = (size_t)((request->gzip ? asset->gzip_end : asset->bytes_end) - bytes);
-    if (http_is(request->match, asset->etag))
+             gzip ? "Content-Encoding: gzip\r\n" : "");
+    const char *bytes = gzip ? asset->gzip : asset->bytes;
+    size_t size = (size_t)((gzip ? asset->gzip_end : asset->bytes_end) - bytes);
+    if (asset->gzip && http_is(request->match, asset->etag))
         put_head(conn, 304, asset->type, size, lines);
     else if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
         conn_put_tail(conn, bytes, size);

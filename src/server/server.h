@@ -4,6 +4,7 @@
 #define SERVER_H
 
 #include "house.h"
+#include "assets.h"
 #include "origin.h"
 
 #define SERVER_PROXIES_MAX 16
@@ -21,6 +22,7 @@ struct server_config {
     struct origins origins;
     const char *proxies[SERVER_PROXIES_MAX]; /* numeric addresses whose X-Forwarded-For is believed */
     int proxies_count;
+    const struct asset *assets; /* NULL: those of the program */
     const char *data; /* the folder of the store, for the sandbox */
     bool metrics_any; /* /metrics for everybody; else for this machine */
     bool sandbox;

@@ -27,6 +27,7 @@ enum setting {
     SET_PEOPLE,
     SET_PER_ADDRESS,
     SET_WORKERS,
+    SET_ASSETS,
     SET_LAN,
     SET_METRICS_ANY,
     SET_NO_SANDBOX,
@@ -35,7 +36,7 @@ enum setting {
 
 static const struct {
     const char *name;
-    const char *value; /* unless another is given */
+    const char *value;    /* unless another is given */
     uint32_t least, most; /* of numbers; both 0: a text */
     bool flag;
 } settings[SETTINGS] = {
@@ -48,6 +49,7 @@ static const struct {
     {"people", "20000", 1, 10000000, false},
     {"per-address", "256", 1, 1000000, false},
     {"workers", "2", 1, SERVER_WORKERS_MAX, false},
+    {"assets", "", 0, 0, false},
     {"lan", "off", 0, 0, true},
     {"metrics-any", "off", 0, 0, true},
     {"no-sandbox", "off", 0, 0, true},
@@ -58,7 +60,7 @@ struct said {
     const char *value[SETTINGS];
     const char *from[SETTINGS];
     bool flag[SETTINGS];
-    const char *file; /* --config */
+    const char *file;    /* --config */
     char text[FILE_MAX]; /* of that file: values point into it */
     char words[2][1024]; /* lists, cut at their commas */
 };
@@ -170,8 +172,8 @@ static int read_number(const struct said *said, int i, uint32_t *number) {
     char possible[64], *end;
     errno = 0;
     unsigned long long value = strtoull(said->value[i], &end, 10);
-    if (!isdigit((unsigned char)said->value[i][0]) || *end || errno ||
-        value < settings[i].least || value > settings[i].most) {
+    if (!isdigit((unsigned char)said->value[i][0]) || *end || errno || value < settings[i].least ||
+        value > settings[i].most) {
         snprintf(possible, sizeof possible, "%u to %u", settings[i].least, settings[i].most);
         return wrong(said, i, possible);
     }
@@ -258,6 +260,9 @@ static int understand(struct said *said, struct server_config *config, char addr
         return EXIT_USAGE;
     config->sandbox = !no_sandbox;
     config->data = said->value[SET_DATA];
+    const char *folder = said->value[SET_ASSETS];
+    if (*folder && !(config->assets = assets_from_folder(folder)))
+        return usage_error("serve", "the folder %s of the page cannot be read", folder);
     return EXIT_DONE;
 }
 
@@ -407,6 +412,7 @@ const struct tool tool_serve = {
     "  --tables N           at most (2000)\n"
     "  --people N           at most (20000)\n"
     "  --workers N          threads in which bots think (2)\n"
+    "  --assets DIR         the page from a folder, for those who work on it\n"
     "  --metrics-any        /metrics for everybody, not only for this machine\n"
     "  --no-sandbox         without seccomp and Landlock\n"
     "  --config FILE        lines `name = value` with the names above\n"

@@ -1,0 +1,37 @@
+/* board.ts: what a board of a game gets to draw with, and what it gives back. A board draws a view; it
+ * knows no rules: what is possible is in view.legal, in notation. */
+import type {TemplateResult} from "lit-html";
+import type {Line, SeatRow, View} from "./protocol.ts";
+
+export interface Settings {
+    confirm: boolean; /* a move is sent only when it is confirmed */
+    pace: number; /* of stories: 1 as made, 0 at once */
+    sound: boolean;
+    notify: boolean;
+    theme: "auto" | "light" | "dark";
+    motion: "auto" | "less";
+}
+
+export interface BoardContext<V extends View = View> {
+    view: V;
+    seats: SeatRow[];
+    you: number; /* 0: looks on */
+    lines: Line[]; /* the history as this seat may know it; may lag behind the view by one update */
+    chosen: string; /* Hacker: our choice in this beat */
+    settings: Settings;
+    busy: boolean; /* a move is on its way: take no other */
+    play(move: string): void;
+    name(seat: number): string; /* for words: the player's name, as text */
+    say(text: string): void; /* announce to screen readers, as the log does */
+    redraw(): void; /* after a change of the board's own state (a card picked up) */
+}
+
+/* A board keeps its own state between drawings (what is picked up, where a story is). */
+export interface Board<V extends View = View> {
+    draw(context: BoardContext<V>): TemplateResult;
+    /* A new view came, before it is drawn: time to start a story. */
+    update(context: BoardContext<V>, before: V | null): void;
+    /* A key that nothing else took; true if it was used. */
+    key(event: KeyboardEvent, context: BoardContext<V>): boolean;
+    close(): void;
+}

@@ -1,0 +1,86 @@
+/* table.ts: what this page knows of one table: the last view, who sits where, all events so far, and the
+ * lines of the game. It takes part in the fair deal by itself (deal.ts) and tells the screen when
+ * something has changed. */
+import {Dealer} from "./deal.ts";
+import type {Answer, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
+import type {Link, LinkState, Source} from "./source.ts";
+
+export class Table {
+    phase: TableMessage["phase"] = "seating";
+    you = 0;
+    host = 0;
+    terms = "";
+    seats: SeatRow[] = [];
+    events: TableEvent[] = [];
+    view: View | null = null;
+    at = 0;
+    clocks: number[] = [];
+    clocksAt = 0; /* performance.now() when the clocks were told */
+    chosen = "";
+    record = "";
+    totals: number[] = [];
+    victory: number[] = [];
+    seen = 0;
+    lines: Line[] = [];
+    state: LinkState = "connecting";
+    retryMs = 0;
+    error = "";
+    private link: Link;
+    private dealer: Dealer;
+
+    constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
+        this.dealer = new Dealer(id);
+        this.link = source.attach(id, 0, {
+            message: (message) => this.take(message),
+            state: (state, retryMs) => {
+                this.state = state;
+                this.retryMs = retryMs;
+                changed(null);
+            },
+        });
+    }
+
+    private take(message: TableMessage): void {
+        if (message.snapshot) this.events = [];
+        this.events.push(...message.events);
+        this.seen = message.n;
+        this.phase = message.phase;
+        this.you = message.you;
+        if (message.terms !== undefined) this.terms = message.terms;
+        if (message.host !== undefined) this.host = message.host;
+        if (message.seats) this.seats = message.seats;
+        if (message.at !== undefined) this.at = message.at;
+        if (message.clocks) {
+            this.clocks = message.clocks;
+            this.clocksAt = performance.now();
+        }
+        this.chosen = message.chosen ?? "";
+        this.view = message.view ?? (message.phase === "playing" || message.phase === "over" ? this.view : null);
+        this.record = message.record ?? "";
+        this.totals = message.totals ?? [];
+        this.victory = message.victory ?? [];
+        if (message.deal && message.you > 0)
+            this.dealer.take(message.deal, message.you, (command) => void this.send(command));
+        this.changed(message);
+    }
+
+    /* The lines of the game so far, as this seat may know them now. */
+    async history(): Promise<Line[]> {
+        const answer = await this.source.ask("GET", `/api/tables/${this.id}/history`);
+        const text = String(answer.lines ?? "");
+        this.lines = text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
+        return this.lines;
+    }
+
+    send(command: Record<string, unknown>): Promise<Answer> {
+        return this.link.send(command);
+    }
+
+    play(move: string): Promise<Answer> {
+        return this.send({do: "move", move, at: this.at});
+    }
+
+    close(): void {
+        this.link.close();
+    }
+}
