@@ -13,7 +13,7 @@ export const patterns = (): TemplateResult => html`<svg class="art-defs" width="
 export const seatMark = (seat: number): TemplateResult => box("mark " + seat, 40, 40);
 
 /* Corruption. Cards 5:7, contract pictures 16:11, governments 4:1, emblems 1:1. */
-export const contractPicture = (id: string): TemplateResult => box(id, 160, 110);
+export {contractPicture} from "./contracts.ts";
 export const cardFace = (card: string, seat: number): TemplateResult => box(card + " " + seat, 100, 140);
 export const cardBack = (seat: number): TemplateResult => box("back " + seat, 100, 140);
 export const unknownCard = (seat: number): TemplateResult => box("? " + seat, 100, 140);
