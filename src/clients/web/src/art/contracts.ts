@@ -2,6 +2,8 @@
  * they get a building site. */
 import {svg, type TemplateResult} from "lit-html";
 import {picture, rays, type Fragment} from "./draw.ts";
+import * as county from "./contracts_county.ts";
+import * as state from "./contracts_state.ts";
 import * as town from "./contracts_town.ts";
 
 const site = (): Fragment => svg`
@@ -10,7 +12,7 @@ const site = (): Fragment => svg`
     <path stroke="#2b3a55" stroke-width="1.2" d="M110 20v24"/><path fill="#c8402b" d="M98 44h24v9H98z"/>
     <path fill="none" stroke="#5c2a2a" stroke-width="4" d="M70 86V56h64v30M70 71h64M91 56v30M113 56v30"/>`;
 
-const pictures = new Map<string, () => Fragment>(Object.entries({...town}));
+const pictures = new Map<string, () => Fragment>(Object.entries({...town, ...county, ...state}));
 
 export const contractPicture = (id: string): TemplateResult =>
     picture("art-contract", 160, 110, (pictures.get(id) ?? site)());

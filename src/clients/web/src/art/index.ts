@@ -8,31 +8,17 @@ const box = (name: string, w: number, h: number): TemplateResult =>
         fill="#888"/><text x=${w / 2} y=${h / 2} text-anchor="middle" font-size=${h / 6}>${name}</text></svg>`;
 
 /* Once in the page, before anything else is drawn: <pattern id="seat-pattern-1"> ... 7. */
-export const patterns = (): TemplateResult => html`<svg class="art-defs" width="0" height="0" aria-hidden="true"></svg>`;
 /* The sign of a seat, for the blind of colour: a shape in the seat's colour and pattern. 1:1 */
-export const seatMark = (seat: number): TemplateResult => box("mark " + seat, 40, 40);
 
 /* Corruption. Cards 5:7, contract pictures 16:11, governments 4:1, emblems 1:1. */
+export {patterns, seatMark, pattern, sign} from "./seats.ts";
+export {cardBack, cardFace, unknownCard} from "./cards.ts";
 export {contractPicture} from "./contracts.ts";
-export const cardFace = (card: string, seat: number): TemplateResult => box(card + " " + seat, 100, 140);
-export const cardBack = (seat: number): TemplateResult => box("back " + seat, 100, 140);
-export const unknownCard = (seat: number): TemplateResult => box("? " + seat, 100, 140);
-export const government = (id: string): TemplateResult => box("government " + id, 320, 80);
-export const governmentEmblem = (id: string): TemplateResult => box(id, 40, 40);
-export const swiss = (): TemplateResult => box("swiss", 60, 60);
+export {government, governmentEmblem, swiss} from "./governments.ts";
 
 /* Hacker. Accounts 7:5, bills 2:1, the rest 1:1 but pirate and traveller (5:7). Seat 0: not known. */
-export const virus = (seat: number): TemplateResult => box("virus " + seat, 60, 60);
-export const pirate = (seat: number): TemplateResult => box("pirate " + seat, 100, 140);
-export const account = (seat: number): TemplateResult => box("account " + seat, 140, 100);
-export const accountBack = (): TemplateResult => box("account", 140, 100);
-export const bill = (value: number): TemplateResult => box("bill " + value, 120, 60);
-export const billBack = (): TemplateResult => box("bill", 120, 60);
-export const bank = (): TemplateResult => box("bank", 100, 100);
-export const traveller = (seat: number): TemplateResult => box("traveller " + seat, 100, 140);
-export const eye = (): TemplateResult => box("eye", 40, 40);
-export const shield = (): TemplateResult => box("shield", 40, 40);
-export const spark = (): TemplateResult => box("spark", 40, 40);
+export {account, accountBack, bank, bill, billBack, eye, shield, spark, virus} from "./hacker.ts";
+export {pirate, traveller} from "./hacker_people.ts";
 
 /* People: 1:1. Seat 0: no seat, no colour. */
 export const avatar = (name: string, seat: number): TemplateResult => box(name + " " + seat, 80, 80);

@@ -1,0 +1,35 @@
+/* seats.ts: seven seats, each with a colour, a pattern and a sign, so that no one has to know them by colour
+ * alone. The colours are variables of style/theme.css (--seat-3, and --seat inside .seat-3). */
+import {html, svg, type TemplateResult} from "lit-html";
+import {picture, star, type Fragment} from "./draw.ts";
+
+/* Marks of the patterns in a tile of 12: stripes, dots, checks, waves, crosses, diagonals; the seventh is plain,
+ * and what is drawn with it has a frame. */
+const marks: Fragment[] = [
+    svg`<path d="M0 1.500h12v3H0zM0 7.500h12v3H0z"/>`,
+    svg`<circle cx="3" cy="3" r="1.9"/><circle cx="9" cy="9" r="1.9"/>`,
+    svg`<path d="M0 0h6v6H0zM6 6h6v6H6z"/>`,
+    svg`<path fill="none" stroke-width="2" d="M-3 4.500q3-4.5 6 0t6 0 6 0M-3 10.500q3-4.5 6 0t6 0 6 0"/>`,
+    svg`<path d="M4.8 2.400h2.400v2.400h2.400v2.400H7.200v2.400H4.800V7.200H2.400V4.800h2.400z"/>`,
+    svg`<path fill="none" stroke-width="2.4" d="M-3 9L9-3M-3 15L15-3M3 15L15 3"/>`,
+    svg``,
+];
+
+export const patterns = (): TemplateResult => html`<svg class="art-defs" width="0" height="0" aria-hidden="true"
+    focusable="false"><defs>${marks.map((mark, i) => svg`<pattern id="seat-pattern-${i + 1}" class="seat-${i + 1}" width="12"
+    height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/><g fill="var(--seat-mark)"
+    stroke="var(--seat-mark)" stroke-width="0">${mark}</g></pattern>`)}</defs></svg>`;
+
+/* What to fill a shape of a seat with. */
+export const pattern = (seat: number): string => (seat >= 1 && seat <= 7 ? `url(#seat-pattern-${seat})` : "var(--seat)");
+
+/* The signs, in a box of 40: disc, square, triangle, diamond, cross, hexagon, star. */
+const signs = [
+    "", "M20 4a16 16 0 1 1-.1 0z", "M6 6h28v28H6z", "M20 4l18 31H2z", "M20 2l18 18-18 18L2 20z",
+    "M14 3h12v11h11v12H26v11H14V26H3V14h11z", star(20, 20, 3, 18, 18), star(20, 21, 5, 20, 9)];
+
+export const sign = (seat: number): string => signs[seat] ?? "";
+
+export const seatMark = (seat: number): TemplateResult => picture(`art-mark seat-${seat}`, 40, 40, svg`
+    <path fill="var(--seat)" stroke="var(--seat-ink)" stroke-width="0" d=${sign(seat)}/>
+    <path fill=${pattern(seat)} stroke="var(--ink)" stroke-width="2" stroke-linejoin="round" d=${sign(seat)}/>`);
