@@ -7,7 +7,7 @@ import {fileURLToPath} from "node:url";
 import {chromium} from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [png = "gallery.png", theme = "light", part = "", width = "1280"] = process.argv.slice(2);
+const [png = "gallery.png", theme = "light", part = "", width = "1280", scale = "1"] = process.argv.slice(2);
 const out = join(tmpdir(), "kickback-gallery");
 mkdirSync(out, {recursive: true});
 await build({
@@ -16,7 +16,7 @@ await build({
 });
 copyFileSync(join(here, "gallery.html"), join(out, "gallery.html"));
 const browser = await chromium.launch({executablePath: "/usr/bin/chromium", args: ["--no-sandbox"]});
-const page = await browser.newPage({viewport: {width: +width, height: 800}});
+const page = await browser.newPage({viewport: {width: +width, height: 800}, deviceScaleFactor: +scale});
 page.on("console", (message) => console.log(message.text()));
 page.on("pageerror", (error) => console.log(error.message));
 await page.goto(`file://${out}/gallery.html?theme=${theme}&part=${part}`);

@@ -43,7 +43,7 @@ const parts: Record<string, () => unknown> = {
         row(people.map((p, i) => at(80, 80, art.avatar(p, i % 8)))), row(people.map((p, i) => at(36, 36, art.avatar(p, i % 8)))),
         row(bots.map((b, i) => at(80, 80, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b)))),
         row(bots.map((b, i) => at(36, 36, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b))))],
-    page: () => [row([at(480, 96, art.logo()), at(200, 40, art.logo())]),
+    page: () => [row([at(440, 80, art.logo()), at(176, 32, art.logo())]),
         row([at(600, 400, art.corruptionPoster()), at(600, 400, art.hackerPoster()), at(240, 160, art.corruptionPoster()),
             at(240, 160, art.hackerPoster())])],
 };

@@ -1,9 +1,114 @@
-/* sound.ts: the sounds of the page, made on the spot with WebAudio: no files. Nothing sounds before the
- * first gesture of the user, nor while sound is turned off. */
+/* sound.ts: the sounds of the page, made on the spot with WebAudio: no files. Nothing sounds, and no audio
+ * device is opened, before the first gesture of the user or while sound is turned off. */
 export type Sound =
     | "card" | "flip" | "coin" | "turn" | "stamp" | "shot" | "bell" | "virus" | "beep" | "win" | "lose";
 
-/* From the settings: off, or how loud, 0 to 1. */
-export function setSound(_on: boolean, _volume = 0.6): void {}
+let on = true;
+let volume = 0.6;
+let touched = false;
+let audio: AudioContext | null = null;
+let out: GainNode | null = null;
+let hiss: AudioBuffer | null = null;
 
-export function play(_sound: Sound): void {}
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), {capture: true, once: true});
+
+/* From the settings: off, or how loud, 0 to 1. */
+export function setSound(wanted: boolean, loud = 0.6): void {
+    on = wanted;
+    volume = Math.min(1, Math.max(0, loud));
+    if (out) out.gain.value = volume;
+    if (!on) void audio?.suspend();
+}
+
+function open(): AudioContext | null {
+    if (!on || !touched || volume === 0 || document.visibilityState === "hidden") return null;
+    if (!audio) {
+        audio = new AudioContext();
+        out = audio.createGain();
+        out.gain.value = volume;
+        out.connect(audio.destination);
+        hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+        const samples = hiss.getChannelData(0);
+        for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+    }
+    if (audio.state === "suspended") void audio.resume();
+    return audio;
+}
+
+/* Rises at once, falls to nothing in `long` seconds. */
+function fade(at: number, loud: number, long: number): GainNode {
+    const gain = audio!.createGain();
+    gain.gain.setValueAtTime(0.0001, at);
+    gain.gain.exponentialRampToValueAtTime(loud, at + 0.004);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + long);
+    gain.connect(out!);
+    return gain;
+}
+
+/* A tone that may slide from one pitch to another. */
+function tone(wave: OscillatorType, from: number, to: number, after: number, long: number, loud: number): void {
+    const at = audio!.currentTime + after;
+    const source = audio!.createOscillator();
+    source.type = wave;
+    source.frequency.setValueAtTime(from, at);
+    source.frequency.exponentialRampToValueAtTime(to, at + long);
+    source.connect(fade(at, loud, long));
+    source.start(at);
+    source.stop(at + long);
+}
+
+/* A rustle: noise through a band round one pitch. */
+function noise(pitch: number, width: number, after: number, long: number, loud: number): void {
+    const at = audio!.currentTime + after;
+    const source = audio!.createBufferSource();
+    source.buffer = hiss;
+    const band = audio!.createBiquadFilter();
+    band.type = "bandpass";
+    band.frequency.value = pitch;
+    band.Q.value = width;
+    source.connect(band).connect(fade(at, loud, long));
+    source.start(at, Math.random() * 0.5, long);
+}
+
+const chord = (notes: number[], wave: OscillatorType, step: number, long: number): void =>
+    notes.forEach((note, i) => tone(wave, note, note, i * step, long, 0.16));
+
+const sounds: Record<Sound, () => void> = {
+    card: () => {
+        noise(900, 0.8, 0, 0.07, 0.5);
+        tone("sine", 160, 90, 0.01, 0.07, 0.35);
+    },
+    flip: () => {
+        noise(2400, 1.2, 0, 0.05, 0.25);
+        noise(3600, 1.5, 0.06, 0.05, 0.3);
+    },
+    coin: () => {
+        tone("triangle", 1976, 1976, 0, 0.09, 0.2);
+        tone("triangle", 2637, 2637, 0.07, 0.3, 0.22);
+    },
+    turn: () => chord([523, 784], "triangle", 0.12, 0.35),
+    stamp: () => {
+        tone("sine", 140, 50, 0, 0.16, 0.8);
+        noise(500, 0.7, 0, 0.09, 0.6);
+    },
+    shot: () => {
+        noise(1400, 0.4, 0, 0.28, 0.9);
+        tone("sawtooth", 220, 40, 0, 0.14, 0.4);
+    },
+    bell: () => {
+        noise(3000, 2, 0, 0.03, 0.3);
+        tone("sine", 2093, 2093, 0.02, 0.7, 0.2);
+        tone("sine", 4330, 4330, 0.02, 0.4, 0.08);
+    },
+    virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.05, 0.1)),
+    beep: () => tone("square", 1046, 1046, 0, 0.07, 0.08),
+    win: () => {
+        chord([523, 659, 784, 1047], "triangle", 0.13, 0.4);
+        [523, 659, 784].forEach((note) => tone("triangle", note, note, 0.55, 0.9, 0.12));
+    },
+    lose: () => [392, 370, 349, 262].forEach((note, i) => tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
+};
+
+export function play(sound: Sound): void {
+    if (open()) sounds[sound]();
+}

@@ -1,7 +1,7 @@
 /* contracts.ts: the picture of a contract by its id. A deck of one's own (--contracts FILE) may have other ids:
  * they get a building site. */
 import {svg, type TemplateResult} from "lit-html";
-import {picture, rays, type Fragment} from "./draw.ts";
+import {poster, rays, type Fragment} from "./draw.ts";
 import * as county from "./contracts_county.ts";
 import * as state from "./contracts_state.ts";
 import * as town from "./contracts_town.ts";
@@ -15,4 +15,4 @@ const site = (): Fragment => svg`
 const pictures = new Map<string, () => Fragment>(Object.entries({...town, ...county, ...state}));
 
 export const contractPicture = (id: string): TemplateResult =>
-    picture("art-contract", 160, 110, (pictures.get(id) ?? site)());
+    poster("art-contract", 160, 110, (pictures.get(id) ?? site)());

@@ -4,10 +4,15 @@ import {html, svg, type TemplateResult} from "lit-html";
 
 export type Fragment = ReturnType<typeof svg>;
 
-/* One picture, sized by CSS and cut to fit; screen readers get words elsewhere. */
-export const picture = (name: string, w: number, h: number, inside: unknown): TemplateResult =>
-    html`<svg class="art ${name}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"
+/* One picture, sized by CSS; screen readers get words elsewhere. A thing (picture) is always seen whole, a scene
+ * (poster) fills the box it gets and is cut to fit. */
+const drawing = (name: string, w: number, h: number, fit: string, inside: unknown): TemplateResult =>
+    html`<svg class="art ${name}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid ${fit}" aria-hidden="true"
         focusable="false">${inside}</svg>`;
+export const picture = (name: string, w: number, h: number, inside: unknown): TemplateResult =>
+    drawing(name, w, h, "meet", inside);
+export const poster = (name: string, w: number, h: number, inside: unknown): TemplateResult =>
+    drawing(name, w, h, "slice", inside);
 
 const round = (x: number): number => Math.round(x * 10) / 10;
 

@@ -1,7 +1,7 @@
 /* governments.ts: the three desks that take bribes: City Hall (a), the County Seat (b), the Capitol (c), each as
  * a panorama of 320 by 80 and as an emblem of 40 by 40; and the Swiss account. */
 import {svg, type TemplateResult} from "lit-html";
-import {grid, picture, rays, star, type Fragment} from "./draw.ts";
+import {grid, picture, poster, rays, star, type Fragment} from "./draw.ts";
 
 /* City Hall: towers of a city at noon. */
 const city = (): Fragment => svg`
@@ -33,13 +33,13 @@ const capitol = (): Fragment => svg`
     <path fill="#2b2748" d="M0 64q30-10 60 0 30-8 50-2h100q20-6 50 2 30-10 60 0v16H0z"/>
     <path fill="#f3e3c0" d="M60 48h200v24H60z"/><path fill="#c4a98e" d="M170 48h90v24h-90z"/><path fill="#fff6e0" d="M56 44h208v5H56z"/>
     <path fill="#5b4468" d=${grid(67, 52, 8, 1, 4, 20, 8.5, 0) + grid(192, 52, 8, 1, 4, 20, 8.5, 0)}/>
+    <g transform="translate(0 6)"><path fill="#fff6e0" d="M138 30V22h44v8zM142 22a18 18 0 0 1 36 0z"/><path fill="#c4a98e" d="M166 5a18 18 0 0 1 12 17h4v8h-12v-8q0-12-4-17z"/><path fill="#5b4468" d=${grid(142, 24, 6, 1, 3, 6, 6.6, 0)}/><path fill="#fff6e0" d="M157-2h6v8h-6z"/></g>
     <path fill="#fff6e0" d="M132 72V42h56v30zM126 42l34-14 34 14z"/><path fill="#c4a98e" d="M138 40l22-9 22 9z"/><path fill="#5b4468" d=${grid(137, 46, 6, 1, 4, 26, 8.4, 0)}/>
-    <path fill="#fff6e0" d="M138 30V22h44v8zM142 22a18 18 0 0 1 36 0z"/><path fill="#c4a98e" d="M166 5a18 18 0 0 1 12 17h4v8h-12v-8q0-12-4-17z"/><path fill="#5b4468" d=${grid(142, 24, 6, 1, 3, 6, 6.6, 0)}/><path fill="#fff6e0" d="M157-2h6v8h-6z"/>
     <path fill="#f2c65a" d="M0 76h320v4H0z"/><path fill="#d8c49a" d="M126 72h68v4h-68z"/><path fill="#f6d98a" d="M156 76h8l12 4h-32z"/>
     <path stroke="#f6e7c1" stroke-width="1.5" d="M82 44V26M238 44V26"/><path fill="#c8402b" d="M82 26l14 3-14 4zM238 26l14 3-14 4z"/>`;
 
 const panoramas: Record<string, () => Fragment> = {a: city, b: county, c: capitol};
-export const government = (id: string): TemplateResult => picture("art-government", 320, 80, (panoramas[id] ?? city)());
+export const government = (id: string): TemplateResult => poster("art-government", 320, 80, (panoramas[id] ?? city)());
 
 const ring = (fill: string, inside: Fragment): Fragment => svg`<circle cx="20" cy="20" r="19" fill="#f2c65a"/>
     <circle cx="20" cy="20" r="17.3" fill=${fill}/>${inside}`;
@@ -47,8 +47,10 @@ const ring = (fill: string, inside: Fragment): Fragment => svg`<circle cx="20" c
 const emblems: Record<string, () => Fragment> = {
     a: () => ring("#27495f", svg`<path fill="#fbeccb" d="M13 31V16h14v15zM11 16l9-11 9 11zM8 31h24v2.500H8z"/><circle cx="20" cy="19.5" r="3.6" fill="#27495f"/>
         <path fill="#27495f" d="M17.5 31v-4a2.5 2.5 0 0 1 5 0v4z"/>`),
-    b: () => ring("#2f6f4c", svg`<path fill="none" stroke="#f6d98a" stroke-width="2.2" d="M20 33V9M20 17q-7 0-8-7 8 0 8 7zM20 17q7 0 8-7-8 0-8 7zM20 24q-8 0-9-8 9 0 9 8zM20 24q8 0 9-8-9 0-9 8z"/>
-        <path fill="#f6d98a" d="M20 17q-7 0-8-7 8 0 8 7zM20 17q7 0 8-7-8 0-8 7zM20 25q-8 0-9-8 9 0 9 8zM20 25q8 0 9-8-9 0-9 8zM20 12q-4-3 0-8 4 5 0 8z"/>`),
+    b: () => ring("#2f6f4c", svg`<path fill="none" stroke="#f6d98a" stroke-width="1.6" d="M20 35V10M20 34Q13 26 11 17M20 34q7-8 9-17"/>
+        <path fill="#f6d98a" d="M20 4q3 3 0 7-3-4 0-7zM19.5 15q-5 0-5-5 5 0 5 5zM20.5 15q5 0 5-5-5 0-5 5zM19.5 21q-5 0-5-5 5 0 5 5zM20.5 21q5 0 5-5-5 0-5 5zM19.5
+        27q-4.5 0-4.5-4.5 4.5 0 4.5 4.5zM20.5 27q4.5 0 4.5-4.5-4.5 0-4.5 4.5zM10.5 11q3 3 .5 7-4-3-.5-7zM29.5 11q-3 3-.5 7 4-3
+        .5-7zM12 24q-5 0-5-5 5 0 5 5zM28 24q5 0 5-5-5 0-5 5z"/><path fill="#c8402b" d="M15.5 28h9v2.8h-9z"/>`),
     c: () => ring("#8c2338", svg`<path fill="#fff6e0" d="M9 29h22v3H9zM12 22h3v7h-3zM18.5 22h3v7h-3zM25 22h3v7h-3zM10 19h20v3H10zM12 18a8 8 0 0 1 16 0z"/>
         <path fill="#f2c65a" d=${star(20, 7.5, 5, 4, 1.8)}/>`)};
 export const governmentEmblem = (id: string): TemplateResult => picture("art-emblem", 40, 40, (emblems[id] ?? emblems.a!)());

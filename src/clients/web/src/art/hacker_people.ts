@@ -10,7 +10,7 @@ const card = (seat: number, inside: Fragment): Fragment => svg`
 /* A hood, a screen's light on the face that nobody sees, a keyboard. */
 export const pirate = (seat: number): TemplateResult => picture(`art-pirate seat-${seat}`, 100, 140, card(seat, svg`
     <path fill="none" stroke="#1f6a48" d="M9 96L50 66l41 30M50 66v-57M50 66L9 40M50 66l41-26M50 66L24 9M50 66L76 9"/>
-    <path fill="var(--seat)" d="M50 22c18 0 26 14 27 30 12 8 14 24 14 48H9c0-24 2-40 14-48 1-16 9-30 27-30z"/>
+    <path fill="var(--seat)" stroke="var(--seat-mark)" stroke-width="2" d="M50 22c18 0 26 14 27 30 12 8 14 24 14 48H9c0-24 2-40 14-48 1-16 9-30 27-30z"/>
     <path fill=${pattern(seat)} opacity=".9" d="M50 22c18 0 26 14 27 30 12 8 14 24 14 48H50z"/>
     <path fill="#060b08" d="M50 34c12 0 17 10 17 20 0 14-8 24-17 24s-17-10-17-24c0-10 5-20 17-20z"/>
     <path fill="#58f0a0" d="M38 52h9v5h-9zM53 52h9v5h-9zM44 67h3v3h-3zM47 70h6v3h-6zM53 67h3v3h-3z"/>
