@@ -40,8 +40,8 @@ const things: (Fragment | string)[] = ["", "", "",
     svg`<path fill="#fffaf0" fill-opacity=".3" stroke="#2a2230" stroke-width="2" d="M30 40a4.8 4.8 0 1 1 9 0 4.8 4.8 0 1 1-9 0zM41 40a4.8 4.8 0 1 1 9 0 4.8 4.8 0 1 1-9 0zM39 39h2"/>`,
     svg`<path fill="#2a1d1f" d="M40 49q-4-3-9 2 5 3 9 0 4 3 9 0-5-5-9-2z"/>`,
     svg`<path fill="none" stroke="#f2c65a" stroke-width="1.8" d="M41.5 40a4.6 4.6 0 1 1 9 0 4.6 4.6 0 1 1-9 0zM50 42q4 8 2 16"/>`,
-    svg`<path fill="#4a2a20" d="M27 44q0 6 4 6 5-3 9-2 4-1 9 2 4 0 4-6v6q-1 12-13 13-12-1-13-13z"/><path fill="#f6d3b0" d="M36 52h8v1.800h-8z"/>`,
-    svg`<path fill="#b3262b" d="M36 52.500q2-2 4-1 2-1 4 1-4 4-8 0z"/><path fill="#f2c65a" d="M25 46h3v5h-3zM52 46h3v5h-3z"/>`];
+    svg`<path fill="#4a2a20" d="M27 44q0 6 4 6 5-3 9-2 4-1 9 2 4 0 4-6v6q-1 12-13 13-12-1-13-13z"/><path fill="#f6d3b0" d="M36 52h8v1.8h-8z"/>`,
+    svg`<path fill="#b3262b" d="M36 52.5q2-2 4-1 2-1 4 1-4 4-8 0z"/><path fill="#f2c65a" d="M25 46h3v5h-3zM52 46h3v5h-3z"/>`];
 
 const collars: Fragment[] = [
     svg`<path fill="#fffaf0" d="M33 60h14l-7 14z"/><path fill="#c8402b" d="M38 64h4l2 16h-8z"/>`,
@@ -54,9 +54,9 @@ function bust(face: Face): Fragment {
     const [behind, before] = hairs[face.hair]!;
     return svg`<path fill=${tone} d=${behind}/><path fill=${coat!} d="M6 80q2-17 20-19h28q18 2 20 19z"/><path fill=${dark!} d="M44 61h10q18 2 20 19H50z"/>
         <path fill=${shade!} d="M34 52h12v10q-6 6-12 0z"/>${collars[face.collar]}
-        <path fill=${skin!} d="M27 28q13-6 26 0v16q-1 13-13 15-12-2-13-15z"/><path fill=${shade!} d="M43 25.500q6 .5 10 2.500v16q-1 13-13 15 7-6 6-14l-1-4z"/>
-        <path fill="#221d26" d="M31.5 39.500h6v2.200h-6zM42.5 39.500h6v2.200h-6zM36.5 52.500h7v1.600h-7z"/><path fill=${tone} d="M30.5 35.500l7-.8v2l-7 .8zM49.5 35.500l-7-.8v2l7 .8z"/>
-        <path fill=${shade!} d="M39 40h2.500l1.5 7.500h-5z"/><path fill=${tone} d=${before}/>${things[face.thing]}${hats[face.hat]}`;
+        <path fill=${skin!} d="M27 28q13-6 26 0v16q-1 13-13 15-12-2-13-15z"/><path fill=${shade!} d="M43 25.5q6 .5 10 2.5v16q-1 13-13 15 7-6 6-14l-1-4z"/>
+        <path fill="#221d26" d="M34.5 38.4a2 2.2 0 1 1-.1 0zM45.5 38.4a2 2.2 0 1 1-.1 0zM36.5 52.5h7v1.6h-7z"/><path fill=${tone} d="M30.5 35.2l3.5-1.6 4 .8v1.8l-4-.6-3.5 1.4zM49.5 35.2l-3.5-1.6-4 .8v1.8l4-.6 3.5 1.4z"/>
+        <path fill=${shade!} d="M39 40h2.5l1.5 7.5h-5z"/><path fill=${tone} d=${before}/>${things[face.thing]}${hats[face.hat]}`;
 }
 
 const grounds = [["#e5a443", "#f0bf72"], ["#5c9ea0", "#7fb9b5"], ["#c9603c", "#dc835c"], ["#7f9a5a", "#9bb478"], ["#6f6f9c", "#8d8db8"]];

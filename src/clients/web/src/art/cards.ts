@@ -14,7 +14,7 @@ const frame = (seat: number): Fragment => svg`<rect width="100" height="140" rx=
 function corner(card: string): Fragment {
     const long = card.length > 1;
     const w = Math.max(40, textWidth(card, 38, 3.4, 1.2) + 14);
-    return svg`<path fill="var(--card)" d="M2 9.500A7.5 7.5 0 0 1 9.5 2H${w + 4}V44a10 10 0 0 1-10 10H2z"/>
+    return svg`<path fill="var(--card)" d="M2 9.5A7.5 7.5 0 0 1 9.5 2H${w + 4}V44a10 10 0 0 1-10 10H2z"/>
         <path fill="var(--seat)" d="M5 10a5 5 0 0 1 5-5H${w}V43a7 7 0 0 1-7 7H5z"/>
         <g stroke="var(--seat-ink)">${letters(card, w / 2 + 2.5, 10, long ? 34 : 35, 0.5, 3.2, long ? 0.6 : 1.4)}</g>`;
 }

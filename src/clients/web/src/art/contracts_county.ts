@@ -53,7 +53,7 @@ export const hospital = (): Fragment => svg`
     <path fill="#d22f2b" d="M87 14h10v9h9v10h-9v9H87v-9h-9V23h9z"/>
     <path fill="#2f6670" d="M110 34l38 10v6l-38-7zM110 49l38 7v6l-38-4zM110 64l38 4v6l-38-2zM110 78l38 2v6h-38z"/>
     <path fill="#22505b" d="M74 36l-36 10v6l36-7zM74 51l-36 7v6l36-5zM74 66l-36 4v6l36-3zM74 80l-36 2v6h36z"/>
-    <path fill="#22505b" d="M84 70h16v26H84z"/><path fill="#f6d98a" d="M86 73h5.500v23H86zM93 73h5.500v23H93z"/>
+    <path fill="#22505b" d="M84 70h16v26H84z"/><path fill="#f6d98a" d="M86 73h5.5v23H86zM93 73h5.5v23H93z"/>
     <path fill="#d22f2b" d="M74 62h36v6H74z"/>
     <path fill="#9aa096" d="M30 104h70l20 6H20z"/><path fill="#fffaf0" d="M22 78h34c3 0 5 2 5 5l2 4 10 3c3 1 4 3 4 6v7H22z"/>
     <path fill="#2f6670" d="M50 82h6l3 7H50zM26 82h8v6h-8z"/><path fill="#d22f2b" d="M22 95h55v3H22zM40 80h4v4h4v4h-4v4h-4v-4h-4v-4h4z"/>
@@ -69,8 +69,8 @@ export const stadium = (): Fragment => svg`
     <path stroke="#8a2f2c" stroke-width="1.6" d="M80 28v26M40 34l14 24M120 34l-14 24M10 50l28 18M150 50l-28 18M0 78h18M160 78h-18M20 104l24-9M140 104l-24-9"/>
     <ellipse cx="80" cy="83" rx="58" ry="20" fill="#d8552f"/><g fill="none" stroke="#fff3d6" stroke-width=".8"><ellipse cx="80" cy="83" rx="54" ry="17.6"/>
     <ellipse cx="80" cy="83" rx="50" ry="15.3"/></g>
-    <ellipse cx="80" cy="83" rx="46" ry="13" fill="#3f7d46"/><path fill="#5a9a52" d="M52 73h12v20.500H52zM76 70h12v26H76zM100 73h10v20h-10z"/>
-    <g fill="none" stroke="#fff3d6" stroke-width="1.2"><ellipse cx="80" cy="83" rx="7" ry="3"/><path d="M80 70.500v25M42 77h10v12H42M118 77h-10v12h10"/></g>
+    <ellipse cx="80" cy="83" rx="46" ry="13" fill="#3f7d46"/><path fill="#5a9a52" d="M52 73h12v20.5H52zM76 70h12v26H76zM100 73h10v20h-10z"/>
+    <g fill="none" stroke="#fff3d6" stroke-width="1.2"><ellipse cx="80" cy="83" rx="7" ry="3"/><path d="M80 70.5v25M42 77h10v12H42M118 77h-10v12h10"/></g>
     <path stroke="#2b1c28" stroke-width="1.5" d="M14 46V22M146 46V22M112 32V10"/><path fill="#c8402b" d="M14 22l14 4-14 5zM146 22l14 4-14 5z"/><path fill="#f4e2b4" d="M112 10l14 4-14 5z"/>`;
 
 export const prison = (): Fragment => svg`
@@ -100,7 +100,7 @@ export const station = (): Fragment => svg`
     <path stroke="#1d2f45" stroke-width="2" d="M66 68h28M80 54v28"/><circle cx="80" cy="62" r="7.5" fill="#fffbe0" stroke="#e9b23c" stroke-width="2.5"/>
     <path fill="#c8402b" d="M50 88h60v8H50z"/><path fill="#1d1a2a" d="M60 96h40l10 12H50z"/><path stroke="#e8d9b0" stroke-width="1.8" d="M66 97l-7 10M73 97l-3 10M80 97v10M87 97l3 10M94 97l7 10"/>
     <g fill="#e9b23c"><circle cx="55" cy="92" r="3"/><circle cx="105" cy="92" r="3"/></g>
-    <circle cx="128" cy="66" r="0" fill="#fffaf0"/><path fill="#33272f" d="M20 86V62h3v24zM137 86V62h3v24z"/><circle cx="21.5" cy="58" r="7.5" fill="#fffaf0" stroke="#33272f" stroke-width="2.2"/><path fill="none" stroke="#c8402b" stroke-width="1.7" d="M21.5 53.500v5l3 2"/>`;
+    <circle cx="128" cy="66" r="0" fill="#fffaf0"/><path fill="#33272f" d="M20 86V62h3v24zM137 86V62h3v24z"/><circle cx="21.5" cy="58" r="7.5" fill="#fffaf0" stroke="#33272f" stroke-width="2.2"/><path fill="none" stroke="#c8402b" stroke-width="1.7" d="M21.5 53.5v5l3 2"/>`;
 
 export const harbor = (): Fragment => svg`
     <path fill="#f6cf7f" d="M0 0h160v110H0z"/><path fill="#fbe3ae" d=${rays(116, 70, 170, 18, 180, 360)}/><circle cx="116" cy="60" r="20" fill="#f08a3c"/>
@@ -113,5 +113,5 @@ export const harbor = (): Fragment => svg`
     <path fill="#6b5563" d="M44 14C40 4 24 8 18 0h22c8 2 12 6 10 14zM61 14C58 2 44 6 38-2h24c8 4 8 10 4 16z" opacity=".75"/>
     <g stroke="#1a2440" fill="none"><path stroke-width="3.5" d="M138 110V34M152 110V34"/><path stroke-width="1.5" d="M138 96l14-16M138 80l14-16M138 64l14-16M138 48l14-14"/>
     <path stroke-width="3.5" d="M160 34h-28L90 12"/><path stroke-width="1.3" d="M144 34V18L92 13M92 13v26"/></g>
-    <path fill="#e9b23c" d="M84 39h17v11H84z"/><path stroke="#1a2440" d="M84 44.500h17M92.5 39v11"/>
+    <path fill="#e9b23c" d="M84 39h17v11H84z"/><path stroke="#1a2440" d="M84 44.5h17M92.5 39v11"/>
     <path fill="#1a2440" d="M118 103h42v7h-50z"/><path fill="none" stroke="#fffaf0" stroke-width="1.7" d="M100 30q4-4 6 0 2-4 6 0M114 44q3-3 5 0 2-3 5 0"/>`;

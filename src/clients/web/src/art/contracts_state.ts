@@ -7,7 +7,7 @@ export const bridge = (): Fragment => svg`
     <path fill="#6a4a72" d="M0 72l22-14 26 10 30-18 40 16 42-12v26H0z"/><path fill="#2c5e80" d="M0 74h160v36H0z"/>
     <path fill="#f9c97e" d="M92 77h40l-5 3H97zM98 84h28l-4 3h-20zM90 92h44l-6 4H96z"/><path fill="#1f4766" d="M0 92q30-6 60 0t60 0 40 0v18H0z"/>
     <path fill="#fff6e0" d="M106 86h18l-4 6h-10zM112 84l3-10 6 10z"/>
-    <path fill="#a82a25" d="M0 88l160-24v4L0 97z"/><path fill="#d3402c" d="M0 88l160-24-.1 1.500L0 91z"/>
+    <path fill="#a82a25" d="M0 88l160-24v4L0 97z"/><path fill="#d3402c" d="M0 88l160-24-.1 1.5L0 91z"/>
     <path fill="none" stroke="#a82a25" stroke-width="2.6" d="M44 4Q88 76 138 36Q150 56 160 58M44 4Q26 60-4 78"/>
     <path stroke="#a82a25" stroke-width="1" d="M52 17v65M60 28v53M68 38v42M76 46v33M84 51v27M92 54v22M100 55v20M108 54v19M116 51v21M124 47v24M132 41v29M36 23v62M28 38v48M20 52v36M12 63v26M4 72v18M146 47v19M152 53v12"/>
     <path fill="#d3402c" d="M34 0h7v110h-9zM50 0h7l2 110h-9z"/><path fill="#8c1f22" d="M38 0h3v110h-4zM54 0h3l2 110h-5z"/>
@@ -39,8 +39,8 @@ export const subway = (): Fragment => svg`
     <path fill="#fff3b8" d="M76 34h26v7H76z"/><path fill="#16273a" d="M66 46h14v18H66zM83 46h12v18H83zM98 46h14v18H98z"/><path fill="#6fb0b5" d="M66 46h9l-9 12zM83 46h7l-7 10zM98 46h9l-9 12z"/>
     <path fill="#15151f" d="M66 88h46v8H66zM79 36h5v3h-5zM86 36h3v3h-3zM91 36h8v3h-8z"/>
     <g fill="#fffbe0" stroke="#e9b23c" stroke-width="2"><circle cx="71" cy="79" r="5"/><circle cx="107" cy="79" r="5"/></g>
-    <g fill="#23202e"><path d="M12 58a4.5 4.5 0 1 1 .1 0zM6 60h12l3 22h-3v26H8V82H3zM30 64a3.6 3.6 0 1 1 .1 0zM25 66h10l3 17h-3v18h-8V83h-5z"/><path d="M6 51q6-5 12 0l3 1v1.500H4z"/></g>
-    <circle cx="141" cy="40" r="13" fill="#1f6d6a" stroke="#fffaf0" stroke-width="3"/><path fill="#fffaf0" d="M134 47V33h3.500l3.5 6 3.5-6h3.500v14h-3.500v-8l-3.5 6-3.5-6v8z"/><path fill="#4c4a5c" d="M139.5 0h3v26h-3z"/>`;
+    <g fill="#23202e"><path d="M12 58a4.5 4.5 0 1 1 .1 0zM6 60h12l3 22h-3v26H8V82H3zM30 64a3.6 3.6 0 1 1 .1 0zM25 66h10l3 17h-3v18h-8V83h-5z"/><path d="M6 51q6-5 12 0l3 1v1.5H4z"/></g>
+    <circle cx="141" cy="40" r="13" fill="#1f6d6a" stroke="#fffaf0" stroke-width="3"/><path fill="#fffaf0" d="M134 47V33h3.5l3.5 6 3.5-6h3.5v14h-3.5v-8l-3.5 6-3.5-6v8z"/><path fill="#4c4a5c" d="M139.5 0h3v26h-3z"/>`;
 
 export const powerplant = (): Fragment => svg`
     <path fill="#e88a3a" d="M0 0h160v110H0z"/><path fill="#f2ab5c" d=${rays(80, 96, 170, 20, 180, 360)}/>
@@ -101,8 +101,8 @@ export const expressway = (): Fragment => svg`
     <path fill="#e8703a" d="M0 0h160v110H0z"/><path fill="#f29a58" d=${rays(54, 40, 180, 22)}/><circle cx="54" cy="36" r="18" fill="#fde9b4"/>
     <path fill="#5b2f52" d="M0 46l20-10 24 8 20-6 22 8 30-14 44 16v10H0z"/><path fill="#2b4a4f" d="M0 50h160v60H0z"/><path fill="#3b655c" d="M0 62q40-10 60-10t100 24v34H0z"/>
     <path fill="#efe0ba" d="M52 48h5C50 62 66 66 96 74c34 8 56 18 68 40H16C20 90 50 82 58 74 62 66 46 62 52 48z"/>
-    <path fill="#453c4c" d="M53 48h1.500C48 62 64 67 92 76c26 9 40 18 44 34H30c4-20 30-26 34-36 2-8-18-12-11-26z"/>
-    <path fill="none" stroke="#f6c95c" stroke-width="1.4" d="M54 50c-4 10 6 16 20 22"/><path fill="#f6c95c" d="M73 71l4 1.500c12 5 16 12 14 20l-3 18h-7l4-18c2-8-2-14-12-21.500z"/>
+    <path fill="#453c4c" d="M53 48h1.5C48 62 64 67 92 76c26 9 40 18 44 34H30c4-20 30-26 34-36 2-8-18-12-11-26z"/>
+    <path fill="none" stroke="#f6c95c" stroke-width="1.4" d="M54 50c-4 10 6 16 20 22"/><path fill="#f6c95c" d="M73 71l4 1.5c12 5 16 12 14 20l-3 18h-7l4-18c2-8-2-14-12-21.5z"/>
     <path fill="#6a5a68" d="M160 40L88 50v6l72-5z"/><path fill="#f3e4c0" d="M160 36L86 48v3l74-10z"/><path fill="#33283c" d="M104 52h5v26h-5zM132 49h6v46h-6z"/>
     <g><path fill="#1f6f73" d="M100 92c0-7 4-7 6-12 1-3 4-4 10-4s9 1 10 4c2 5 6 5 6 12v12h-32z"/><path fill="#c7e4dc" d="M107 84c1-4 3-5 9-5s8 1 9 5z"/><path fill="#f6e7c1" d="M100 94h32v4h-32z"/><path fill="#181624" d="M101 104h7v4h-7zM124 104h7v4h-7z"/><path fill="#d8342a" d="M101 90h5v3h-5zM126 90h5v3h-5z"/></g>
     <g><path fill="#b8322a" d="M42 92c0-6 3-6 5-10 1-3 3-3 8-3s7 0 8 3c2 4 5 4 5 10v10H42z"/><path fill="#c7e4dc" d="M48 85c1-3 2-4 7-4s6 1 7 4z"/><path fill="#e8dcc0" d="M51 88h8l1 9H50z"/><path fill="#fffbe0" d="M44 92a2.8 2.8 0 1 1 .1 0zM66 92a2.8 2.8 0 1 1 .1 0z"/><path fill="#181624" d="M43 102h6v4h-6zM61 102h6v4h-6z"/></g>

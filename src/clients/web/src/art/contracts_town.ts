@@ -13,7 +13,7 @@ export const monument = (): Fragment => svg`
     <path fill="#f3d9a6" d="M60 74h22v8H60zM54 82h28v8H54zM46 90h36v9H46z"/>
     <path fill="#54395a" d="M80 74h20v8H80zM80 82h26v8H80zM80 90h34v9H80z"/>
     <path fill="#e8772e" d="M70 78h20v2H70z"/><circle cx="80" cy="56" r="6" fill="none" stroke="#e8772e" stroke-width="2.4"/>
-    <path fill="#35294a" d="M32 93h2.500l1 9h-4.500zM33 89.500a1.7 1.7 0 1 1 .1 3.400zM126 95h2.500l1 9h-4.500z"/>`;
+    <path fill="#35294a" d="M32 93h2.5l1 9h-4.5zM33 89.5a1.7 1.7 0 1 1 .1 3.4zM126 95h2.5l1 9h-4.5z"/>`;
 
 export const school = (): Fragment => svg`
     <path fill="#8fc3c4" d="M0 0h160v110H0z"/><path fill="#c4ddd0" d="M0 40q30-14 52 0t60-4 48 2v40H0z"/>
@@ -25,7 +25,7 @@ export const school = (): Fragment => svg`
     <path fill="#e9b23c" d="M77 18c0-5 6-5 6 0l1.5 3h-9z"/>
     <circle cx="80" cy="47" r="8" fill="#fff3d6"/><path fill="none" stroke="#3a2436" stroke-width="1.8" d="M80 42v5l4 2"/>
     <path fill="#fff3d6" d=${grid(31, 59, 2, 1, 9, 17, 13, 0) + grid(107, 59, 2, 1, 9, 17, 13, 0)}/>
-    <path stroke="#b73a28" stroke-width="1.5" d="M31 67.500h22M107 67.500h22"/>
+    <path stroke="#b73a28" stroke-width="1.5" d="M31 67.5h22M107 67.5h22"/>
     <path fill="#3a2436" d="M71 88V68a9 9 0 0 1 18 0v20z"/><path fill="#fff3d6" d="M66 88h28v3H66zM63 91h34v3H63z"/>
     <g fill="#1f5560"><circle cx="52" cy="88" r="3.4"/><path d="M48 92h8l3 13H45z"/><circle cx="108" cy="89" r="3.2"/>
     <path d="M105 92h7l1 12h-3l-1.5-5-1.5 5h-3z"/></g><path fill="#e9b23c" d="M112 95h5v6h-5zM43 95h5v6h-5z"/>`;
@@ -72,7 +72,7 @@ export const police = (): Fragment => svg`
     <circle cx="80" cy="26" r="2.6" fill="#8a5a14"/>
     <path fill="#16264a" d="M48 39h64v3H48z"/><path fill="#fbe29a" d=${grid(50, 47, 2, 2, 8, 14, 11, 22) + grid(91, 47, 2, 2, 8, 14, 11, 22)}/>
     <path fill="#16264a" d="M69 98V62a11 11 0 0 1 22 0v36z"/><path fill="#fbe29a" d="M73 62a7 7 0 0 1 14 0z"/>
-    <path fill="#31456b" d="M73 65h6.200v33H73zM80.8 65H87v33h-6.200z"/>
+    <path fill="#31456b" d="M73 65h6.2v33H73zM80.8 65H87v33h-6.2z"/>
     <path fill="#0b1226" d="M0 98h160v12H0z"/><path fill="#c8d2d6" d="M62 98h36v3H62zM58 101h44v3H58z"/>
     <path fill="#24407a" d="M34 98l-20 12h40zM126 98l-20 12h40z"/>
     <path fill="#0b1226" d="M32.5 52h3v48h-3zM124.5 52h3v48h-3zM29 98h10v3H29zM121 98h10v3h-10z"/>
@@ -109,7 +109,7 @@ export const streetcar = (): Fragment => svg`
     <path fill="#fff3cd" d="M66 32h28v6H66z"/><path fill="#f6e7c1" d="M50 64h60v14H50z"/>
     <path fill="#243a52" d="M55 43h14v18H55zM72 43h16v18H72zM91 43h14v18H91z"/><path fill="#7fb3b8" d="M55 43h9l-9 12zM72 43h9l-9 12zM91 43h9l-9 12z"/>
     <circle cx="80" cy="71" r="8" fill="#fff6c8" stroke="#c8402b" stroke-width="2.6"/>
-    <path fill="#c8402b" d="M50 64h60v2.500H50zM50 76h60v2.500H50z"/><path fill="#272033" d="M54 90h52l-4 12H58zM66 34h3v2h-3zm6 0h3v2h-3zm6 0h3v2h-3zm6 0h3v2h-3z"/>`;
+    <path fill="#c8402b" d="M50 64h60v2.5H50zM50 76h60v2.5H50z"/><path fill="#272033" d="M54 90h52l-4 12H58zM66 34h3v2h-3zm6 0h3v2h-3zm6 0h3v2h-3zm6 0h3v2h-3z"/>`;
 
 export const courthouse = (): Fragment => svg`
     <path fill="#2f6f86" d="M0 0h160v110H0z"/><path fill="#4f93a3" d=${rays(80, 30, 150, 16)}/>
@@ -118,6 +118,6 @@ export const courthouse = (): Fragment => svg`
     <path fill="#f7ebc8" d=${grid(18, 46, 6, 1, 9, 46, 23, 0)}/><path fill="#cdb07a" d=${grid(27, 46, 6, 1, 5, 46, 23, 0)}/>
     <path fill="#e6d3a3" d="M10 92h140v5H10zM4 97h152v5H4zM0 102h160v8H0z"/><path fill="#b98e57" d="M92 92h58v5H95zM96 97h60v5h-57zM100 102h60v8h-55z"/>
     <g fill="#1a1f38"><path d="M78 22h4v66h-4zM66 88h28v5H66zM60 93h40v6H60zM36 30h88v4H36z"/><circle cx="80" cy="20" r="5"/>
-    <path d="M38 32l-15 30h2.200L38 37l12.8 25H53zM122 32l-15 30h2.200L122 37l12.8 25h2.200z"/>
+    <path d="M38 32l-15 30h2.2L38 37l12.8 25H53zM122 32l-15 30h2.2L122 37l12.8 25h2.2z"/>
     <path d="M18 61h40a20 13 0 0 1-40 0zM102 61h40a20 13 0 0 1-40 0z"/></g>
     <path fill="#e9b23c" d="M24 58c3-6 25-6 28 0v3H24zM110 56h24v5h-24zM114 51h16v5h-16z"/>`;

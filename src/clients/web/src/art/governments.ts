@@ -45,7 +45,7 @@ const ring = (fill: string, inside: Fragment): Fragment => svg`<circle cx="20" c
     <circle cx="20" cy="20" r="17.3" fill=${fill}/>${inside}`;
 
 const emblems: Record<string, () => Fragment> = {
-    a: () => ring("#27495f", svg`<path fill="#fbeccb" d="M13 31V16h14v15zM11 16l9-11 9 11zM8 31h24v2.500H8z"/><circle cx="20" cy="19.5" r="3.6" fill="#27495f"/>
+    a: () => ring("#27495f", svg`<path fill="#fbeccb" d="M13 31V16h14v15zM11 16l9-11 9 11zM8 31h24v2.5H8z"/><circle cx="20" cy="19.5" r="3.6" fill="#27495f"/>
         <path fill="#27495f" d="M17.5 31v-4a2.5 2.5 0 0 1 5 0v4z"/>`),
     b: () => ring("#2f6f4c", svg`<path fill="none" stroke="#f6d98a" stroke-width="1.6" d="M20 35V10M20 34Q13 26 11 17M20 34q7-8 9-17"/>
         <path fill="#f6d98a" d="M20 4q3 3 0 7-3-4 0-7zM19.5 15q-5 0-5-5 5 0 5 5zM20.5 15q5 0 5-5-5 0-5 5zM19.5 21q-5 0-5-5 5 0 5 5zM20.5 21q5 0 5-5-5 0-5 5zM19.5

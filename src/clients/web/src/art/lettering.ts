@@ -5,7 +5,7 @@ import type {Fragment} from "./draw.ts";
 
 /* Width, then the strokes. */
 const strokes: Record<string, [number, string]> = {
-    A: [10, "M0 14L5 0L10 14M2.2 9.6H7.8"],
+    A: [10, "M0 14L4.1 0H5.9L10 14M2.2 9.8H7.8"],
     B: [8.6, "M0 0V14M0 0H5A3.3 3.3 0 0 1 5 6.6H0M5 6.6A3.7 3.7 0 0 1 5 14H0"],
     C: [9, "M9 2.6A5 5 0 0 0 5 0C2 0 0 3 0 7S2 14 5 14A5 5 0 0 0 9 11.4"],
     E: [7, "M7.4 0H0V14H7.4M0 6.6H6"],

@@ -7,7 +7,7 @@ import {letters, terminal} from "./lettering.ts";
 export const logo = (): TemplateResult => picture("art-logo", 264, 48, svg`
     <g transform="translate(2 4)"><path fill="#d9542f" d="M0 8h46v32H0z"/>
     <path fill="#2f6f4c" d="M9-2h28v22H9z"/><path fill="#cfe3b8" d="M12 1h22v16H12z"/><circle cx="23" cy="7" r="4.6" fill="#2f6f4c"/>
-    <path fill="#fffaf0" d="M0 8l23 16L46 8v32H0z"/><path fill="#e3cfa0" d="M0 40l18-19.5 5 3.5 5-3.500L46 40z"/><circle cx="23" cy="27" r="5" fill="#b8341a"/></g>
+    <path fill="#fffaf0" d="M0 8l23 16L46 8v32H0z"/><path fill="#e3cfa0" d="M0 40l18-19.5 5 3.5 5-3.5L46 40z"/><circle cx="23" cy="27" r="5" fill="#b8341a"/></g>
     <g stroke="currentColor">${letters("KICKBACK", 60, 13, 25, 0, 3.2, 2.2)}</g>`);
 
 /* A skyline at sunset with searchlights; in front the handshake under which an envelope changes hands. */

@@ -6,11 +6,11 @@ import {picture, star, type Fragment} from "./draw.ts";
 /* Marks of the patterns in a tile of 12: stripes, dots, checks, waves, crosses, diagonals; the seventh is plain,
  * and what is drawn with it has a frame. */
 const marks: Fragment[] = [
-    svg`<path d="M0 1.500h12v3H0zM0 7.500h12v3H0z"/>`,
+    svg`<path d="M0 1.5h12v3H0zM0 7.5h12v3H0z"/>`,
     svg`<circle cx="3" cy="3" r="1.9"/><circle cx="9" cy="9" r="1.9"/>`,
     svg`<path d="M0 0h6v6H0zM6 6h6v6H6z"/>`,
-    svg`<path fill="none" stroke-width="2" d="M-3 4.500q3-4.5 6 0t6 0 6 0M-3 10.500q3-4.5 6 0t6 0 6 0"/>`,
-    svg`<path d="M4.8 2.400h2.400v2.400h2.400v2.400H7.200v2.400H4.800V7.200H2.400V4.800h2.400z"/>`,
+    svg`<path fill="none" stroke-width="2" d="M-3 4.5q3-4.5 6 0t6 0 6 0M-3 10.5q3-4.5 6 0t6 0 6 0"/>`,
+    svg`<path d="M4.8 2.4h2.4v2.4h2.4v2.4H7.2v2.4H4.8V7.2H2.4V4.8h2.4z"/>`,
     svg`<path fill="none" stroke-width="2.4" d="M-3 9L9-3M-3 15L15-3M3 15L15 3"/>`,
     svg``,
 ];
