@@ -28,14 +28,16 @@ const parts: Record<string, () => unknown> = {
     governments: () => [
         row(["a", "b", "c"].map((g) => at(400, 100, art.government(g)))),
         row([...["a", "b", "c"].map((g) => at(100, 100, art.governmentEmblem(g))), at(100, 100, art.swiss()),
-            ...["a", "b", "c"].map((g) => at(32, 32, art.governmentEmblem(g))), at(32, 32, art.swiss())])],
+            ...["a", "b", "c"].map((g) => at(32, 32, art.governmentEmblem(g))), at(32, 32, art.swiss())]),
+        row([art.cancelledStamp, art.bulletHole, art.flash, art.blackBook, art.firstMark, art.cup].flatMap((draw) =>
+            [at(90, 90, draw()), at(32, 32, draw())]))],
     hacker: () => [
         row([0, ...seats].map((s) => at(90, 90, art.virus(s))), "desk"), row([0, ...seats].map((s) => at(36, 36, art.virus(s))), "desk"),
         row([...seats.map((s) => at(140, 100, art.account(s))), at(140, 100, art.accountBack())], "desk"),
         row([...seats.map((s) => at(70, 50, art.account(s))), at(70, 50, art.accountBack())], "desk"),
         row([...[1, 2, 3].map((v) => at(160, 80, art.bill(v))), at(160, 80, art.billBack()),
             ...[1, 2, 3].map((v) => at(48, 24, art.bill(v))), at(48, 24, art.billBack())], "desk"),
-        row(seats.map((s) => at(100, 140, art.pirate(s))), "desk"), row(seats.map((s) => at(100, 140, art.traveller(s))), "desk"),
+        row(seats.map((s) => at(100, 140, art.pirate(s))), "desk"), row([...seats.map((s) => at(100, 140, art.traveller(s))), ...seats.map((s) => at(50, 70, art.walker(s)))], "desk"),
         row([at(160, 160, art.bank()), at(60, 60, art.bank()), ...[40, 24].flatMap((n) =>
             [at(n, n, art.eye()), at(n, n, art.shield()), at(n, n, art.spark())])], "desk"),
         row([40, 24].flatMap((n) => [at(n, n, art.eye()), at(n, n, art.shield()), at(n, n, art.spark())]), "glass")],
@@ -43,6 +45,7 @@ const parts: Record<string, () => unknown> = {
         row(people.map((p, i) => at(80, 80, art.avatar(p, i % 8)))), row(people.map((p, i) => at(36, 36, art.avatar(p, i % 8)))),
         row(bots.map((b, i) => at(80, 80, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b)))),
         row(bots.map((b, i) => at(36, 36, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b))))],
+    icons: () => row(art.iconNames.map((name) => at(24, 24, art.icon(name)))),
     page: () => [row([at(440, 80, art.logo()), at(176, 32, art.logo())]),
         row([at(600, 400, art.corruptionPoster()), at(600, 400, art.hackerPoster()), at(240, 160, art.corruptionPoster()),
             at(240, 160, art.hackerPoster())])],

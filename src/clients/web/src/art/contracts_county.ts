@@ -23,7 +23,7 @@ export const museum = (): Fragment => svg`
     <path fill="#24404c" d="M10 0h13l7 84H14zM137 0h13l-4 84h-16z"/><path fill="#f3ead0" d="M16 0h9l6 84h-9zM135 0h9l-6 84h-9z"/>
     <path fill="#f7f1d0" d="M56-6h48l30 100H26z" opacity=".6"/>
     <path fill="#c98a52" d="M0 84h160v26H0z"/><path fill="#a8653e" d="M54 84h52l54 20v6H0v-6z"/><path fill="#e4ae72" d="M70 84h20l22 26H48z"/>
-    <path fill="#1c2a35" d="M98 96l62 6v8H84z"/>
+    <path fill="#6b3d2c" d="M98 103l62-3v6l-46 4H98z"/>
     <path fill="#fbf5e0" d="M62 80h36v6H62zM65 86h30v16H65zM60 102h40v6H60z"/><path fill="#c9bb95" d="M84 80h14v6H84zM84 86h11v16H84zM84 102h16v6H84z"/>
     <path fill="#c4512e" d="M72 14h16l2 5h-3l-1 8c12 4 16 14 16 24 0 14-10 22-16 26l2 3H72l2-3c-6-4-16-12-16-26 0-10 4-20 16-24l-1-8h-3z"/>
     <path fill="#8a2f24" d="M84 14h4l2 5h-3l-1 8c12 4 16 14 16 24 0 14-10 22-16 26l2 3h-8c6-8 12-16 12-30 0-12-6-20-8-24z"/>
@@ -36,7 +36,7 @@ export const university = (): Fragment => svg`
     <path fill="#f3d9a0" d="M0 0h160v110H0z"/><path fill="#f9e8c0" d=${rays(120, 26, 180, 20)}/><circle cx="120" cy="26" r="14" fill="#f0a23c"/>
     <path fill="#6f8f4e" d="M0 82h160v28H0z"/><path fill="#e9d19a" d="M74 82h12l40 28H34z"/><path fill="#3f6640" d="M0 70q12-14 22 0 8-8 14 2v12H0zM160 70q-12-14-22 0-8-8-14 2v12h36z"/>
     <path fill="#a8452f" d="M14 54h52v30H14zM94 54h52v30H94z"/><path fill="#5e2430" d="M10 54l8-12h48v12zM150 54l-8-12H94v12z"/>
-    <path fill="#f3d9a0" d=${"M20 78V66l4-5 4 5v12z M32 78V66l4-5 4 5v12z M44 78V66l4-5 4 5v12z M108 78V66l4-5 4 5v12z M120 78V66l4-5 4 5v12z M132 78V66l4-5 4 5v12z"}/>
+    <path fill="#f3d9a0" d="M20 78V66l4-5 4 5v12z M32 78V66l4-5 4 5v12z M44 78V66l4-5 4 5v12z M108 78V66l4-5 4 5v12z M120 78V66l4-5 4 5v12z M132 78V66l4-5 4 5v12z"/>
     <path fill="#c8603a" d="M62 84V26h36v58z"/><path fill="#8b3431" d="M84 26h14v58H84z"/>
     <path fill="#f6e7c1" d="M59 24h42v5H59zM60 46h40v3H60z"/><path fill="#35506b" d="M64 24L80 0l16 24z"/><path fill="#22364d" d="M80 0l16 24H84z"/>
     <path fill="#f6e7c1" d="M62 24v-8h4v8zM94 24v-8h4v8z"/><circle cx="80" cy="38" r="7" fill="#fffaf0"/><path fill="none" stroke="#3a2230" stroke-width="1.6" d="M80 33v5h4"/>
@@ -100,7 +100,7 @@ export const station = (): Fragment => svg`
     <path stroke="#1d2f45" stroke-width="2" d="M66 68h28M80 54v28"/><circle cx="80" cy="62" r="7.5" fill="#fffbe0" stroke="#e9b23c" stroke-width="2.5"/>
     <path fill="#c8402b" d="M50 88h60v8H50z"/><path fill="#1d1a2a" d="M60 96h40l10 12H50z"/><path stroke="#e8d9b0" stroke-width="1.8" d="M66 97l-7 10M73 97l-3 10M80 97v10M87 97l3 10M94 97l7 10"/>
     <g fill="#e9b23c"><circle cx="55" cy="92" r="3"/><circle cx="105" cy="92" r="3"/></g>
-    <circle cx="128" cy="66" r="0" fill="#fffaf0"/><path fill="#33272f" d="M20 86V62h3v24zM137 86V62h3v24z"/><circle cx="21.5" cy="58" r="7.5" fill="#fffaf0" stroke="#33272f" stroke-width="2.2"/><path fill="none" stroke="#c8402b" stroke-width="1.7" d="M21.5 53.5v5l3 2"/>`;
+    <path fill="#33272f" d="M20 86V62h3v24zM137 86V62h3v24z"/><circle cx="21.5" cy="58" r="7.5" fill="#fffaf0" stroke="#33272f" stroke-width="2.2"/><path fill="none" stroke="#c8402b" stroke-width="1.7" d="M21.5 53.5v5l3 2"/>`;
 
 export const harbor = (): Fragment => svg`
     <path fill="#f6cf7f" d="M0 0h160v110H0z"/><path fill="#fbe3ae" d=${rays(116, 70, 170, 18, 180, 360)}/><circle cx="116" cy="60" r="20" fill="#f08a3c"/>

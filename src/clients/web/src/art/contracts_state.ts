@@ -21,8 +21,8 @@ export const tunnel = (): Fragment => svg`
     <path fill="#d9c7a0" d="M22 96V66a58 40 0 0 1 116 0v30z"/><path fill="#a58d68" d="M80 26a58 40 0 0 1 58 40v30h-9V66a49 33 0 0 0-49-33z"/>
     <path stroke="#8a7250" stroke-width="1.3" d="M22 70h9M22 82h9M25 56l9 4M35 42l6 6M52 32l4 7M72 27l1 7M88 27l-1 7M108 32l-4 7M125 42l-6 6M135 56l-9 4M138 70h-9M138 82h-9"/>
     <path fill="#14131f" d="M31 98V66a49 33 0 0 1 98 0v32z"/><path fill="#2a2636" d="M46 98V70a34 24 0 0 1 68 0v28z"/><path fill="#45392f" d="M60 98V74a20 15 0 0 1 40 0v24z"/>
-    <path fill="#4b4552" d="M64 88h32l58 22H6z"/><path fill="#f6e7c1" d="M79 90h2l1.5 5h-5zM77 98h6l3 12H74z"/>
-    <path fill="#f6c95c" d="M58 82L6 110h58zM102 82l52 28H96z" opacity=".55"/>
+    <path fill="#4b4552" d="M64 88h32l58 22H6z"/><path fill="#f6e7c1" d="M79 90h2l1.5 5h-5z"/>
+    <path fill="#f6c95c" d="M62 86L6 110h66zM98 86l56 24H88z" opacity=".4"/><path fill="#221f2b" d="M56 100h48l8 5H48z"/>
     <path fill="#b0302a" d="M58 84c0-5 4-6 6-12 1-4 4-5 16-5s15 1 16 5c2 6 6 7 6 12v14H58z"/><path fill="#14131f" d="M66 78c1-6 3-8 14-8s13 2 14 8z"/><path fill="#e8dcc0" d="M73 82h14l2 12H71z"/>
     <path stroke="#b0302a" stroke-width="1.5" d="M75 83v10M78.5 83v10M82 83v10M85.5 83v10"/><path fill="#14131f" d="M60 98h8v5h-8zM92 98h8v5h-8z"/>
     <g fill="#fffbe0" stroke="#f6c95c" stroke-width="1.5"><circle cx="64" cy="86" r="5"/><circle cx="96" cy="86" r="5"/></g>
@@ -57,20 +57,18 @@ export const powerplant = (): Fragment => svg`
     <path fill="#fff3b0" stroke="#241c2e" stroke-width="2.5" stroke-linejoin="round" d="M84 40L62 76h14l-8 28 30-40H82l14-24z"/>`;
 
 export const airport = (): Fragment => svg`
-    <path fill="#f2c069" d="M0 0h160v110H0z"/><path fill="#f8d997" d=${rays(124, 82, 200, 20, 180, 360)}/><circle cx="124" cy="76" r="18" fill="#fff1c6"/>
+    <path fill="#2f7f97" d="M0 0h160v110H0z"/><path fill="#4a98aa" d=${rays(124, 82, 200, 20, 180, 360)}/><circle cx="124" cy="76" r="18" fill="#f8cf73"/>
     <path fill="#6f8c5a" d="M0 82h160v28H0z"/><path fill="#4a4553" d="M108 82h10l10 28H34z"/><path fill="#fff6dc" d="M111 84h2l-4 5h-3zM103 92h5l-6 6h-6zM93 101h7l-8 9H80z"/>
     <path fill="#f5ead0" d="M0 66h56v18H0z"/><path fill="#c9b98f" d="M40 66h16v18H40z"/><path fill="#27506b" d="M0 70h36v7H0zM42 70h12v7H42z"/>
     <path fill="#f5ead0" d="M14 40h16v28H14z"/><path fill="#c9b98f" d="M24 40h6v28h-6z"/><path fill="#27506b" d="M8 28h28l-3 12H11z"/><path fill="#c8402b" d="M6 24h32v4H6zM20 12h3v12h-3z"/><path stroke="#f5ead0" d="M16 28l1 12M22 28v12M28 28l-1 12"/>
     <path fill="#30233a" d="M52 100l72-4 20 4-34 3-6 6H88l-4-5z" opacity=".45"/>
-    <g transform="rotate(-9 92 42)"><path fill="#a82a25" d="M89 30l1-26q2-3 4 0l1 26z"/><path fill="#93a6ae" d="M66 25l26-3 26 3-26 4z"/>
-    <path fill="#dfe6e2" d="M92 36l76-8v4l-60 18H76L16 32v-4z"/><path fill="#93a6ae" d="M92 44l76-12-60 18H76L16 32z"/>
-    <path fill="#c8402b" d="M16 28l14 1.5v7L16 32zM168 28l-14 1.5v7l14-4.5z"/>
-    <path fill="#30233a" d="M59 52h3v14h-3zM122 52h3v14h-3z"/><path fill="#17131f" d="M56 62h9v9h-9zM119 62h9v9h-9z"/>
-    <circle cx="92" cy="43" r="14" fill="#eef2ea"/><path fill="#b5c2c4" d="M97 30a14 14 0 0 1-5 27 14 14 0 0 1-10-4c16 2 20-12 15-23z"/>
-    <path fill="#27506b" d="M82 36q10-9 20 0l-2 5q-8-3-16 0z"/><path stroke="#eef2ea" stroke-width="1.5" d="M92 30v10"/>
-    <g fill="#c8402b"><circle cx="60.5" cy="45" r="8"/><circle cx="123.5" cy="45" r="8"/></g>
-    <g fill="#fff6dc" opacity=".6"><circle cx="60.5" cy="45" r="13"/><circle cx="123.5" cy="45" r="13"/></g>
-    <g fill="#30233a"><circle cx="60.5" cy="45" r="2.6"/><circle cx="123.5" cy="45" r="2.6"/><path d="M59.5 32h2l1 26h-4zM117 34l1.5-1 12 23-3 1.5z"/></g></g>`;
+    <g transform="translate(6 2) rotate(-9 92 42)"><path fill="#c8402b" d="M88 32l2-30q2-3 4 0l2 30z"/><path fill="#d9d6c4" d="M62 24l30-3 30 3-30 5z"/>
+    <path fill="#fbf6e6" d="M92 37l78-7v4l-64 19H78L14 34v-4z"/><path fill="#b3bab2" d="M92 46l78-12-64 19H78L14 34z"/><path fill="#c8402b" d="M14 30l14 1.3v6.9L14 34zM170 30l-14 1.3v6.9l14-4.2z"/>
+    <g fill="#17131f"><path d="M55 54h4v8h-4zM125 54h4v8h-4z"/><rect x="52.5" y="60" width="9" height="13" rx="4"/><rect x="122.5" y="60" width="9" height="13" rx="4"/></g>
+    <circle cx="92" cy="44" r="16" fill="#fbf6e6"/><path fill="#b3bab2" d="M98 29.2a16 16 0 0 1-6 30.8 16 16 0 0 1-11-4.4c17 1 22-13 17-26.4z"/>
+    <path fill="#1d3d57" d="M80 37q12-11 24 0l-2.5 6q-9.5-4-19 0z"/><path stroke="#fbf6e6" stroke-width="1.6" d="M92 31v10"/>
+    <g fill="#c8402b"><circle cx="57" cy="47" r="9"/><circle cx="127" cy="47" r="9"/></g><g fill="#7f1d24"><circle cx="57" cy="47" r="5"/><circle cx="127" cy="47" r="5"/></g>
+    <g fill="#fff6dc"><path d="M41 43.5l16 2 16 5.5-16-2.5zM111 50.5l16-3.5 16-3.5-16 6z"/><circle cx="57" cy="47" r="2.6"/><circle cx="127" cy="47" r="2.6"/></g></g>`;
 
 export const canal = (): Fragment => svg`
     <path fill="#f6d488" d="M0 0h160v110H0z"/><path fill="#fae5b2" d=${rays(80, 40, 150, 22, 180, 360)}/><circle cx="80" cy="34" r="17" fill="#e9693a"/>

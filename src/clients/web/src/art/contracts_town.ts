@@ -93,7 +93,7 @@ export const postoffice = (): Fragment => svg`
     <path fill="#fffaf0" d="M38 8l26-2 1 17-26 2z"/><path fill="none" d="M38 8l14 9 12-11"/>
     <path fill="#fffaf0" d="M6 20l20 6-4 13-20-6z"/><path fill="none" d="M6 20l7 11 13-5"/>
     <path fill="#fffaf0" d="M18-3l16 3-2 10-16-3z"/></g>
-    <path fill="none" stroke="#fffaf0" stroke-width="1.5" d="M2 60q20-8 34-22M10 72q30-14 44-36M70 20q4 2 8 6"/>`;
+    <path fill="none" stroke="#fffaf0" stroke-width="1.5" d="M4 52q6-2 11-8M30 40q9-5 14-10"/>`;
 
 export const streetcar = (): Fragment => svg`
     <path fill="#f5c46a" d="M0 0h160v110H0z"/><path fill="#fadf9f" d=${rays(80, 46, 130, 18)}/><circle cx="80" cy="44" r="22" fill="#fff3cd"/>

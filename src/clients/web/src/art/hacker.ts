@@ -18,18 +18,18 @@ function bitmap(rows: string[], mark: string, x: number, y: number, size: number
 const scan = (w: number, h: number): string => grid(0, 0, 1, Math.ceil(h / 3), w, 1, 0, 3);
 
 const bug = [
-    "..#......#..",
-    "#..#....#..#",
-    "##..####..##",
-    ".#.######.#.",
+    ".....##.....",
+    ".#...##...#.",
+    "..########..",
     "..########..",
     ".##oo##oo##.",
     "###oo##oo###",
-    "#.########.#",
-    "#.##oooo##.#",
-    ".#.######.#.",
-    "#...####...#",
-    "#..#....#..#"];
+    "############",
+    ".##o####o##.",
+    "..##oooo##..",
+    "..########..",
+    ".#...##...#.",
+    ".....##....."];
 
 /* A virus; seat 0: face down, or nobody knows whose. */
 export const virus = (seat: number): TemplateResult => picture(`art-virus seat-${seat}`, 60, 60, svg`

@@ -20,14 +20,18 @@ export const pirate = (seat: number): TemplateResult => picture(`art-pirate seat
     <path fill="#060b08" d="M24 100c2-6 14-6 16 2l2 10-5 2-3-7-4 2-6 4z"/><path fill="#060b08" d="M76 100c-2-6-14-6-16 2l-2 10 5 2 3-7 4 2 6 4z"/>
     <circle cx="81" cy="21" r="9" fill="#071009"/><path transform="translate(74 14) scale(.35)" fill="var(--seat)" stroke="#fffaf0" stroke-width="3" d=${sign(seat)}/>`));
 
-/* Walking along a line of light with a case in the hand. */
-export const traveller = (seat: number): TemplateResult => picture(`art-traveller seat-${seat}`, 100, 140, card(seat, svg`
-    <path fill="none" stroke="#1f6a48" d="M50 62L9 131M50 62l41 69M50 62L30 131M50 62l20 69M9 62h82M9 70h82M9 82h82M9 100h82M9 122h82"/>
-    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="1.5" d="M36 62V44l14-10 14 10v18zM36 46h28"/><path stroke="#2f9a68" stroke-width="1.5" d="M42 47v14M50 47v14M58 47v14"/>
-    <path fill="#000" opacity=".6" d="M26 128l46-6 14 4-40 6z"/>
-    <g stroke="#071009" stroke-width="1"><path fill="#e8dcc0" d="M53 46a8.5 8.5 0 1 1-.1 0z" transform="translate(0 8)"/>
+/* Somebody walking, a case in the hand, without the card: to be moved over the table. */
+const walking = (seat: number): Fragment => svg`<g stroke="#071009" stroke-width="1"><path fill="#e8dcc0" d="M53 54a8.5 8.5 0 1 1-.1 0z"/>
     <path fill="var(--seat)" d="M41 51q12-6 25 0l3 3H38z"/><path fill="var(--seat)" d="M45 50q0-10 8-10t8 10z"/>
     <path fill=${pattern(seat)} d="M44 71q9-4 18 0l7 20 2 16-8 1-4-10 1 4-16 1-1-9-6 8-6-5 8-13z"/>
     <path fill="#16211b" stroke="#58f0a0" d="M44 99l16-1 6 14 8 12-5 4-11-11-5-9-8 10-12 8-4-5 12-12z"/>
-    <path fill="#ffb84a" d="M66 104h18v13H66z"/><path fill="none" stroke="#ffb84a" stroke-width="2" d="M71 104v-3h8v3"/></g>
+    <path fill="#ffb84a" d="M66 104h18v13H66z"/><path fill="none" stroke="#ffb84a" stroke-width="2" d="M71 104v-3h8v3"/></g>`;
+export const walker = (seat: number): TemplateResult => picture(`art-walker seat-${seat}`, 70, 98, svg`<g transform="translate(-21 -34)">
+    <ellipse cx="54" cy="128" rx="27" ry="3.5" opacity=".35"/>${walking(seat)}</g>`);
+
+/* The traveller's card: the way to the bank along lines of light. */
+export const traveller = (seat: number): TemplateResult => picture(`art-traveller seat-${seat}`, 100, 140, card(seat, svg`
+    <path fill="none" stroke="#1f6a48" d="M50 62L9 131M50 62l41 69M50 62L30 131M50 62l20 69M9 62h82M9 70h82M9 82h82M9 100h82M9 122h82"/>
+    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="1.5" d="M36 62V44l14-10 14 10v18zM36 46h28"/><path stroke="#2f9a68" stroke-width="1.5" d="M42 47v14M50 47v14M58 47v14"/>
+    <path fill="#000" opacity=".6" d="M26 128l46-6 14 4-40 6z"/>${walking(seat)}
     <circle cx="81" cy="21" r="9" fill="#071009"/><path transform="translate(74 14) scale(.35)" fill="var(--seat)" stroke="#fffaf0" stroke-width="3" d=${sign(seat)}/>`));

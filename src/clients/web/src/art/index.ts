@@ -11,13 +11,18 @@ export {pattern, patterns, seatMark, sign} from "./seats.ts";
 export {cardBack, cardFace, unknownCard} from "./cards.ts";
 export {contractPicture} from "./contracts.ts";
 export {government, governmentEmblem, swiss} from "./governments.ts";
+/* What a story lays over them (a stamp, a bullet hole, a flash), and small things on the table: 1:1. */
+export {blackBook, bulletHole, cancelledStamp, cup, firstMark, flash} from "./marks.ts";
 
-/* Hacker. Accounts 7:5, bills 2:1, the rest 1:1 but pirate and traveller (5:7). Seat 0: not known. */
+/* Hacker. Accounts 7:5, bills 2:1, the rest 1:1 but pirate, traveller and walker (5:7). Seat 0: not known. */
 export {account, accountBack, bank, bill, billBack, eye, shield, spark, virus} from "./hacker.ts";
-export {pirate, traveller} from "./hacker_people.ts";
+export {pirate, traveller, walker} from "./hacker_people.ts";
 
 /* People: 1:1. Seat 0: no seat, no colour. */
 export {avatar, botAvatar} from "./avatar.ts";
 
 /* The page itself: the logo 11:2, the posters 3:2. */
 export {corruptionPoster, hackerPoster, logo} from "./posters.ts";
+
+/* Signs on buttons, 1:1, in the colour of the words around: icon("chat"). */
+export {icon, iconNames, type Icon} from "./icons.ts";

@@ -30,8 +30,8 @@ export const corruptionPoster = (): TemplateResult => poster("art-poster", 480, 
     <path fill="#33283c" d="M0 0h480v50H0z"/><path fill="#f2b544" d="M0 50h480v4H0z"/><g stroke="#fbe6b0">${letters("CORRUPTION", 240, 11, 29, 0.5, 3.2, 4)}</g>`);
 
 /* A terminal in a dark room: the bank as wire frame, money under attack, and a hand at the key. */
-const little = ["..#..#..", "#.####.#", "########", "##.##.##", "########", ".##..##.", "#.#..#.#"];
-function invader(x: number, y: number, size: number): string {
+const little = ["...##...", "#.####.#", ".######.", "##.##.##", "########", ".##..##.", "#.####.#", "...##..."];
+function germ(x: number, y: number, size: number): string {
     let d = "";
     little.forEach((row, j) => Array.from(row).forEach((c, i) => {
         if (c === "#") d += `M${x + i * size} ${y + j * size}h${size}v${size}h${-size}z`;
@@ -46,7 +46,7 @@ export const hackerPoster = (): TemplateResult => poster("art-poster", 480, 320,
     <g fill="none" stroke="#1f6a48" stroke-width="1.3"><path d="M68 166h344M68 172h344M68 181h344M68 194h344M240 160L68 212M240 160l172 52M240 160l-110 52M240 160l110 52M240 160l-60 52M240 160l60 52M240 160l-18 52M240 160l18 52M240 160L68 186M240 160l172 26"/></g>
     <g stroke="#58f0a0" stroke-width="2.2" stroke-linejoin="round" fill="#06120b"><path d="M180 166h120v8H180zM190 158h100v8H190zM196 112h88v8h-88zM196 112l44-26 44 26z"/><path d="M200 120h12v38h-12zM268 120h12v38h-12z"/></g>
     <circle cx="240" cy="140" r="19" fill="#0f2418" stroke="#ffb84a" stroke-width="2.5"/><path fill="#ffb84a" d=${terminal("$", 232.5, 129.5, 3)}/>
-    <path fill="#ff7a66" d=${invader(102, 92, 4) + invader(350, 84, 4)}/><path fill="#58f0a0" d=${invader(144, 134, 3) + invader(316, 134, 3) + invader(84, 146, 3) + invader(378, 140, 3)}/>
+    <path fill="#ff7a66" d=${germ(102, 92, 4) + germ(350, 84, 4)}/><path fill="#58f0a0" d=${germ(144, 134, 3) + germ(316, 134, 3) + germ(84, 146, 3) + germ(378, 140, 3)}/>
     <path fill="none" stroke="#ff7a66" stroke-width="2" stroke-dasharray="4 4" d="M136 110l56 26M348 102l-60 34"/>
     <path fill="#58f0a0" d=${terminal("HACKER", 150, 36, 5.2)}/><path fill="#2f9a68" d=${terminal("> RUN VIRUS_", 84, 190, 1.8)}/>
     <path fill="#000" opacity=".3" d=${grid(66, 24, 1, 63, 348, 1.2, 0, 3)}/><path fill="#fff" opacity=".06" d="M82 24h130L130 212H82q-14 0-14-12V36q0-12 14-12z"/>
