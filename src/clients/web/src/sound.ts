@@ -10,7 +10,8 @@ let audio: AudioContext | null = null;
 let out: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), {capture: true, once: true});
+for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, () => (touched = true), {capture: true, once: true});
 
 /* From the settings: off, or how loud, 0 to 1. */
 export function setSound(wanted: boolean, loud = 0.6): void {
@@ -106,7 +107,8 @@ const sounds: Record<Sound, () => void> = {
         chord([523, 659, 784, 1047], "triangle", 0.13, 0.4);
         [523, 659, 784].forEach((note) => tone("triangle", note, note, 0.55, 0.9, 0.12));
     },
-    lose: () => [392, 370, 349, 262].forEach((note, i) => tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
+    lose: () =>
+        [392, 370, 349, 262].forEach((note, i) => tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
 };
 
 export function play(sound: Sound): void {

@@ -1,14 +1,15 @@
 /* cards.ts: the cards of Corruption, in a box of 100 by 140: a frame in colour and pattern of the owner, a poster
  * inside it, and a corner large enough for a card of 30 by 42 points. */
 import {svg, type TemplateResult} from "lit-html";
-import {picture, star, type Fragment} from "./draw.ts";
+import {own, picture, star, type Fragment} from "./draw.ts";
 import {figures} from "./figures.ts";
 import {letters, textWidth} from "./lettering.ts";
 import {pattern, sign} from "./seats.ts";
 
 const frame = (seat: number): Fragment => svg`<rect width="100" height="140" rx="9" fill="var(--card)"/>
     <rect x="2" y="2" width="96" height="136" rx="7.5" fill=${pattern(seat)}/>
-    ${seat === 7 ? svg`<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="var(--seat-mark)" stroke-width="1.5"/>` : ""}`;
+    ${seat === 7 ? svg`<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="var(--seat-mark)"
+    stroke-width="1.5"/>` : ""}`;
 
 /* The index: what the card is, in the owner's colour. */
 function corner(card: string): Fragment {
@@ -20,10 +21,12 @@ function corner(card: string): Fragment {
 }
 
 export const cardFace = (card: string, seat: number): TemplateResult => picture(`art-card seat-${seat}`, 100, 140, svg`
-    ${frame(seat)}<svg x="9" y="9" width="82" height="122" viewBox="0 18 100 122" preserveAspectRatio="xMidYMid slice">${(figures[card] ?? (() => svg``))()}</svg>
+    ${frame(seat)}<svg x="9" y="9" width="82" height="122" viewBox="0 18 100 122"
+    preserveAspectRatio="xMidYMid slice">${(own(figures, card) ?? (() => svg``))()}</svg>
     <rect x="9" y="9" width="82" height="122" fill="none" stroke="var(--card)" stroke-width="3"/>
     ${corner(card)}<circle cx="84" cy="124" r="12.5" fill="var(--card)"/>
-    <path transform="translate(75.2 115.2) scale(.44)" fill="var(--seat)" stroke="var(--card-ink)" stroke-width="2" d=${sign(seat)}/>`);
+    <path transform="translate(75.2 115.2) scale(.44)" fill="var(--seat)"
+    stroke="var(--card-ink)" stroke-width="2" d=${sign(seat)}/>`);
 
 /* The back: a sun over the water, cut out of the owner's pattern, and the owner's sign. */
 const back = (seat: number, inside: Fragment): TemplateResult => picture(`art-card seat-${seat}`, 100, 140, svg`

@@ -31,7 +31,8 @@ export function rays(x: number, y: number, r: number, n: number, from = 0, to = 
 }
 
 /* A grid of rectangles: windows, columns, tiles. */
-export function grid(x: number, y: number, cols: number, rows: number, w: number, h: number, dx: number, dy: number): string {
+export function grid(x: number, y: number, cols: number, rows: number, w: number, h: number, dx: number, dy: number):
+    string {
     let d = "";
     for (let j = 0; j < rows; j++)
         for (let i = 0; i < cols; i++) d += `M${round(x + i * dx)} ${round(y + j * dy)}h${w}v${h}h${-w}z`;
@@ -47,6 +48,10 @@ export function star(x: number, y: number, n: number, outer: number, inner: numb
     });
     return `M${points.join("L")}z`;
 }
+
+/* What a table has of its own under a name that came from outside ("constructor" is nobody's face). */
+export const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+    Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined;
 
 /* A number from 0 to 2^32 - 1 that belongs to a text (FNV-1a). */
 export function hash(text: string): number {

@@ -18,39 +18,50 @@ function bitmap(rows: string[], mark: string, x: number, y: number, size: number
 const scan = (w: number, h: number): string => grid(0, 0, 1, Math.ceil(h / 3), w, 1, 0, 3);
 
 const bug = [
-    ".....##.....",
-    ".#...##...#.",
-    "..########..",
-    "..########..",
-    ".##oo##oo##.",
-    "###oo##oo###",
-    "############",
-    ".##o####o##.",
-    "..##oooo##..",
-    "..########..",
-    ".#...##...#.",
-    ".....##....."];
+    ".....###.....",
+    ".##...#...##.",
+    ".##..###..##.",
+    "...#######...",
+    "...#######...",
+    "#.##oo#oo##.#",
+    "####oo#oo####",
+    "#.#########.#",
+    "...##ooo##...",
+    "...#######...",
+    ".##..###..##.",
+    ".##...#...##.",
+    ".....###....."];
 
 /* A virus; seat 0: face down, or nobody knows whose. */
 export const virus = (seat: number): TemplateResult => picture(`art-virus seat-${seat}`, 60, 60, svg`
-    <rect x="1" y="1" width="58" height="58" rx="6" fill="#071009" stroke=${seat ? "var(--seat)" : "#2f9a68"} stroke-width="2"/>
-    ${seat ? svg`<rect x="3.5" y="3.5" width="53" height="53" rx="4" fill=${pattern(seat)}/><rect x="8" y="8" width="44" height="44" rx="3" fill="#071009"/>` : ""}
-    <path fill=${seat ? "#fffaf0" : "#58f0a0"} d=${bitmap(bug, "#", 12, 12, 3)}/><path fill=${seat ? "#ff7a66" : "#071009"} d=${bitmap(bug, "o", 12, 12, 3)}/>
-    ${seat ? svg`<path transform="translate(38 38) scale(.46)" fill="var(--seat)" stroke="#fffaf0" stroke-width="3" d=${sign(seat)}/>` : ""}
+    <rect x="1" y="1" width="58" height="58" rx="6" fill="#071009"
+    stroke=${seat ? "var(--seat)" : "#2f9a68"} stroke-width="2"/>
+    ${seat ? svg`<rect x="3.5" y="3.5" width="53" height="53" rx="4" fill=${pattern(seat)}/><rect x="8" y="8"
+    width="44" height="44" rx="3" fill="#071009"/>` : ""}
+    <path fill=${seat ? "#fffaf0" : "#58f0a0"} d=${bitmap(bug, "#", 10.5, 10.5, 3)}/>
+    <path fill=${seat ? "#ff7a66" : "#071009"} d=${bitmap(bug, "o", 10.5, 10.5, 3)}/>
+    ${seat ? svg`<path transform="translate(38 38) scale(.46)" fill="var(--seat)" stroke="#fffaf0" stroke-width="3"
+    d=${sign(seat)}/>` : ""}
     <path fill="#000" opacity=".22" d=${scan(60, 60)}/>`);
 
 /* An account: a terminal with the owner's sign on its screen. */
 const set = (frame: string, glass: Fragment): Fragment => svg`
-    <rect width="140" height="100" rx="10" fill="#8f8972"/><rect width="140" height="96" rx="10" fill="#d3ccb5"/><rect x="4" y="4" width="132" height="78" rx="7" fill=${frame}/>
-    <rect x="11" y="10" width="118" height="66" rx="10" fill="#1b1d18"/><rect x="14" y="13" width="112" height="60" rx="8" fill="#0b1a12"/>${glass}
-    <path fill="#000" opacity=".28" d=${grid(14, 14, 1, 20, 112, 1, 0, 3)}/><path fill="#fff" opacity=".07" d="M22 13h40L30 73h-8q-8 0-8-8V21q0-8 8-8z"/>
+    <rect width="140" height="100" rx="10" fill="#8f8972"/><rect width="140" height="96" rx="10" fill="#d3ccb5"/>
+    <rect x="4" y="4" width="132" height="78" rx="7" fill=${frame}/>
+    <rect x="11" y="10" width="118" height="66" rx="10" fill="#1b1d18"/>
+    <rect x="14" y="13" width="112" height="60" rx="8" fill="#0b1a12"/>${glass}
+    <path fill="#000" opacity=".28" d=${grid(14, 14, 1, 20, 112, 1, 0, 3)}/>
+    <path fill="#fff" opacity=".07" d="M22 13h40L30 73h-8q-8 0-8-8V21q0-8 8-8z"/>
     <path fill="#8f8972" d=${grid(12, 87, 8, 1, 3, 4, 5, 0)}/><circle cx="126" cy="89" r="2.5" fill="#ffb84a"/>`;
 
-export const account = (seat: number): TemplateResult => picture(`art-account seat-${seat}`, 140, 100, set(pattern(seat), svg`
+export const account = (seat: number): TemplateResult => picture(`art-account seat-${seat}`, 140, 100,
+    set(pattern(seat), svg`
     <path fill="#58f0a0" d="${terminal(">", 20, 20, 1.6)}${terminal("$", 32, 20, 1.6)}"/>
-    <path fill="#2f9a68" d=${grid(22, 38, 1, 4, 26, 2.5, 0, 8) + grid(94, 38, 1, 4, 22, 2.5, 0, 8) + "M52 38h6v2.5h-6zM52 54h4v2.5h-4z"}/>
+    <path fill="#2f9a68" d=${grid(22, 38, 1, 4, 26, 2.5, 0, 8) + grid(94, 38, 1, 4, 22, 2.5, 0, 8) +
+    "M52 38h6v2.5h-6zM52 54h4v2.5h-4z"}/>
     <circle cx="73" cy="44" r="24" fill="#0b1a12" stroke="var(--seat)" stroke-width="2"/>
-    <path transform="translate(51 22) scale(1.1)" fill=${pattern(seat)} stroke="#d9ffe9" stroke-width="1.8" stroke-linejoin="round" d=${sign(seat)}/>`));
+    <path transform="translate(51 22) scale(1.1)" fill=${pattern(seat)}
+    stroke="#d9ffe9" stroke-width="1.8" stroke-linejoin="round" d=${sign(seat)}/>`));
 
 /* Jammed: snow on all screens, and nobody's frame. */
 function snow(): string {
@@ -63,44 +74,59 @@ function snow(): string {
 }
 const snowPath = snow();
 export const accountBack = (): TemplateResult => picture("art-account", 140, 100, set("#a39c84", svg`
-    <path fill="#2f9a68" d=${snowPath}/><path fill="#0b1a12" d="M46 27h48v32H46z"/><path fill="#58f0a0" d=${terminal("???", 49.5, 29, 2.6)}/>`));
+    <path fill="#2f9a68" d=${snowPath}/><path fill="#0b1a12" d="M46 27h48v32H46z"/>
+    <path fill="#58f0a0" d=${terminal("???", 49.5, 29, 2.6)}/>`));
 
 /* Bills, as a line printer would print money. */
-const paper = (back: string, line: string, inside: Fragment): Fragment => svg`<rect width="120" height="60" rx="4" fill=${back}/>
+const paper = (back: string, line: string, inside: Fragment): Fragment => svg`<rect
+    width="120" height="60" rx="4" fill=${back}/>
     <path fill=${line} d=${grid(4, 3, 16, 1, 3.5, 3.5, 7.3, 0) + grid(4, 53.5, 16, 1, 3.5, 3.5, 7.3, 0)}/>
     <rect x="5" y="10" width="110" height="40" fill="none" stroke=${line} stroke-width="1.5"/>${inside}`;
-const tints: Record<number, [string, string]> = {1: ["#cfe8c4", "#2c6a45"], 2: ["#f6dc9a", "#8a5a0c"], 3: ["#f4b9a2", "#962c22"]};
+const tints: Record<number, [string, string]> = {
+    1: ["#cfe8c4", "#2c6a45"], 2: ["#f6dc9a", "#8a5a0c"], 3: ["#f4b9a2", "#962c22"]};
 
 export function bill(value: number): TemplateResult {
     const [back, line] = tints[value] ?? tints[1]!;
-    const coin = (x: number): Fragment => svg`<circle cx=${x} cy="30" r="9" fill=${line}/><path fill=${back} d=${terminal("$", x - 4.5, 23.7, 1.8)}/>`;
+    const coin = (x: number): Fragment => svg`<circle cx=${x} cy="30" r="9" fill=${line}/>
+    <path fill=${back} d=${terminal("$", x - 4.5, 23.7, 1.8)}/>`;
     const middle = 84 - 9.5 * (value - 1);
-    return picture("art-bill", 120, 60, paper(back, line, svg`<path fill=${line} d=${terminal(String(value), 11, 12.5, 5)}/>
-        ${Array.from({length: value}, (_, i) => coin(middle + 19 * i - 0))}
+    return picture("art-bill", 120, 60, paper(back, line, svg`<path
+    fill=${line} d=${terminal(String(value), 11, 12.5, 5)}/>
+        ${Array.from({length: value}, (_, i) => coin(middle + 19 * i))}
         <path stroke=${line} stroke-width="1" d="M42 14h66M42 46h66"/>`));
 }
 
 export const billBack = (): TemplateResult => picture("art-bill", 120, 60, paper("#c9d8cf", "#3f6b58", svg`
-    <path fill="#3f6b58" opacity=".3" d=${grid(8, 13, 18, 6, 3, 3, 6, 6)}/><circle cx="60" cy="30" r="14" fill="#c9d8cf" stroke="#3f6b58" stroke-width="1.5"/>
+    <path fill="#3f6b58" opacity=".3" d=${grid(8, 13, 18, 6, 3, 3, 6, 6)}/>
+    <circle cx="60" cy="30" r="14" fill="#c9d8cf" stroke="#3f6b58" stroke-width="1.5"/>
     <path fill="#3f6b58" d=${terminal("$", 53.75, 21.25, 2.5)}/>`));
 
 /* The bank: a temple drawn by a plotter, in depth. */
 export const bank = (): TemplateResult => picture("art-bank", 100, 100, svg`
     <rect width="100" height="100" rx="8" fill="#0b1a12"/><g fill="none" stroke="#1f6a48" stroke-width="1">
-    <path d="M0 84h100M0 90h100M0 97h100M50 78L0 100M50 78l50 22M50 78L22 100M50 78l28 22M50 78v22M50 78L0 88M50 78l50 10"/></g>
-    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="2" stroke-linejoin="round" d="M12 36L50 12l38 24v5H12zM10 82h80v6H10zM16 76h68v6H16z"/>
+    <path d="M0 84h100M0 90h100M0 97h100M50 78L0 100M50 78l50 22M50
+    78L22 100M50 78l28 22M50 78v22M50 78L0 88M50 78l50 10"/></g>
+    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="2" stroke-linejoin="round" d="M12
+    36L50 12l38 24v5H12zM10 82h80v6H10zM16 76h68v6H16z"/>
     <path fill="none" stroke="#2f9a68" stroke-width="1.5" d="M22 35l28-18 28 18z"/>
-    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="2" d="M20 41h9v35h-9zM37 41h0v0zM71 41h9v35h-9z"/><path stroke="#2f9a68" stroke-width="1.3" d="M23 42v33M26 42v33M74 42v33M77 42v33"/>
-    <circle cx="50" cy="59" r="15" fill="#16291f" stroke="#ffb84a" stroke-width="2"/><path fill="#ffb84a" d=${terminal("$", 43.75, 50.25, 2.5)}/>
+    <path fill="#0b1a12" stroke="#58f0a0" stroke-width="2" d="M20 41h9v35h-9zM71 41h9v35h-9z"/>
+    <path stroke="#2f9a68" stroke-width="1.3" d="M23 42v33M26 42v33M74 42v33M77 42v33"/>
+    <circle cx="50" cy="59" r="15" fill="#16291f" stroke="#ffb84a" stroke-width="2"/>
+    <path fill="#ffb84a" d=${terminal("$", 43.75, 50.25, 2.5)}/>
     <path fill="#58f0a0" d="M48 26h4v4h-4zM44 30h12v2H44z"/><path fill="#000" opacity=".25" d=${scan(100, 100)}/>`);
 
 /* Signs for the three things to do in a beat, in the colour of the words around. */
-const symbol = (name: string, inside: Fragment): TemplateResult => picture(`art-sign ${name}`, 40, 40, svg`<g fill="none"
-    stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="square">${inside}</g>`);
+const symbol = (name: string, inside: Fragment): TemplateResult => picture(`art-sign ${name}`, 40, 40, svg`<g
+    fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="square">${inside}</g>`);
 
-export const eye = (): TemplateResult => symbol("art-eye", svg`<path d="M3 20Q20 3 37 20Q20 37 3 20z"/><circle cx="20" cy="20" r="6.5"/>
-    <path fill="currentColor" stroke="none" d="M18 18h4v4h-4z"/><path d="M20 2v3M9 5l1.5 2.5M31 5l-1.5 2.5" stroke-width="2.5"/>`);
-export const shield = (): TemplateResult => symbol("art-shield", svg`<path d="M20 3l14 4.5v11Q34 31 20 37.5 6 31 6 18.5v-11z"/>
-    <path fill="currentColor" stroke="none" d="M14 18h12v10H14z"/><path stroke-width="2.5" d="M16.5 17v-2.5a3.5 3.5 0 0 1 7 0V17"/>`);
-export const spark = (): TemplateResult => symbol("art-spark", svg`<path fill="currentColor" d="M22.5 4L10 22.5h8.5L16 36l14-19h-9z" stroke-width="1.5"/>
+export const eye = (): TemplateResult => symbol("art-eye", svg`<path d="M3 20Q20 3 37 20Q20 37 3 20z"/>
+    <circle cx="20" cy="20" r="6.5"/>
+    <path fill="currentColor" stroke="none" d="M18 18h4v4h-4z"/>
+    <path d="M20 2v3M9 5l1.5 2.5M31 5l-1.5 2.5" stroke-width="2.5"/>`);
+export const shield = (): TemplateResult => symbol("art-shield", svg`<path d="M20
+    3l14 4.5v11Q34 31 20 37.5 6 31 6 18.5v-11z"/>
+    <path fill="currentColor" stroke="none" d="M14 18h12v10H14z"/>
+    <path stroke-width="2.5" d="M16.5 17v-2.5a3.5 3.5 0 0 1 7 0V17"/>`);
+export const spark = (): TemplateResult => symbol("art-spark", svg`<path
+    fill="currentColor" d="M22.5 4L10 22.5h8.5L16 36l14-19h-9z" stroke-width="1.5"/>
     <path stroke-width="2.5" d="M5 9l3 2.5M4 30l4-2M35 9l-3 2M36 29l-4-1.5"/>`);

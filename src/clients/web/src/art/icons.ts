@@ -34,12 +34,14 @@ const strokes = {
     redo: "M19 5v5h-5M18.5 10A7.5 7.5 0 1 0 19 14.5",
     rules: "M12 6.5Q8 3.5 3.5 5v13.5Q8 17 12 20q4-3 8.5-1.5V5Q16 3.5 12 6.5zM12 6.5V20",
     send: "M4 12L20 4.5 15.5 20l-4-6.5zM11.5 13.5L20 4.5",
-    settings: "M12 9a3 3 0 1 1-.1 0zM12 2.5v3.5M12 18v3.5M2.5 12H6M18 12h3.5M5.3 5.3l2.5 2.5M16.2 16.2l2.5 2.5M18.7 5.3l-2.5 2.5M7.8 16.2l-2.5 2.5",
+    settings: "M12 9a3 3 0 1 1-.1 0zM12 2.5v3.5M12 18v3.5M2.5 12H6M18 12h3.5M5.3 5.3l2.5 2.5M16.2 16.2l2.5 2.5" +
+        "M18.7 5.3l-2.5 2.5M7.8 16.2l-2.5 2.5",
     share: "M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8.5h14V12",
     skip: "M5 5v14l9-7zM18 5v14",
     sound: "M4 9.5v5h4l5 4v-13l-5 4zM16 9q2.5 3 0 6M18.5 6.5q5 5.5 0 11",
     step: "M6 5v14l11-7zM19.5 5v14",
-    sun: "M12 8a4 4 0 1 1-.1 0zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+    sun: "M12 8a4 4 0 1 1-.1 0zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4" +
+        "M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
     trophy: "M7 4h10v6q-1 5-5 5t-5-5zM7 6H3.5q0 5 4 5M17 6h3.5q0 5-4 5M12 15v3M8 20h8",
     undo: "M5 5v5h5M5.5 10A7.5 7.5 0 1 1 5 14.5",
     warning: "M12 4l9.5 16.5h-19zM12 10v5M12 17.5v.1",
@@ -48,5 +50,5 @@ const strokes = {
 export type Icon = keyof typeof strokes;
 export const iconNames = Object.keys(strokes) as Icon[];
 
-export const icon = (name: Icon): TemplateResult => picture("art-icon", 24, 24, svg`<path fill="none" stroke="currentColor"
-    stroke-width="2" stroke-linejoin="round" stroke-linecap="round" d=${strokes[name]}/>`);
+export const icon = (name: Icon): TemplateResult => picture("art-icon", 24, 24, svg`<path
+    fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" d=${strokes[name]}/>`);

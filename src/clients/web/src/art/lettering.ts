@@ -29,7 +29,8 @@ const strokes: Record<string, [number, string]> = {
     7: [8, "M0 0H8L3 14"],
     8: [8.4, "M4.2 6.6A3.2 3.3 0 1 1 4.2 0A3.2 3.3 0 1 1 4.2 6.6A3.9 3.7 0 1 1 4.2 14A3.9 3.7 0 1 1 4.2 6.6Z"],
     9: [8.6, "M1.8 13.8C5.2 11.4 8.6 8 8.6 4.4A4.3 4.4 0 1 0 0 4.4A4.3 4.3 0 0 0 7.6 6.6"],
-    $: [8, "M7.8 3.2A4 3.4 0 0 0 4 1C2 1 .4 2.2 .4 4C.4 8 7.6 6 7.6 10C7.6 12 6 13 4 13A4 3.4 0 0 1 .2 10.6M4-1.6V15.6"],
+    $: [8,
+        "M7.8 3.2A4 3.4 0 0 0 4 1C2 1 .4 2.2 .4 4C.4 8 7.6 6 7.6 10C7.6 12 6 13 4 13A4 3.4 0 0 1 .2 10.6M4-1.6V15.6"],
     "?": [7.4, "M.2 3.8A3.7 3.7 0 0 1 7.5 3.8C7.5 6.4 3.8 6.6 3.8 10M3.8 12.2V14.6"],
     "!": [0, "M0 0V9.4M0 12V14.4"],
     " ": [4, ""],
@@ -43,7 +44,8 @@ export function textWidth(text: string, size: number, weight = 2.6, gap = 1.4): 
 
 /* Poster letters; x, y is the left (or, with anchor 0.5, the middle) of the top of the letters; size is their
  * height, weight that of the strokes where a letter is 14 high. Coloured by `stroke` of what is around. */
-export function letters(text: string, x: number, y: number, size: number, anchor = 0, weight = 2.6, gap = 1.4): Fragment {
+export function letters(text: string, x: number, y: number, size: number, anchor = 0, weight = 2.6, gap = 1.4):
+    Fragment {
     const scale = size / 14;
     let at = weight / 2;
     const parts = Array.from(text, (c) => {

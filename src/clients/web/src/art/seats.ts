@@ -16,12 +16,13 @@ const marks: Fragment[] = [
 ];
 
 export const patterns = (): TemplateResult => html`<svg class="art-defs" width="0" height="0" aria-hidden="true"
-    focusable="false"><defs>${marks.map((mark, i) => svg`<pattern id="seat-pattern-${i + 1}" class="seat-${i + 1}" width="12"
-    height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/><g fill="var(--seat-mark)"
+    focusable="false"><defs>${marks.map((mark, i) => svg`<pattern id="seat-pattern-${i + 1}" class="seat-${i + 1}"
+    width="12" height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/><g fill="var(--seat-mark)"
     stroke="var(--seat-mark)" stroke-width="0">${mark}</g></pattern>`)}</defs></svg>`;
 
 /* What to fill a shape of a seat with. */
-export const pattern = (seat: number): string => (seat >= 1 && seat <= 7 ? `url(#seat-pattern-${seat})` : "var(--seat)");
+export const pattern = (seat: number): string =>
+    seat >= 1 && seat <= 7 ? `url(#seat-pattern-${seat})` : "var(--seat)";
 
 /* The signs, in a box of 40: disc, square, triangle, diamond, cross, hexagon, star. */
 const signs = [
