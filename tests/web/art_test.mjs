@@ -46,8 +46,8 @@ function faults(name, whole) {
     if (open.length) found.push(`<${open.join("><")}> left open`);
     if (/NaN|undefined|null|\[object|\(/.test(whole.replace(/(rotate|translate|scale|var|url)\(/g, "")))
         found.push("a value that is none");
-    for (const [, id] of whole.matchAll(/url\(([^)]*)\)/g)) if (!/^#seat-pattern-[1-7]$/.test(id))
-        found.push(`url(${id})`);
+    for (const [, id] of whole.matchAll(/url\(([^)]*)\)/g))
+        if (!/^#seat-pattern-[1-7]$/.test(id)) found.push(`url(${id})`);
     if (!/^<svg class="art[^>]*viewBox|^<svg class="art-defs/.test(whole)) found.push("not one svg with a viewBox");
     if (!/^<svg[^>]*aria-hidden="true"/.test(whole)) found.push("not hidden from screen readers");
     return found;
@@ -84,17 +84,17 @@ for (const name of ["cardBack", "unknownCard", "seatMark", "pirate", "traveller"
     for (const s of seats) check(`${name} ${s}`, art[name](s));
 for (const s of [0, ...seats]) check(`virus ${s}`, art.virus(s));
 for (const v of [1, 2, 3]) check(`bill ${v}`, art.bill(v));
-for (const g of ["a", "b", "c"]) for (const name of ["government", "governmentEmblem"]) check(`${name} ${g}`,
-    art[name](g));
+for (const g of ["a", "b", "c"])
+    for (const name of ["government", "governmentEmblem"]) check(`${name} ${g}`, art[name](g));
 for (const name of ["swiss", "accountBack", "billBack", "bank", "eye", "shield", "spark", "cancelledStamp",
-    "bulletHole",
-    "flash", "blackBook", "firstMark", "cup", "logo", "corruptionPoster", "hackerPoster"]) check(name, art[name]());
+    "bulletHole", "flash", "blackBook", "firstMark", "cup", "logo", "corruptionPoster", "hackerPoster"])
+    check(name, art[name]());
 for (const name of art.iconNames) check(`icon ${name}`, art.icon(name));
 
 const names = Array.from({length: 500}, (_, i) => `player ${i}`);
 ok(new Set(names.map((name) => text(art.avatar(name, 0)))).size > 490, "500 names have more than 490 faces");
-for (const name of ["",
-    "<b>&\"", "\u202eabc", "🦊", "x".repeat(10000), "\ud800"]) check("avatar of an odd name", art.avatar(name, 1));
+for (const name of ["", "<b>&\"", "\u202eabc", "🦊", "x".repeat(10000), "\ud800"])
+    check("avatar of an odd name", art.avatar(name, 1));
 for (const who of ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient", "", "constructor"])
     check(`botAvatar "${who}"`, art.botAvatar("hard", who));
 console.log(`1..${count}`);

@@ -20,7 +20,7 @@ const row = (what: TemplateResult[], name = ""): TemplateResult => html`<div cla
 const parts: Record<string, () => unknown> = {
     contracts: () => [
         row(contracts.map((id) => at(56, 40, art.contractPicture(id)))),
-        row(contracts.map((id) => at(300, 206, art.contractPicture(id))))],
+        row(contracts.map((id) => at(200, 138, art.contractPicture(id))))],
     seats: () => [60, 24].map((n) => row(seats.map((s) => at(n, n, art.seatMark(s))))),
     cards: () => [
         row(cards.map((c, i) => at(120, 168, art.cardFace(c, (i % 7) + 1)))),
@@ -41,7 +41,8 @@ const parts: Record<string, () => unknown> = {
         row([...[1, 2, 3].map((v) => at(160, 80, art.bill(v))), at(160, 80, art.billBack()),
             ...[1, 2, 3].map((v) => at(48, 24, art.bill(v))), at(48, 24, art.billBack())], "desk"),
         row(seats.map((s) => at(100, 140, art.pirate(s))), "desk"),
-        row([...seats.map((s) => at(100, 140, art.traveller(s))), ...seats.map((s) => at(50, 70, art.walker(s)))], "desk"),
+        row([...seats.map((s) => at(100, 140, art.traveller(s))),
+            ...seats.map((s) => at(50, 70, art.walker(s)))], "desk"),
         row([at(160, 160, art.bank()), at(60, 60, art.bank()), ...[40, 24].flatMap((n) =>
             [at(n, n, art.eye()), at(n, n, art.shield()), at(n, n, art.spark())])], "desk"),
         row([40, 24].flatMap((n) => [at(n, n, art.eye()), at(n, n, art.shield()), at(n, n, art.spark())]), "glass")],

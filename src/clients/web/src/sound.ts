@@ -108,7 +108,8 @@ const sounds: Record<Sound, () => void> = {
         [523, 659, 784].forEach((note) => tone("triangle", note, note, 0.55, 0.9, 0.12));
     },
     lose: () =>
-        [392, 370, 349, 262].forEach((note, i) => tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
+        [392, 370, 349, 262].forEach((note, i) =>
+            tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
 };
 
 export function play(sound: Sound): void {

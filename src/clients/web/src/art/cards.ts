@@ -4,12 +4,11 @@ import {svg, type TemplateResult} from "lit-html";
 import {own, picture, star, type Fragment} from "./draw.ts";
 import {figures} from "./figures.ts";
 import {letters, textWidth} from "./lettering.ts";
-import {pattern, sign} from "./seats.ts";
+import {edge, pattern, sign} from "./seats.ts";
 
 const frame = (seat: number): Fragment => svg`<rect width="100" height="140" rx="9" fill="var(--card)"/>
     <rect x="2" y="2" width="96" height="136" rx="7.5" fill=${pattern(seat)}/>
-    ${seat === 7 ? svg`<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="var(--seat-mark)"
-    stroke-width="1.5"/>` : ""}`;
+    ${edge(seat, 4.5, 4.5, 91, 131)}`;
 
 /* The index: what the card is, in the owner's colour. */
 function corner(card: string): Fragment {

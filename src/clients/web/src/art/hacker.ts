@@ -3,7 +3,7 @@
 import {svg, type TemplateResult} from "lit-html";
 import {grid, picture, type Fragment} from "./draw.ts";
 import {terminal} from "./lettering.ts";
-import {pattern, sign} from "./seats.ts";
+import {edge, pattern, sign} from "./seats.ts";
 
 /* Rows of points from text, # for a point; o for a point of the second colour. */
 function bitmap(rows: string[], mark: string, x: number, y: number, size: number): string {
@@ -15,7 +15,8 @@ function bitmap(rows: string[], mark: string, x: number, y: number, size: number
     return d;
 }
 
-const scan = (w: number, h: number): string => grid(0, 0, 1, Math.ceil(h / 3), w, 1, 0, 3);
+/* Lines of the tube, clear of the round corners. */
+const scan = (size: number): string => grid(2, 5, 1, Math.floor((size - 9) / 3), size - 4, 1, 0, 3);
 
 const bug = [
     ".....###.....",
@@ -37,12 +38,12 @@ export const virus = (seat: number): TemplateResult => picture(`art-virus seat-$
     <rect x="1" y="1" width="58" height="58" rx="6" fill="#071009"
     stroke=${seat ? "var(--seat)" : "#2f9a68"} stroke-width="2"/>
     ${seat ? svg`<rect x="3.5" y="3.5" width="53" height="53" rx="4" fill=${pattern(seat)}/><rect x="8" y="8"
-    width="44" height="44" rx="3" fill="#071009"/>` : ""}
+    width="44" height="44" rx="3" fill="#071009"/>${edge(seat, 4.5, 4.5, 51, 51)}` : ""}
     <path fill=${seat ? "#fffaf0" : "#58f0a0"} d=${bitmap(bug, "#", 10.5, 10.5, 3)}/>
     <path fill=${seat ? "#ff7a66" : "#071009"} d=${bitmap(bug, "o", 10.5, 10.5, 3)}/>
     ${seat ? svg`<path transform="translate(38 38) scale(.46)" fill="var(--seat)" stroke="#fffaf0" stroke-width="3"
     d=${sign(seat)}/>` : ""}
-    <path fill="#000" opacity=".22" d=${scan(60, 60)}/>`);
+    <path fill="#000" opacity=".22" d=${scan(60)}/>`);
 
 /* An account: a terminal with the owner's sign on its screen. */
 const set = (frame: string, glass: Fragment): Fragment => svg`
@@ -55,7 +56,7 @@ const set = (frame: string, glass: Fragment): Fragment => svg`
     <path fill="#8f8972" d=${grid(12, 87, 8, 1, 3, 4, 5, 0)}/><circle cx="126" cy="89" r="2.5" fill="#ffb84a"/>`;
 
 export const account = (seat: number): TemplateResult => picture(`art-account seat-${seat}`, 140, 100,
-    set(pattern(seat), svg`
+    set(pattern(seat), svg`${edge(seat, 6.5, 6.5, 127, 73)}
     <path fill="#58f0a0" d="${terminal(">", 20, 20, 1.6)}${terminal("$", 32, 20, 1.6)}"/>
     <path fill="#2f9a68" d=${grid(22, 38, 1, 4, 26, 2.5, 0, 8) + grid(94, 38, 1, 4, 22, 2.5, 0, 8) +
     "M52 38h6v2.5h-6zM52 54h4v2.5h-4z"}/>
@@ -113,7 +114,7 @@ export const bank = (): TemplateResult => picture("art-bank", 100, 100, svg`
     <path stroke="#2f9a68" stroke-width="1.3" d="M23 42v33M26 42v33M74 42v33M77 42v33"/>
     <circle cx="50" cy="59" r="15" fill="#16291f" stroke="#ffb84a" stroke-width="2"/>
     <path fill="#ffb84a" d=${terminal("$", 43.75, 50.25, 2.5)}/>
-    <path fill="#58f0a0" d="M48 26h4v4h-4zM44 30h12v2H44z"/><path fill="#000" opacity=".25" d=${scan(100, 100)}/>`);
+    <path fill="#58f0a0" d="M48 26h4v4h-4zM44 30h12v2H44z"/><path fill="#000" opacity=".25" d=${scan(100)}/>`);
 
 /* Signs for the three things to do in a beat, in the colour of the words around. */
 const symbol = (name: string, inside: Fragment): TemplateResult => picture(`art-sign ${name}`, 40, 40, svg`<g

@@ -1,11 +1,11 @@
 /* hacker_people.ts: the pirate of a seat, and the traveller on the way to the bank, in boxes of 100 by 140. */
 import {svg, type TemplateResult} from "lit-html";
 import {grid, picture, type Fragment} from "./draw.ts";
-import {pattern, sign} from "./seats.ts";
+import {edge, pattern, sign} from "./seats.ts";
 
 const card = (seat: number, inside: Fragment): Fragment => svg`
     <rect width="100" height="140" rx="9" fill="#071009"/><rect
-    x="3" y="3" width="94" height="134" rx="7" fill=${pattern(seat)}/>
+    x="3" y="3" width="94" height="134" rx="7" fill=${pattern(seat)}/>${edge(seat, 5.5, 5.5, 89, 129)}
     <rect x="9" y="9" width="82" height="122" rx="4" fill="#0b1a12"/>
     <path fill="#12301f" d=${grid(9, 12, 1, 40, 82, 1, 0, 3)}/>${inside}`;
 

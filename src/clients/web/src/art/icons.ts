@@ -51,4 +51,5 @@ export type Icon = keyof typeof strokes;
 export const iconNames = Object.keys(strokes) as Icon[];
 
 export const icon = (name: Icon): TemplateResult => picture("art-icon", 24, 24, svg`<path
-    fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" d=${strokes[name]}/>`);
+    fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"
+    d=${strokes[name]}/>`);

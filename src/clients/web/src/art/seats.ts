@@ -17,12 +17,17 @@ const marks: Fragment[] = [
 
 export const patterns = (): TemplateResult => html`<svg class="art-defs" width="0" height="0" aria-hidden="true"
     focusable="false"><defs>${marks.map((mark, i) => svg`<pattern id="seat-pattern-${i + 1}" class="seat-${i + 1}"
-    width="12" height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/><g fill="var(--seat-mark)"
-    stroke="var(--seat-mark)" stroke-width="0">${mark}</g></pattern>`)}</defs></svg>`;
+    width="12" height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/>
+    <g fill="var(--seat-mark)" stroke="var(--seat-mark)" stroke-width="0">${mark}</g></pattern>`)}</defs></svg>`;
 
 /* What to fill a shape of a seat with. */
 export const pattern = (seat: number): string =>
     seat >= 1 && seat <= 7 ? `url(#seat-pattern-${seat})` : "var(--seat)";
+
+/* The frame of the plain seat, inside a band of its pattern; nothing for the others. */
+export const edge = (seat: number, x: number, y: number, w: number, h: number): Fragment | string =>
+    seat !== 7 ? "" : svg`<rect x=${x} y=${y} width=${w} height=${h} rx="4" fill="none" stroke="var(--seat-mark)"
+        stroke-width="1.5"/>`;
 
 /* The signs, in a box of 40: disc, square, triangle, diamond, cross, hexagon, star. */
 const signs = [
@@ -32,5 +37,4 @@ const signs = [
 export const sign = (seat: number): string => signs[seat] ?? "";
 
 export const seatMark = (seat: number): TemplateResult => picture(`art-mark seat-${seat}`, 40, 40, svg`
-    <path fill="var(--seat)" stroke="var(--seat-ink)" stroke-width="0" d=${sign(seat)}/>
     <path fill=${pattern(seat)} stroke="var(--ink)" stroke-width="2" stroke-linejoin="round" d=${sign(seat)}/>`);
