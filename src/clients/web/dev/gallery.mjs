@@ -1,4 +1,5 @@
 // gallery.mjs: builds the gallery of the art and photographs it: node dev/gallery.mjs OUT.png [THEME] [PART,...]
+// The pictures in docs/img are the part "overview", made smaller by png8.mjs.
 import {build} from "esbuild";
 import {copyFileSync, mkdirSync} from "node:fs";
 import {tmpdir} from "node:os";

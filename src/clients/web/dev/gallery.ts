@@ -56,11 +56,29 @@ const parts: Record<string, () => unknown> = {
             at(240, 160, art.corruptionPoster()), at(240, 160, art.hackerPoster())])],
 };
 
+/* The picture for docs/img: some of everything. */
+const overview = (): unknown => [
+    row([at(400, 72, art.logo())]),
+    row([at(620, 413, art.corruptionPoster()), at(620, 413, art.hackerPoster())]),
+    row(contracts.slice(0, 24).map((id) => at(149, 103, art.contractPicture(id)))),
+    row(["a", "b", "c"].map((g) => at(410, 103, art.government(g)))),
+    row([...cards.map((c, i) => at(105, 147, art.cardFace(c, (i % 7) + 1))),
+        ...[3, 4].map((s) => at(105, 147, art.cardBack(s)))]),
+    row([...seats.map((s) => at(127, 91, art.account(s))), at(127, 91, art.accountBack()),
+        at(91, 91, art.bank())], "desk"),
+    row([...[0, 1, 2, 3, 4].map((s) => at(91, 91, art.virus(s))), ...[1, 2, 3].map((v) => at(160, 80, art.bill(v))),
+        ...[1, 4].map((s) => at(70, 98, art.pirate(s))), at(70, 98, art.walker(2))], "desk"),
+    row([...people.slice(0, 7).map((p, i) => at(75, 75, art.avatar(p, i + 1))),
+        ...bots.map((b, i) => at(75, 75, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b)))]),
+    row([...seats.map((s) => at(40, 40, art.seatMark(s))),
+        ...art.iconNames.slice(0, 24).map((name) => at(26, 26, art.icon(name)))])];
+
 const theme = wanted.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 const part = wanted.get("part");
-render(html`${art.patterns()}${Object.entries(parts).filter(([name]) => !part || part.split(",").includes(name))
-    .map(([name, draw]) => html`<h2>${name}</h2>${draw()}`)}`, document.getElementById("main")!);
+const chosen = Object.entries(parts).filter(([name]) => !part || part.split(",").includes(name));
+const all = part === "overview" ? overview() : chosen.map(([name, draw]) => html`<h2>${name}</h2>${draw()}`);
+render(html`${art.patterns()}${all}`, document.getElementById("main")!);
 for (const frame of document.querySelectorAll<HTMLElement>("[data-size]")) {
     const [w, h] = frame.dataset.size!.split("x");
     frame.style.width = `${w}px`;

@@ -67,9 +67,10 @@ export const account = (seat: number): TemplateResult => picture(`art-account se
 /* Jammed: snow on all screens, and nobody's frame. */
 function snow(): string {
     let d = "", x = 7;
-    for (let i = 0; i < 230; i++) {
-        x = (x * 1103515245 + 12345) & 0x7fffffff;
-        d += `M${16 + ((x >> 8) % 36) * 3} ${15 + ((x >> 16) % 19) * 3}h${3 + ((x >> 4) % 3) * 3}v3h-3z`;
+    for (let i = 0; i < 170; i++) {
+        x = (Math.imul(x, 1103515245) + 12345) & 0x7fffffff;
+        const w = 2 + 2 * ((x >> 4) % 4);
+        d += `M${17 + ((x >> 8) % 50) * 2} ${15 + ((x >> 16) % 19) * 3}h${w}v2h${-w}z`;
     }
     return d;
 }
