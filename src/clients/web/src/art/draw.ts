@@ -14,6 +14,22 @@ export const picture = (name: string, w: number, h: number, inside: unknown): Te
 export const poster = (name: string, w: number, h: number, inside: unknown): TemplateResult =>
     drawing(name, w, h, "slice", inside);
 
+/* A picture that was drawn once is kept: a board draws the same cards again and again. Names of players are
+ * many, so there is an end to it. */
+const KEPT_MAX = 500;
+export function kept<A extends (string | number)[]>(draw: (...args: A) => TemplateResult): (...args: A) => TemplateResult {
+    const drawn = new Map<string, TemplateResult>();
+    return (...args) => {
+        const key = args.join("\n");
+        let result = drawn.get(key);
+        if (!result) {
+            if (drawn.size >= KEPT_MAX) drawn.clear();
+            drawn.set(key, (result = draw(...args)));
+        }
+        return result;
+    };
+}
+
 const round = (x: number): number => Math.round(x * 10) / 10;
 
 /* n wedges of light from a point, between two angles in degrees (0 right, 90 down), each as wide as its gap. */
