@@ -52,8 +52,8 @@ for (const theme of ["light", "dark"]) {
     readable(theme, "ink", "case", 4.5);
     for (const s of seats) readable(theme, `seat-${s}-ink`, `seat-${s}`, 4.5);
     const near = closest(seats.map((s) => themes[theme][`seat-${s}`]));
-    ok(near.distance >= 18, `${theme}: seats ${near.pair.join(" and ")} are the closest, ` +
-        `${near.distance.toFixed(1)} apart with ${near.vision} vision (at least 18)`);
+    ok(near.distance >= 22, `${theme}: seats ${near.pair.join(" and ")} are the closest, ` +
+        `${near.distance.toFixed(1)} apart with ${near.vision} vision (at least 22)`);
 }
 console.log(`1..${count}`);
 process.exit(failed ? 1 : 0);
