@@ -98,6 +98,7 @@ enum proto_code {
     PROTO_BAD_NAME,
     PROTO_TOO_FAST,
     PROTO_TOO_MANY,  /* tables, keys, devices */
+    PROTO_NOT_FOR_PROGRAMS,
     PROTO_FULL,      /* the house is */
     PROTO_READ_ONLY, /* the disk failed */
     PROTO_NOT_SAVED, /* this command was not kept */

@@ -32,6 +32,7 @@ static const struct {
                         "a name has 1 to 24 visible characters and no space at its ends"},
     [PROTO_TOO_FAST] = {"too-fast", 429, "that was too much at once; wait a little"},
     [PROTO_TOO_MANY] = {"too-many", 429, "you have as many of these as one person may have"},
+    [PROTO_NOT_FOR_PROGRAMS] = {"not-for-programs", 403, "a program with a key cannot do that"},
     [PROTO_FULL] = {"full", 503, "the house is full; come back later"},
     [PROTO_READ_ONLY] = {"read-only", 503,
                          "the server cannot save at the moment; nothing can be changed"},

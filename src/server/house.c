@@ -184,10 +184,11 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     h->figures.links--;
 }
 
-/* A bucket of commands that fills with time. */
+/* A bucket of commands that fills with time; that of a program is smaller. */
 static bool may_ask(struct house *h, struct link *link) {
-    int64_t each = 1000 / COMMANDS_S;
-    int64_t full = h->now_ms - COMMANDS_BURST * each;
+    bool program = link->person && h->people[link->person].program;
+    int64_t each = 1000 / (program ? PROGRAM_S : COMMANDS_S);
+    int64_t full = h->now_ms - (program ? PROGRAM_BURST : COMMANDS_BURST) * each;
     if (link->paid_ms < full)
         link->paid_ms = full;
     if (link->paid_ms + each > h->now_ms)

@@ -128,7 +128,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     struct table_input make = {.kind = TABLE_DO_MAKE, .person = person, .nonce = (uint64_t)c->id};
     struct answer *answer = house_answer(h, link, ANSWER_MADE, c->id);
     char line[2 * TABLE_TEXT_MAX];
-    if (h->people[person].hosted >= HOSTED_MAX) {
+    if (h->people[person].hosted >= (h->people[person].program ? PROGRAM_HOSTED : HOSTED_MAX)) {
         answer->code = PROTO_TOO_MANY;
         return;
     }
@@ -295,6 +295,8 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         refuse(h, link, c, PROTO_READ_ONLY);
     else if (!visitor && answer_again(h, link, c))
         return;
+    else if ((c->what == PROTO_KEY || c->what == PROTO_DEVICE) && h->people[from->person].program)
+        refuse(h, link, c, PROTO_NOT_FOR_PROGRAMS);
     else if (c->what == PROTO_GUEST)
         add_person(h, link, c, 0);
     else if (c->what == PROTO_KEY)

@@ -19,10 +19,13 @@
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
+#define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables in a list */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */
+#define PROGRAM_BURST 30  /* of a program's link at once, */
+#define PROGRAM_S 10      /* and a second */
 #define SAYS_BURST 6      /* phrases and lines of a person at once, */
 #define SAYS_MS 2000      /* and one more in so many milliseconds */
 #define ADDRESSES 4096

@@ -281,6 +281,32 @@ static void test_limits(void) {
     now_ms += 60000;
 }
 
+/* A program has a smaller share of everything. */
+static void test_programs(void) {
+    char key[PROTO_TOKEN_MAX];
+    char message[200];
+    const char *made = "";
+    int answered = 0;
+    take_word(ask("POST", "/api/me/keys", token[2], "{\"name\":\"Program\"}"), "\"token\":\"", key,
+              sizeof key);
+    ok(says(ask("POST", "/api/me/keys", key, "{\"name\":\"Child\"}"), "not-for-programs"),
+       "T14: a program makes no programs");
+    ok(says(ask("POST", "/api/me/device", key, ""), "not-for-programs"), "T14: nor devices");
+    for (int i = 0; i < 3; i++)
+        made = ask("POST", "/api/tables", key, "{\"game\":\"hacker\",\"seats\":4}");
+    ok(says(made, "too-many"), "T14: a program has two open tables");
+    house_link(house, 4, "10.0.0.4", now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", key);
+    tell(4, message);
+    for (int i = 0; i < 40; i++)
+        answered += !strstr(tell(4, "{\"do\":\"ping\"}"), "too-fast");
+    ok(answered < 32, "T14: thirty messages of a program at once");
+    house_unlink(house, 4, now_ms);
+    for (int i = 0; i < 4; i++)
+        made = ask("POST", "/api/me/keys", token[2], "{\"name\":\"Program\"}");
+    ok(says(made, "too-many"), "T14: four programs of a person");
+}
+
 /* ---- Spectators ---- */
 
 static void test_spectators(void) {
@@ -302,6 +328,15 @@ static void test_spectators(void) {
     now_ms += 61000;
     house_turn(house, now_ms);
     ok(says(ask("GET", message, "", ""), "10@a1"), "a minute later everybody knows it");
+    for (int i = 0; i < 80; i++) /* more than are kept */
+        ask("POST", message, token[1],
+            i % 2 ? "{\"do\":\"silence\",\"seat\":2,\"on\":false}"
+                  : "{\"do\":\"silence\",\"seat\":2,\"on\":true}");
+    n = event_number(last[1]);
+    for (int i = 0; i < 62; i++)
+        house_turn(house, now_ms += 1000);
+    ok(event_number(last[3]) == n && says(last[3], "\"snapshot\":true"),
+       "who is too late for what is kept goes on from there");
 }
 
 /* ---- Restarts and the disk ---- */
@@ -357,6 +392,7 @@ int main(void) {
     test_invitation();
     test_tokens();
     test_limits();
+    test_programs();
     connect_all();
     people(); /* others: the first have as many tables as they may */
     test_spectators();
