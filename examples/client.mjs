@@ -82,7 +82,7 @@ function hear(m) {
     if (m.view?.must.includes(m.you) && m.chosen === undefined && done !== m.at) {
         done = m.at;
         const move = m.view.legal[Math.floor(Math.random() * m.view.legal.length)];
-        setTimeout(() => say({ do: "move", move, at: m.at }), 50); // twenty messages a second are welcome
+        setTimeout(() => say({ do: "move", move, at: m.at }), 100); // ten a second are welcome
     }
     if (m.phase === "over") {
         console.log(`seat ${m.you} totals ${m.totals} victory ${m.victory} record ${m.record}`);

@@ -21,7 +21,7 @@ def send(opcode, data):  # frames of clients are masked; four zeros are a mask
     sock.sendall(bytes([128 | opcode]) + size + bytes(4) + data)
 
 def say(**command):
-    time.sleep(0.05)  # twenty messages a second are welcome
+    time.sleep(0.1)  # ten messages a second are welcome from everybody
     send(1, json.dumps(command).encode())
 
 def messages():
