@@ -3,6 +3,8 @@
  *
  * Choices of a beat wait in their seats until all are there and are then played at once, in the
  * order of the seats: until then the game does not know them, and nobody can hear of one. */
+#include <stdio.h>
+
 #include "table_parts.h"
 #include "text.h"
 
@@ -163,8 +165,8 @@ static void say_move(struct table *t, int s, const char *whole, const char *seen
     struct table_event *event = table_say(t, TABLE_MOVED, s, forced);
     event->stood_in = t->seat[s].chose_in;
     event->whole = text_same(whole, seen) ? 0xff : (uint8_t)(1u << s);
-    strcpy(event->move, whole);
-    strcpy(event->seen, seen);
+    snprintf(event->move, sizeof event->move, "%s", whole);
+    snprintf(event->seen, sizeof event->seen, "%s", seen);
 }
 
 static void play_alone(struct table *t, int s, int action) {

@@ -499,11 +499,17 @@ static void test_names(void **unused) {
                                       "abcdefghijklmnopqrstuvwxy",
                                       "\xee\x80\x80",
                                       "a\xc2\x85",
-                                      "\xf3\xa0\x80\xa1"};
+                                      "\xf3\xa0\x80\xa1",
+                                      "\xc2\xa0",
+                                      "\xe3\x80\x80",
+                                      "\xe2\xa0\x80",
+                                      "\xe2\x80\xafx"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(table_name_ok(bad[i]));
+    assert_true(table_chat_ok("\xc2\xab\xc2\xa0oui\xc2\xa0\xc2\xbb")); /* said in French */
+    assert_false(table_chat_ok("a\xe2\x80\xae"));
 }
 
 static void test_terms(void **unused) {

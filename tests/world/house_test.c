@@ -224,6 +224,105 @@ static void test_invitation(void) {
     ok(says(last[2], "\"you\":2") && says(last[3], "\"you\":0"), "T7: one invitation, one seat");
 }
 
+/* Two people with one invitation, a thousand times, in one turn or one after the other. */
+static void test_invitation_race(void) {
+    char code[100];
+    char path[100];
+    char message[200];
+    int winners[3] = {0, 0, 0};
+    int wrong = 0;
+    for (int i = 0; i < 1000; i++) {
+        now_ms += 1000;
+        take_word(ask("POST", "/api/tables", token[1],
+                      "{\"game\":\"corruption\",\"seats\":3,\"entry\":\"invite\"}"),
+                  "\"table\":\"", table, sizeof table);
+        connect_all();
+        snprintf(path, sizeof path, "/api/tables/%s", table);
+        take_word(ask("POST", path, token[1], "{\"do\":\"invite\"}"), "\"code\":\"", code,
+                  sizeof code);
+        snprintf(message, sizeof message, "{\"do\":\"take\",\"code\":\"%s\"}", code);
+        for (uint32_t who = 0; who < 2; who++) {
+            uint32_t link = 2 + (who ^ (uint32_t)(i & 1));
+            house_receive(house, link, message, strlen(message), now_ms);
+            if (i & 2)
+                house_turn(house, now_ms);
+        }
+        house_turn(house, now_ms);
+        bool second = strstr(last[2], "\"you\":2") != NULL;
+        bool third = strstr(last[3], "\"you\":2") != NULL;
+        winners[second ? 1 : 2]++;
+        wrong += second == third;
+        tell(second ? 2 : 3, "{\"do\":\"leave\"}");
+        wrong += !strstr(tell_answer(second ? 2 : 3, message), "bad-invitation");
+        ask("POST", path, token[1], "{\"do\":\"close\"}");
+    }
+    ok(!wrong && winners[1] == 500 && winners[2] == 500,
+       "T7: two people, one invitation, a thousand times: one seat, and never again");
+}
+
+/* ---- T6: whoever sits down, leaves and comes back, a message is for the one who has the seat ----
+ */
+
+static int seat_now(int person) {
+    const char *at = strstr(ask("GET", "/api/me", token[person], ""), table);
+    at = at ? strstr(at, "\"you\":") : NULL;
+    return at ? atoi(at + 6) : 0;
+}
+
+static void test_claims(void) {
+    static const char *const commands[] = {
+        "{\"do\":\"take\",\"seat\":2}", "{\"do\":\"take\",\"seat\":3}",
+        "{\"do\":\"leave\"}",           "{\"do\":\"back\"}",
+        "{\"do\":\"detach\"}",          "{\"do\":\"phrase\",\"number\":1}"};
+    int person_of[LINKS] = {0, 1, 2, 3};
+    char message[200];
+    uint64_t random = 5;
+    int looked = 0;
+    int own = 0;
+    int wrong = 0;
+    begin_game(",\"clock\":\"none\",\"grace\":0");
+    for (int i = 0; i < 20000; i++) {
+        uint32_t link = 2 + kb_random_below(&random, LINKS - 2);
+        int before[LINKS];
+        now_ms += 500;
+        memcpy(before, messages, sizeof before);
+        switch (kb_random_below(&random, 4)) {
+        case 0: /* another person on this connection, without a new one */
+            if (!person_of[link])
+                house_link(house, link, "10.0.0.9", now_ms);
+            person_of[link] = 2 + (int)kb_random_below(&random, 2);
+            snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}",
+                     token[person_of[link]]);
+            break;
+        case 1:
+            snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+            break;
+        default:
+            snprintf(message, sizeof message, "%s",
+                     commands[kb_random_below(&random, sizeof commands / sizeof commands[0])]);
+        }
+        if (!person_of[link])
+            continue;
+        tell(link, message);
+        int seat[4] = {0, 0, seat_now(2), seat_now(3)};
+        for (uint32_t k = 2; k < LINKS; k++) {
+            const char *you = strstr(last[k], "\"you\":");
+            const char *hand = strstr(last[k], "\"hand\":\"");
+            if (!person_of[k] || messages[k] == before[k] || !you ||
+                strncmp(last[k], "{\"t\":\"table\"", 12) != 0)
+                continue;
+            looked++;
+            own += hand != NULL;
+            wrong += atoi(you + 6) != seat[person_of[k]] || (hand && !seat[person_of[k]]);
+        }
+    }
+    printf("# %d messages looked at, %d with a hand\n", looked, own);
+    ok(!wrong && looked > 5000 && own > 1000,
+       "T6: 20,000 claims of seats: every message is for who has the seat");
+    for (uint32_t k = 4; k < LINKS; k++)
+        house_unlink(house, k, now_ms);
+}
+
 /* ---- Secrets in the store ---- */
 
 static bool has_secret(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
@@ -259,6 +358,21 @@ static void test_tokens(void) {
     ok(says(ask_from("10.6.6.6", "GET", "/api/me", token[1], ""), "too-fast"),
        "T21: twenty wrong tokens a minute from one address");
     ok(says(ask("GET", "/api/me", token[1], ""), "Person 1"), "others are not in their way");
+    int heard = 0;
+    int hits = 0;
+    for (int i = 0; i < 100000; i++) {
+        snprintf(body, sizeof body, "%d.%048llx", 1 + i % 6, (unsigned long long)i);
+        const char *answer = ask_from("10.7.7.7", "GET", "/api/me", body, "");
+        heard += strstr(answer, "bad-token") != NULL;
+        hits += strstr(answer, "\"ok\"") != NULL;
+    }
+    ok(heard == 20 && !hits, "T21: of 100,000 guesses twenty are looked at");
+    for (int i = 0; i < 1000; i++) {
+        snprintf(body, sizeof body, "{\"code\":\"1.%048x\"}", (unsigned)i);
+        hits += strstr(ask_from("10.7.7.8", "POST", "/api/redeem", "", body), "\"ok\"") != NULL;
+    }
+    ok(!hits && says(ask_from("10.7.7.8", "POST", "/api/redeem", "", body), "too-fast"),
+       "T21: and of codes");
 }
 
 /* ---- T14: limits ---- */
@@ -390,6 +504,10 @@ int main(void) {
     test_twice();
     test_left();
     test_invitation();
+    test_invitation_race();
+    people(); /* others, with no tables of their own */
+    test_claims();
+    people();
     test_tokens();
     test_limits();
     test_programs();
