@@ -133,6 +133,9 @@ def check_live_hands(tap, program):
                and all(card["card"] == "?" for card in theirs)
                and all(card["card"] == "?" for card in visitor["cards"]),
                "T1: a card face down is known to its seat alone", (mine, theirs))
+        moves = [event["move"] for m in b.messages for event in m.get("events", ())
+                 if event["e"] == "move" and event["seat"] == 1]
+        tap.ok(moves and all(move.startswith("?@") for move in moves), "T1: nor do events tell it", moves)
         tap.ok("hand" not in visitor and visitor["legal"] == [], "T1: a spectator has no hand")
         history = house.ask("GET", "/api/tables/" + table + "/history")["lines"]
         tap.ok('"seed":"?"' in history.replace(" ", "") and "?@" in history, "T1: nor does the history tell",

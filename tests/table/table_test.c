@@ -508,6 +508,21 @@ static void test_names(void **unused) {
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(table_name_ok(bad[i]));
+    static const uint16_t turns[] = {0x61c,  0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c,
+                                     0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff};
+    for (int c = 1; c < 0xa0; c++) { /* all control characters: ESC among them */
+        char one[] = {'a', (char)(c < 0x80 ? c : 0xc2), (char)(c < 0x80 ? 'b' : c), 0};
+        assert_int_equal(table_name_ok(one), c >= 0x20 && c < 0x7f);
+        assert_int_equal(table_chat_ok(one), c >= 0x20 && c < 0x7f);
+    }
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        int c = turns[i];
+        char three[] = {'a', (char)(0xe0 | c >> 12), (char)(0x80 | (c >> 6 & 63)),
+                        (char)(0x80 | (c & 63)), 0};
+        char two[] = {'a', (char)(0xc0 | c >> 6), (char)(0x80 | (c & 63)), 0};
+        assert_false(table_name_ok(c < 0x800 ? two : three));
+        assert_false(table_chat_ok(c < 0x800 ? two : three));
+    }
     assert_true(table_chat_ok("\xc2\xab\xc2\xa0oui\xc2\xa0\xc2\xbb")); /* said in French */
     assert_false(table_chat_ok("a\xe2\x80\xae"));
 }

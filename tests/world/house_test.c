@@ -323,6 +323,23 @@ static void test_claims(void) {
         house_unlink(house, k, now_ms);
 }
 
+/* A connection that is gone before its answer is made, and another one in its place. */
+static void test_reused(void) {
+    char message[200];
+    house_link(house, 4, "10.0.0.4", now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[2]);
+    tell(4, message);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+    house_receive(house, 4, message, strlen(message), now_ms);
+    house_unlink(house, 4, now_ms);
+    house_link(house, 4, "10.0.0.5", now_ms);
+    int before = messages[4];
+    house_turn(house, now_ms);
+    ok(messages[4] == before, "T6: who comes next on a connection hears nothing of who was there");
+    ok(says(tell(4, message), "no-token"), "T6: and has to say who it is");
+    house_unlink(house, 4, now_ms);
+}
+
 /* ---- Secrets in the store ---- */
 
 static bool has_secret(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
@@ -427,7 +444,10 @@ static void test_spectators(void) {
     char message[200];
     begin_game(",\"spectators\":\"none\"");
     ok(says(last[3], "no-spectators"), "nobody looks on where nobody may");
-    begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\"");
+    begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\",\"entry\":\"public\"");
+    ask("GET", "/api/tables", "", "");
+    ok(says(last[0], table) && !strstr(last[0], "\"n\":"),
+       "T2: the lobby does not say how much has happened");
     house_unlink(house, 3, now_ms);
     now_ms += 1000;
     tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}");
@@ -507,6 +527,7 @@ int main(void) {
     test_invitation_race();
     people(); /* others, with no tables of their own */
     test_claims();
+    test_reused();
     people();
     test_tokens();
     test_limits();
