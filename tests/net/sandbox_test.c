@@ -295,6 +295,7 @@ int main(void) {
     printf("1..%d\n", checks);
     unlink(inside);
     unlink(outside);
+    unlink("/tmp/kickback-new"); /* there if the sandbox does not work */
     rmdir(folder);
     return failures != 0;
 }
