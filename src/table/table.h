@@ -190,7 +190,7 @@ enum table_input_kind {
     TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed */
     TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number */
     TABLE_DO_COMMIT, /* person; bytes */
-    TABLE_DO_OPEN,   /* person; bytes: the share */
+    TABLE_DO_OPEN,   /* person; bytes: the share; more: table_list of what the client has seen */
     TABLE_DO_MOVE,   /* person; text: the move; number: inputs of the game that the player has seen,
                         or -1 */
     TABLE_DO_PLAY,   /* a bot's move: seat; text; more: its notes */
@@ -239,6 +239,7 @@ enum table_code {
     TABLE_DEAL_TWICE,
     TABLE_DEAL_COPIED,
     TABLE_DEAL_WRONG,
+    TABLE_DEAL_LIST,
     TABLE_SAYS_NOTHING,
     TABLE_BAD_TEXT,
     TABLE_BAD_INVITATION,
@@ -277,6 +278,10 @@ uint32_t table_must(const struct table *table);
 /* Event number n, if it is still kept; else NULL. The line of a chat event, or NULL. */
 const struct table_event *table_event(const struct table *table, uint32_t n);
 const char *table_said(const struct table *table, uint32_t n);
+
+/* The hash of a list of commitments as a client has seen it: the host's and that of seat 1, 2, ...,
+ * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */
+void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t there, uint8_t *out);
 
 /* The history, in the table's own memory. */
 struct kb_history table_history(const struct table *table);

@@ -99,8 +99,34 @@ static enum table_code code_of(enum fair_answer answer) {
     case FAIR_TWICE: return TABLE_DEAL_TWICE;
     case FAIR_COPIED: return TABLE_DEAL_COPIED;
     case FAIR_WRONG_SHARE: return TABLE_DEAL_WRONG;
+    case FAIR_OTHER_LIST: return TABLE_DEAL_LIST;
     default: return TABLE_NOT_NOW;
     }
+}
+
+void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t there, uint8_t *out) {
+    uint8_t bytes[(KB_SEATS_MAX + 1) * (HASH_BYTES + 1)];
+    size_t size = HASH_BYTES;
+    memcpy(bytes, commitment[0], HASH_BYTES);
+    for (int s = 1; s <= seats; s++) {
+        bytes[size++] = there >> s & 1;
+        if (there >> s & 1) {
+            memcpy(bytes + size, commitment[s], HASH_BYTES);
+            size += HASH_BYTES;
+        }
+    }
+    hash_sha256("kickback commitments 1\n", bytes, size, out);
+}
+
+/* Has the client seen the commitments that there are? */
+static bool saw_list(const struct table *t, const uint8_t *seen) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    uint8_t list[HASH_BYTES];
+    memcpy(commitment[0], t->host_commitment, HASH_BYTES);
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        memcpy(commitment[s], t->seat[s].commitment, HASH_BYTES);
+    table_list((const uint8_t(*)[HASH_BYTES])commitment, t->terms.setup.seats, t->committed, list);
+    return !memcmp(list, seen, HASH_BYTES);
 }
 
 /* Everybody sits where the lot has put them. */
@@ -132,9 +158,12 @@ enum table_code table_commit(struct table *t, struct table_scratch *scratch, int
     uint8_t list[HASH_BYTES];
     thaw(t, fair);
     record_list(&fair->record, list);
-    enum table_code code = code_of(in->kind == TABLE_DO_COMMIT
-                                       ? fair_commit(fair, seat, in->bytes, in->at_ms)
-                                       : fair_open(fair, seat, list, in->bytes, in->at_ms));
+    if (in->kind == TABLE_DO_OPEN &&
+        !saw_list(t, in->more)) /* a hash of another kind: no list has it */
+        memcpy(list, in->more, HASH_BYTES);
+    enum table_code code =
+        code_of(in->kind == TABLE_DO_COMMIT ? fair_commit(fair, seat, in->bytes, in->at_ms)
+                                            : fair_open(fair, seat, list, in->bytes, in->at_ms));
     if (code)
         return code;
     t->now_ms = in->at_ms;

@@ -70,16 +70,54 @@ static enum table_code tick(void) {
     return give(input);
 }
 
+/* What a client answers for that has seen everything as it is. */
+static void seen_list(uint8_t *out) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    memcpy(commitment[0], table.host_commitment, HASH_BYTES);
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        memcpy(commitment[s], table.seat[s].commitment, HASH_BYTES);
+    table_list((const uint8_t(*)[HASH_BYTES])commitment, table.terms.setup.seats, table.committed,
+               out);
+}
+
+/* Somebody opens who was shown something else: another host's commitment, another player's, one
+ * that is not there, one too many. Nothing of it is taken. */
+static void open_other_lists(uint32_t person) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    int seats = table.terms.setup.seats;
+    memcpy(commitment[0], table.host_commitment, HASH_BYTES);
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        memcpy(commitment[s], table.seat[s].commitment, HASH_BYTES);
+    for (int s = 0; s <= seats; s++) {
+        struct table_input input = {.kind = TABLE_DO_OPEN, .person = person};
+        uint32_t there = table.committed;
+        memset(input.bytes, (int)person, sizeof input.bytes);
+        commitment[s][31] ^= 1;
+        table_list((const uint8_t(*)[HASH_BYTES])commitment, seats, there | 1u << s, input.more);
+        assert_int_equal(give(input), TABLE_DEAL_LIST);
+        commitment[s][31] ^= 1;
+        if (s) {
+            table_list((const uint8_t(*)[HASH_BYTES])commitment, seats, there ^ 1u << s,
+                       input.more);
+            assert_int_equal(give(input), TABLE_DEAL_LIST);
+        }
+        table_list((const uint8_t(*)[HASH_BYTES])commitment, seats - 1, there, input.more);
+        assert_int_equal(give(input), TABLE_DEAL_LIST);
+    }
+}
+
 static enum table_code deal_step(uint32_t person, bool opening) {
     struct table_input input = {.kind = opening ? TABLE_DO_OPEN : TABLE_DO_COMMIT,
                                 .person = person};
     uint8_t share[HASH_BYTES];
     memset(share, (int)person, sizeof share);
-    if (opening)
+    if (opening) {
         memcpy(input.bytes, share, sizeof share);
-    else
+        seen_list(input.more);
+    } else {
         fair_player_commitment(table.host_commitment, table_seat_of(&table, person), share,
                                input.bytes);
+    }
     return give(input);
 }
 
@@ -266,6 +304,8 @@ static void test_deal(void **unused) {
     assert_int_equal(deal_step(1, false), TABLE_OK);
     assert_int_equal(deal_step(2, false), TABLE_OK);
     struct table_input wrong = {.kind = TABLE_DO_OPEN, .person = 1};
+    open_other_lists(1);
+    seen_list(wrong.more);
     assert_int_equal(give(wrong), TABLE_DEAL_WRONG);
     assert_int_equal(deal_step(1, true), TABLE_OK);
     assert_int_equal(deal_step(2, true), TABLE_OK);

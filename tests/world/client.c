@@ -102,6 +102,7 @@ static void nonsense(struct world *w, struct client *c) {
         "{\"do\":\"fly\"}",
         "",
         "{\"do\":\"open\",\"hash\":\"00\"}",
+        "{\"do\":\"open\",\"list\":[\"\",\"\"]}",
         "{\"do\":\"chat\",\"text\":\"\\u202e\"}",
         "null",
         "{\"do\":\"bot\",\"seat\":100000000000000}",
@@ -141,7 +142,7 @@ void client_wake(struct world *w, struct client *c) {
 
 static void take_part_in_deal(const struct message *m, struct client *c, int deal, int64_t you) {
     char hash[2 * HASH_BYTES + 1];
-    char rest[120];
+    char rest[800];
     uint8_t host[HASH_BYTES];
     uint8_t commitment[HASH_BYTES];
     bool opening =
@@ -161,8 +162,13 @@ static void take_part_in_deal(const struct message *m, struct client *c, int dea
         snprintf(rest, sizeof rest, ",\"hash\":\"%s\"", hash);
         command(m->w, c, "commit", rest);
     } else if (opening && !list_has(m, member(m, deal, "opened"), you)) {
+        int commitments = member(m, deal, "commitments");
+        char seen[80];
+        json_string(m->bytes, &m->token[member(m, deal, "host")], seen, sizeof seen);
         proto_hex(c->share, HASH_BYTES, hash);
-        snprintf(rest, sizeof rest, ",\"hash\":\"%s\"", hash);
+        snprintf(rest, sizeof rest, ",\"hash\":\"%s\",\"list\":[\"%s\",%.*s", hash, seen,
+                 (int)(m->token[commitments].end - m->token[commitments].start - 1),
+                 m->bytes + m->token[commitments].start + 1);
         command(m->w, c, "open", rest);
     }
 }

@@ -134,7 +134,8 @@ static void make_table(const char *more) {
 static void deal(int count) {
     char host[2 * HASH_BYTES + 1];
     char hex[2 * HASH_BYTES + 1];
-    char message[200];
+    char list[800] = "";
+    char message[1000];
     uint8_t bytes[HASH_BYTES];
     uint8_t share[HASH_BYTES];
     tell(1, "{\"do\":\"start\"}");
@@ -144,13 +145,18 @@ static void deal(int count) {
         bytes[i] = (uint8_t)strtoul(two, NULL, 16);
     }
     for (int step = 0; step < 2; step++) {
+        if (step) {
+            const char *seen = strstr(last[1], "\"commitments\":[") + strlen("\"commitments\":[");
+            snprintf(list, sizeof list, ",\"list\":[\"%s\",%.*s]", host, (int)strcspn(seen, "]"),
+                     seen);
+        }
         for (int seat = 1; seat <= count; seat++) {
             uint8_t hash[HASH_BYTES];
             memset(share, seat, sizeof share);
             fair_player_commitment(bytes, seat, share, hash);
             proto_hex(step ? share : hash, HASH_BYTES, hex);
-            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"}",
-                     step ? "open" : "commit", hex);
+            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"%s}",
+                     step ? "open" : "commit", hex, step ? list : "");
             tell((uint32_t)seat, message);
         }
     }

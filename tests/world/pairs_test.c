@@ -194,22 +194,39 @@ static void sit_down(struct stage *s) {
     }
 }
 
+/* The list of commitments, as a client sends it back. */
+static void print_list(const struct table *t, char *out, size_t size) {
+    char hex[2 * HASH_BYTES + 1];
+    proto_hex(t->host_commitment, HASH_BYTES, hex);
+    int length = snprintf(out, size, ",\"list\":[\"%s\"", hex);
+    for (int seat = 1; seat <= t->terms.setup.seats; seat++) {
+        hex[0] = 0;
+        if (t->committed >> seat & 1)
+            proto_hex(t->seat[seat].commitment, HASH_BYTES, hex);
+        length += snprintf(out + length, size - (size_t)length, ",\"%s\"", hex);
+    }
+    snprintf(out + length, size - (size_t)length, "]");
+}
+
 static void deal(struct stage *s) {
     struct table *t = the_table(s);
     uint8_t share[HASH_BYTES];
     uint8_t hash[HASH_BYTES];
     char hex[2 * HASH_BYTES + 1];
-    char message[200];
+    char list[800] = "";
+    char message[1000];
     tell(s, s->pair->viewer ? s->pair->viewer : 1, "{\"do\":\"start\"}");
     for (int opening = 0; opening < 2; opening++) {
+        if (opening)
+            print_list(t, list, sizeof list);
         for (int seat = 1; seat <= s->pair->setup.seats; seat++) {
             if (s->bots >> seat & 1)
                 continue;
             memset(share, seat, sizeof share);
             fair_player_commitment(t->host_commitment, seat, share, hash);
             proto_hex(opening ? share : hash, HASH_BYTES, hex);
-            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"}",
-                     opening ? "open" : "commit", hex);
+            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"%s}",
+                     opening ? "open" : "commit", hex, opening ? list : "");
             tell(s, seat, message);
         }
     }
