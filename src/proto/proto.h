@@ -96,6 +96,7 @@ enum proto_code {
     PROTO_BAD_TOKEN,
     PROTO_BAD_CODE,
     PROTO_NO_TABLE,
+    PROTO_SET_ASIDE, /* there is, but its log is damaged */
     PROTO_NOT_ATTACHED,
     PROTO_NO_SPECTATORS,
     PROTO_BAD_NAME,

@@ -26,6 +26,10 @@ static const struct {
     [PROTO_BAD_TOKEN] = {"bad-token", 401, "this token is not valid"},
     [PROTO_BAD_CODE] = {"bad-code", 403, "this code is not valid, was used, or is too old"},
     [PROTO_NO_TABLE] = {"no-table", 404, "there is no such table"},
+    [PROTO_SET_ASIDE] =
+        {"set-aside", 503,
+         "what was saved of this table is damaged; it is kept as it is, and whoever "
+         "runs the server has to look at it"},
     [PROTO_NOT_ATTACHED] = {"not-attached", 409, "attach to a table first"},
     [PROTO_NO_SPECTATORS] = {"no-spectators", 403, "this table has no spectators"},
     [PROTO_BAD_NAME] = {"bad-name", 400,

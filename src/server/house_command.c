@@ -280,7 +280,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         return;
     case PROTO_ATTACH:
         if (!slot)
-            refuse(h, link, c, PROTO_NO_TABLE);
+            refuse(h, link, c, house_why_not(h, c->table));
         else if (!slot_may_see(slot, from->person))
             refuse(h, link, c, PROTO_NO_SPECTATORS);
         else

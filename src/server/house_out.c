@@ -111,9 +111,10 @@ static void put_list(struct house *h, struct text *out, uint32_t person) {
     text_char(out, '[');
     for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX; i++) {
         const struct slot *slot = &h->slots[i];
-        bool mine = person && slot->used &&
-                    (slot->table.host == person || table_seat_of(&slot->table, person));
-        bool open = !person && slot->used && slot->table.terms.entry == TABLE_PUBLIC;
+        if (!slot->used || slot->aside)
+            continue;
+        bool mine = person && (slot->table.host == person || table_seat_of(&slot->table, person));
+        bool open = !person && slot->table.terms.entry == TABLE_PUBLIC;
         if ((mine || open) && slot->table.phase != TABLE_CLOSED)
             put_lists_row(out, slot, person, &count);
     }

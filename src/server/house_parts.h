@@ -81,6 +81,8 @@ struct slot {
     bool used;
     bool dirty;
     bool in_jobs;
+    bool aside;     /* its log cannot be used: it only keeps its place */
+    uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
@@ -196,7 +198,8 @@ void slot_presence(struct house *h, struct slot *slot);
 void slot_run(struct house *h, struct slot *slot);
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);
-bool slot_read(struct house *h, uint64_t number, const char *line, size_t size);
+bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size);
+bool slot_damaged(struct house *h, uint64_t number); /* false, like slot_read: there is no room */
 bool slot_may_see(const struct slot *slot, uint32_t person);
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
@@ -210,7 +213,8 @@ void house_send_updates(struct house *h);
 /* house_command.c: one command of a person, from a socket or a request. */
 void house_command(struct house *h, uint32_t link, const struct proto_command *command,
                    uint64_t table);
-uint64_t house_table_of(struct house *h, const char *id); /* 0: none, or not its key */
+uint64_t house_table_of(struct house *h, const char *id);       /* 0: none, or not its key */
+enum proto_code house_why_not(struct house *h, const char *id); /* there is none */
 void house_time(struct house *h, int64_t now_ms);
 
 #endif

@@ -26,6 +26,7 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"connections", "gauge", "Open connections.", server->open},
         {"links", "gauge", "Links of the house.", f.links},
         {"tables", "gauge", "Tables.", f.tables},
+        {"tables_set_aside", "gauge", "Tables whose saved inputs are damaged.", f.set_aside},
         {"people", "gauge", "People.", f.people},
         {"games_running", "gauge", "Games in progress.", f.games_running},
         {"read_only", "gauge", "1 if the store takes nothing more.", f.read_only},
