@@ -84,7 +84,10 @@ static void forget_all(struct house *h) {
         if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
             slot->used = slot->dirty = slot->in_jobs = slot->aside = false;
     }
-    h->people_count = h->heap_count = h->lobby_seq = h->answer_count = 0;
+    memset(h->people + 1, 0, h->people_count * sizeof *h->people);
+    h->people_count = h->people_used = h->people_free = 0;
+    h->heap_count = h->lobby_seq = h->answer_count = 0;
+    h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
     h->figures.tables = h->figures.set_aside = 0;
     h->base_ms = 0;
@@ -100,14 +103,15 @@ static void join_again(struct house *h) {
         link->table = 0;
         if (!link->used)
             continue;
-        if (link->person > h->people_count)
+        if (!person_has_device(h, link->person, link->device))
             link->person = 0;
         if (table && slot) {
             slot_join(h, slot, i);
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
-        } else if (table)
-            link->doomed = h->dooms = true;
+        } else if (table) {
+            house_doom(h, i, PROTO_NO_TABLE);
+        }
     }
 }
 
@@ -132,6 +136,10 @@ static bool load(struct house *h) {
         slot_schedule(h, slot);
     }
     return true;
+}
+
+void house_date(struct house *h, int64_t unix_s) {
+    h->date_s = unix_s;
 }
 
 /* ---- Opening ---- */
@@ -171,6 +179,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         free_all(h);
         return NULL;
     }
+    house_compact(h);
     return h;
 }
 
@@ -239,6 +248,9 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
         code = proto_read(bytes, size, PROTO_WHATS, &c, word);
     if (!code && !h->links[link].known && c.what != PROTO_HELLO)
         code = PROTO_NO_TOKEN;
+    if (!code && c.what != PROTO_HELLO &&
+        !person_has_device(h, h->links[link].person, h->links[link].device))
+        code = PROTO_BAD_TOKEN;
     if (!may_ask(h, &h->links[link]))
         code = PROTO_TOO_FAST;
     if (!code && c.what >= PROTO_GUEST && c.what < PROTO_TAKE)
@@ -285,6 +297,28 @@ static void go_back(struct house *h) {
     h->answer_count = answers;
 }
 
+/* Somebody's token is good no more, for the disk, too: connections that have shown it are told so
+ * and get nothing else. */
+static void close_rotated(struct house *h) {
+    if (!h->rotates)
+        return;
+    h->rotates = false;
+    for (uint32_t i = 0; i < h->limits.links; i++) {
+        struct link *link = &h->links[i];
+        if (!link->used || link->http || person_has_device(h, link->person, link->device))
+            continue;
+        struct slot *slot = slot_find(h, link->table);
+        if (slot) {
+            slot_part(h, slot, i);
+            slot_presence(h, slot);
+            slot_schedule(h, slot);
+        }
+        link->person = 0;
+        link->known = false;
+        house_doom(h, i, PROTO_BAD_TOKEN);
+    }
+}
+
 static void close_doomed(struct house *h) {
     if (!h->dooms)
         return;
@@ -293,8 +327,8 @@ static void close_doomed(struct house *h) {
         if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
             continue;
         struct text out = text_into(h->out, sizeof h->out);
-        proto_put_refusal(&out, 0, proto_code_word(PROTO_TOO_FAST), proto_code_text(PROTO_TOO_FAST),
-                          NULL);
+        enum proto_code why = (enum proto_code)h->links[i].why;
+        proto_put_refusal(&out, 0, proto_code_word(why), proto_code_text(why), NULL);
         h->driver.out(h->driver.arg, i, h->out, text_end(&out), true);
         h->links[i].doomed = false;
     }
@@ -307,6 +341,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     bool saved = commit(h);
     if (!saved)
         go_back(h);
+    close_rotated(h);
     house_send_answers(h, saved);
     house_send_updates(h);
     close_doomed(h);
@@ -318,7 +353,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
 
 void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
-    figures->people = h->people_count;
+    figures->people = h->people_used;
     figures->read_only = h->frozen;
     figures->games_running = 0;
     for (uint32_t i = 0; i < h->limits.tables; i++)

@@ -47,6 +47,10 @@ void house_close(struct house *house);
  * there are no more. */
 bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, uint32_t *entry);
 
+/* What time it is on the calendar, in seconds of 1970 UTC: for the date in records. The driver says
+ * it before it hands over anything else, and again when it has changed; nothing depends on it. */
+void house_date(struct house *house, int64_t unix_s);
+
 /* A client connects (`address`: an IP, for limits), sends one message (JSON, docs/protocol.md), is
  * gone. Links are numbers below limits.links, which the driver chooses. False: there is no such
  * link, or it is in use. */

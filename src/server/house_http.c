@@ -81,9 +81,11 @@ static enum proto_code who(struct house *h, uint32_t number, const char *token, 
         return PROTO_TOO_FAST;
     if (!*token)
         return person ? PROTO_NO_TOKEN : PROTO_OK;
-    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token) : 0;
-    if (link->person)
+    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token, &link->device) : 0;
+    if (link->person) {
+        person_seen(h, link->person);
         return PROTO_OK;
+    }
     address->wrong++;
     return PROTO_BAD_TOKEN;
 }

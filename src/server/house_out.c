@@ -5,9 +5,14 @@
 #include "house_parts.h"
 #include "json.h"
 
+void house_doom(struct house *h, uint32_t link, enum proto_code why) {
+    h->links[link].doomed = h->dooms = true;
+    h->links[link].why = (uint8_t)why;
+}
+
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
     if (h->answer_count == h->answers_max) {
-        h->links[link].doomed = h->dooms = true; /* nobody asks so much in one turn */
+        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
         h->answer_count--;
     }
     struct answer *answer = &h->answers[h->answer_count++];
@@ -279,7 +284,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
     if (size >= sizeof h->out) {
-        h->links[number].doomed = h->dooms = true; /* cannot be, unless a record is too large */
+        house_doom(h, number, PROTO_TOO_LARGE); /* cannot be, unless a record is too large */
         return;
     }
     h->driver.out(h->driver.arg, number, h->out, size, last);

@@ -283,6 +283,12 @@ static void play_bot(struct house *h, struct slot *slot, int s) {
     slot_input(h, slot, &input, NULL);
 }
 
+void slot_freshen(struct house *h, struct table_input *input) {
+    h->driver.random(h->driver.arg, input->bytes, sizeof input->bytes);
+    h->driver.random(h->driver.arg, input->more, RECORD_ID_BYTES);
+    table_put_date(input, h->date_s);
+}
+
 void slot_run(struct house *h, struct slot *slot) {
     struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
@@ -294,8 +300,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (table_due(t) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
-        h->driver.random(h->driver.arg, input.bytes, sizeof input.bytes);
-        h->driver.random(h->driver.arg, input.more, sizeof input.more);
+        slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
     }
     if (slot->late_ms <= h->now_ms) {

@@ -59,6 +59,7 @@ static void house_turns(struct server *server) {
     server->turn_due = false;
     server->in_turn = true;
     server->counters.turns++;
+    house_date(server->house, (int64_t)time(NULL));
     int64_t next = house_turn(server->house, server_now(server));
     server->in_turn = false;
     while (server->unlinks) {

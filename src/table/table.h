@@ -158,9 +158,11 @@ struct table {
     int64_t deadline_ms; /* of the deal */
     int64_t asked_ms;    /* since when these seats are asked */
     int64_t dealt_ms;    /* when the game began */
+    int64_t date_s;      /* the same on the calendar, in seconds of 1970; 0: nobody knows */
     struct table_terms terms;
     struct table_seat seat[KB_SEATS_MAX + 1]; /* from 1 */
     uint8_t invite[TABLE_INVITES][HASH_BYTES];
+    uint64_t invite_nonce[TABLE_INVITES];
     uint8_t id[RECORD_ID_BYTES]; /* of the game */
     uint8_t host_share[HASH_BYTES];
     uint8_t host_commitment[HASH_BYTES];
@@ -187,8 +189,10 @@ enum table_input_kind {
     TABLE_DO_LEAVE,  /* person */
     TABLE_DO_KICK,   /* person (the host), seat: a player leaves, a bot goes, before the game */
     TABLE_DO_BOT,    /* person (the host), seat (0: all that are free); text: the bot, or empty */
-    TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed */
-    TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number */
+    TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed; the same nonce again:
+                        in the place of the one before */
+    TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number, and
+                        the date (table_put_date) */
     TABLE_DO_COMMIT, /* person; bytes */
     TABLE_DO_OPEN,   /* person; bytes: the share; more: table_list of what the client has seen */
     TABLE_DO_MOVE,   /* person; text: the move; number: inputs of the game that the player has seen,
@@ -278,6 +282,9 @@ uint32_t table_must(const struct table *table);
 /* Event number n, if it is still kept; else NULL. The line of a chat event, or NULL. */
 const struct table_event *table_event(const struct table *table, uint32_t n);
 const char *table_said(const struct table *table, uint32_t n);
+
+/* Puts the time on the calendar into `more` of an input that may begin a deal. */
+void table_put_date(struct table_input *input, int64_t unix_s);
 
 /* The hash of a list of commitments as a client has seen it: the host's and that of seat 1, 2, ...,
  * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */

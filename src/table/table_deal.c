@@ -3,13 +3,55 @@
  * the time of one input. While the cards are not dealt, player number s of the record is seat s. */
 #include "table_parts.h"
 
+#define DATE_S_MAX 253402300800 /* the year 10000 */
+
+void table_put_date(struct table_input *input, int64_t unix_s) {
+    for (int i = 0; i < 8; i++)
+        input->more[RECORD_ID_BYTES + i] = (uint8_t)((uint64_t)unix_s >> (56 - 8 * i));
+}
+
+static int64_t take_date(const struct table_input *input) {
+    uint64_t unix_s = 0;
+    for (int i = 0; i < 8; i++)
+        unix_s = unix_s << 8 | input->more[RECORD_ID_BYTES + i];
+    return unix_s < DATE_S_MAX ? (int64_t)unix_s : 0;
+}
+
+static void put_digits(char **at, int64_t number, int digits, char behind) {
+    for (int i = digits - 1; i >= 0; i--, number /= 10)
+        (*at)[i] = (char)('0' + number % 10);
+    (*at)[digits] = behind;
+    *at += digits + 1;
+}
+
+/* Seconds of 1970 as 2026-11-15T12:00:00Z; nothing for 0. Years are counted from March here, so
+ * that the day that some of them have more is their last. */
+static void put_date(int64_t unix_s, char *out) {
+    *out = 0;
+    if (!unix_s)
+        return;
+    int64_t days = unix_s / 86400 + 719468; /* since March 1 of the year 0 */
+    int64_t era = days / 146097;            /* of 400 years */
+    int64_t day = days % 146097;
+    int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+    day -= 365 * year + year / 4 - year / 100;
+    int64_t month = (5 * day + 2) / 153;
+    put_digits(&out, 400 * era + year + (month >= 10), 4, '-');
+    put_digits(&out, month < 10 ? month + 3 : month - 9, 2, '-');
+    put_digits(&out, day - (153 * month + 2) / 5 + 1, 2, 'T');
+    put_digits(&out, unix_s / 3600 % 24, 2, ':');
+    put_digits(&out, unix_s / 60 % 60, 2, ':');
+    put_digits(&out, unix_s % 60, 2, 'Z');
+    *out = 0;
+}
+
 static void put_record(const struct table *t, struct record *record) {
     record->setup = t->terms.setup;
     record->deal = RECORD_FAIR;
     record->viewer = KB_EVERYTHING;
     record->attempt = t->attempt;
     record->seats_by_lot = t->terms.lot;
-    record->date[0] = 0;
+    put_date(t->date_s, record->date);
     record->comments = record->comment_bytes = 0;
     memcpy(record->id, t->id, sizeof record->id);
     memcpy(record->host_commitment, t->host_commitment, HASH_BYTES);
@@ -86,6 +128,7 @@ void table_deal(struct table *t, struct table_scratch *scratch, const struct tab
     t->phase = TABLE_DEALING;
     t->since_ms = t->now_ms;
     t->attempt = 1;
+    t->date_s = take_date(in);
     memcpy(t->id, in->more, sizeof t->id);
     put_record(t, &scratch->record);
     fair_begin(&scratch->fair, &scratch->record, t->terms.bot, in->bytes, TABLE_DEAL_MS, t->now_ms);
