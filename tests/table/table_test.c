@@ -20,6 +20,7 @@ static struct table table;
 static struct table again;
 static struct table before;
 static int64_t now;
+static int64_t date_s;
 static char *line[LINES_MAX];
 static int lines;
 
@@ -45,6 +46,7 @@ static enum table_code person_does(enum table_input_kind kind, uint32_t person, 
     snprintf(input.text, sizeof input.text, "%s", text);
     if (kind == TABLE_DO_START || kind == TABLE_DO_REMATCH)
         memset(input.bytes, 77, sizeof input.bytes), memset(input.more, (int)now & 255, 16);
+    table_put_date(&input, date_s);
     return give(input);
 }
 
@@ -392,6 +394,41 @@ static void test_hidden_move(void **unused) {
     assert_int_equal(event->whole, 0xff);
 }
 
+/* The date in the record is the one that was said when the deal began, and the log knows it, too.
+ */
+static void test_dates(void **unused) {
+    (void)unused;
+    static struct record record;
+    static const struct {
+        int64_t unix_s;
+        const char *date;
+    } dates[] = {
+        {0, ""},
+        {1, "1970-01-01T00:00:01Z"},
+        {951782399, "2000-02-28T23:59:59Z"},
+        {951782400, "2000-02-29T00:00:00Z"},
+        {951868800, "2000-03-01T00:00:00Z"},
+        {1763208000, "2025-11-15T12:00:00Z"},
+        {4107542399, "2100-02-28T23:59:59Z"},
+        {4107542400, "2100-03-01T00:00:00Z"},
+        {253402300799, "9999-12-31T23:59:59Z"},
+        {253402300800, ""},
+        {-1, ""},
+    };
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        date_s = dates[i].unix_s;
+        begin("corruption 3 none link silent phrases given 0 30 500 easy ", 2);
+        date_s = 7;
+        play_to_end(i);
+        table_record(&table, &record);
+        assert_string_equal(record.date, dates[i].date);
+        check_again();
+        table_record(&again, &record);
+        assert_string_equal(record.date, dates[i].date);
+    }
+    date_s = 0;
+}
+
 /* ---- Beats: choices wait, and nobody hears of them ---- */
 
 static void reach_beat(uint64_t seed) {
@@ -615,10 +652,11 @@ int main(void) {
         cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
         cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
         cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
-        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_bank_clock),  cmocka_unit_test(test_stand_in),
-        cmocka_unit_test(test_talk),        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_terms),       cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_dates),       cmocka_unit_test(test_beat),
+        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_bank_clock),
+        cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
+        cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
+        cmocka_unit_test(test_anything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

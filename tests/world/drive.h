@@ -29,6 +29,7 @@ static char last_answer[LINKS][HOUSE_ANSWER_MAX]; /* the last one that was an an
 static int messages[LINKS];
 static char token[4][PROTO_TOKEN_MAX];
 static char table[PROTO_ID_MAX];
+static void (*also_hear)(uint32_t link, const char *text, bool is_last); /* if a test wants more */
 static int checks;
 static int failures;
 
@@ -45,6 +46,8 @@ static inline void hear(void *arg, uint32_t link, const char *bytes, size_t size
     if (!strncmp(last[link], "{\"re\"", 5))
         memcpy(last_answer[link], last[link], size + 1);
     messages[link]++;
+    if (also_hear)
+        also_hear(link, last[link], is_last);
 }
 
 static inline void give_random(void *arg, uint8_t *out, size_t size) {

@@ -26,6 +26,98 @@ static void test_twice(void) {
        "T5: another person's numbers are its own");
 }
 
+/* Secrets are told again as long as the house knows them; after a restart a new one takes the place
+ * of the one that was not heard. */
+static void test_secrets_twice(void) {
+    char path[100];
+    char first[HOUSE_ANSWER_MAX];
+    char code[100];
+    char use[300];
+    make_table(",\"entry\":\"invite\"");
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    const char *invite = "{\"do\":\"invite\",\"id\":71}";
+    snprintf(first, sizeof first, "%s", ask("POST", path, token[1], invite));
+    ok(!strcmp(ask("POST", path, token[1], invite), first), "T5: an invitation is told again");
+    restart();
+    ask("POST", path, token[1], invite);
+    ok(strcmp(last[0], first) && says(last[0], "\"code\":\""), "after a restart it is a new one");
+    take_word(first, "\"code\":\"", code, sizeof code);
+    connect_all();
+    snprintf(use, sizeof use, "{\"do\":\"take\",\"code\":\"%s\"}", code);
+    ok(says(tell(2, use), "bad-invitation"), "in the place of the first");
+    for (int i = 0; i < 7; i++) {
+        snprintf(use, sizeof use, "{\"do\":\"invite\",\"id\":%d}", 72 + i);
+        ask("POST", path, token[1], use);
+    }
+    ok(says(last[0], "\"code\":\"") &&
+           says(ask("POST", path, token[1], "{\"do\":\"invite\"}"), "invites-full"),
+       "eight invitations, not nine");
+
+    snprintf(first, sizeof first, "%s", ask("POST", "/api/me/device", token[1], "{\"id\":81}"));
+    ok(!strcmp(ask("POST", "/api/me/device", token[1], "{\"id\":81}"), first),
+       "T5: a code for a device is told again");
+    restart();
+    take_word(ask("POST", "/api/me/device", token[1], "{\"id\":81}"), "\"code\":\"", code,
+              sizeof code);
+    char old[100];
+    take_word(first, "\"code\":\"", old, sizeof old);
+    snprintf(use, sizeof use, "{\"code\":\"%s\"}", old);
+    ok(says(ask("POST", "/api/redeem", "", use), "bad-code"),
+       "after a restart the old one is void");
+    snprintf(use, sizeof use, "{\"code\":\"%s\"}", code);
+    ok(says(ask("POST", "/api/redeem", "", use), "token"), "and the new one is good");
+
+    const char *key = "{\"name\":\"Robot\",\"id\":91}";
+    char robot[PROTO_TOKEN_MAX];
+    struct house_figures before;
+    struct house_figures after;
+    take_word(ask("POST", "/api/me/keys", token[1], key), "\"token\":\"", robot, sizeof robot);
+    house_figures(house, &before);
+    snprintf(first, sizeof first, "%s", last[0]);
+    ok(!strcmp(ask("POST", "/api/me/keys", token[1], key), first), "T5: a key is told again");
+    restart();
+    ask("POST", "/api/me/keys", token[1], key);
+    house_figures(house, &after);
+    ok(before.people == after.people, "T5: and there is one program, also after a restart");
+    ok(says(ask("GET", "/api/me", robot, ""), "bad-token"), "whose old key is void");
+    connect_all();
+}
+
+/* ---- T6: a token that had to give way ---- */
+
+static void test_rotated(void) {
+    char code[100];
+    char body[200];
+    char message[200];
+    begin_game("");
+    int heard = messages[1];
+    for (int i = 0; i < 4; i++) {
+        take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+        snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+        ask("POST", "/api/redeem", "", body);
+        if (says(last[0], "\"token\"") && i < 3 && messages[1] != heard)
+            ok(false, "T6: a new device does not disturb the others");
+    }
+    ok(says(last[1], "bad-token") && messages[1] == heard + 1,
+       "T6: the fifth device takes the place of the first, whose socket is told so");
+    heard = messages[1];
+    tell(2, "{\"do\":\"phrase\",\"number\":1}");
+    ok(messages[1] == heard, "T6: and hears nothing more");
+    ok(says(tell(1, "{\"do\":\"phrase\",\"number\":1}"), "no-token"), "T6: nor says");
+    take_word(last[0], "\"token\":\"", token[1], sizeof token[1]);
+    connect_all();
+    ok(says(last[1], "\"you\":1") && says(last[1], "\"hand\":\""), "the new one has the seat");
+    /* The commit that would have brought a new device is lost: nobody was rotated. */
+    take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    store_memory_fault(store, STORE_FULL, 1);
+    ok(says(ask("POST", "/api/redeem", "", body), "not-saved"), "a device that was not saved");
+    now_ms += 20000;
+    house_turn(house, now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+    ok(says(tell(1, message), "\"you\":1"), "takes nobody's place");
+}
+
 /* ---- T7: who leaves has nothing left ---- */
 
 static void test_left(void) {
@@ -185,6 +277,10 @@ int main(void) {
     open_house();
     people();
     test_twice();
+    test_secrets_twice();
+    people();
+    test_rotated();
+    people();
     test_left();
     test_invitation();
     test_tokens();
