@@ -571,8 +571,7 @@ static void test_names(void **unused) {
                                       "\xed\xa0\x80",
                                       "a\xe2\x80\xae",
                                       "a\xe2\x80\x8b",
-                                      "\xef\xbb\xbf"
-                                      "a",
+                                      "\xef\xbb\xbfz",
                                       "abcdefghijklmnopqrstuvwxy",
                                       "\xee\x80\x80",
                                       "a\xc2\x85",
