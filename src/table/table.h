@@ -122,6 +122,7 @@ struct table_event {
     uint8_t seat;
     uint8_t whole;    /* moves: seats that may have `move`; all bits: everybody */
     uint8_t stood_in; /* moves: a bot's, for a player */
+    uint8_t open;     /* moves: made when accounts lay open that are jammed later */
     uint16_t entries; /* inputs of the game after it */
     int16_t number;
     char move[KB_MOVE_TEXT_MAX];
