@@ -57,7 +57,14 @@ static bool list_has(const struct message *m, int list, int64_t number) {
 
 static uint64_t hash_of(const struct message *m, int value) {
     uint64_t hash = 0xcbf29ce484222325u;
-    for (uint32_t i = m->token[value].start; i < m->token[value].end; i++)
+    uint32_t i = m->token[value].start;
+    for (; i + 8 <= m->token[value].end; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, m->bytes + i, 8);
+        hash = (hash ^ eight) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+    }
+    for (; i < m->token[value].end; i++)
         hash = (hash ^ (uint8_t)m->bytes[i]) * 0x100000001b3u;
     return hash;
 }
