@@ -254,6 +254,8 @@ static void check_record(const struct message *m, struct client *c) {
         world_fail(w, "a record that is none:", error.reason);
     if (record.deal != RECORD_FAIR)
         world_fail(w, "a deal that was not fair:", id);
+    if (strcmp(record.date, WORLD_DATE))
+        world_fail(w, "a record of another day:", record.date);
 }
 
 static void over(const struct message *m, struct client *c, int64_t you) {

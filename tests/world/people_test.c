@@ -29,7 +29,7 @@ static struct known known[KNOWN];
 static int known_count;
 static uint64_t dice = 11;
 static uint32_t addresses;
-static int forgotten, compacted, kept_long, games;
+static int forgotten, compacted, kept_long, games, broken;
 static bool wrong;
 
 static uint32_t draw(uint32_t n) {
@@ -215,6 +215,17 @@ static void close_and_open(void) {
     bool full = draw(4) == 0;
     house_close(house);
     store_memory_restart(store);
+    if (full && draw(3) == 0) {
+        struct house_figures figures;
+        store_memory_fault(store, STORE_BROKEN, 1);
+        open_house();
+        house_figures(house, &figures);
+        broken += figures.read_only;
+        if (store_last(store, 0) != lines)
+            complain("a broken disk took something", &known[0], "");
+        house_close(house);
+        store_memory_restart(store);
+    }
     if (full)
         store_memory_fault(store, STORE_FULL, 1);
     open_house();
@@ -259,8 +270,8 @@ int main(void) {
            "the log was written anew %d times and had %u lines at most\n",
            (long long)(now_ms / DAY), known_count, forgotten, kept_long, compacted, longest);
     ok(!wrong, "everybody who has to be known is, with every device, key, code and table");
-    ok(known_count > 4 * PEOPLE && forgotten > PEOPLE && compacted > 10,
-       "places are given out again");
+    ok(known_count > 4 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
+       "places are given out again, and the disk failed meanwhile");
     ok(longest < 3000, "the log does not only grow");
     house_close(house);
     store_close(store);

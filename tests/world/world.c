@@ -119,6 +119,7 @@ static void open_house(struct world *w) {
     w->house = house_open(&limits, &driver, w->store, reason);
     if (!w->house)
         world_fail(w, "the house does not open:", reason);
+    house_date(w->house, WORLD_DATE_S);
     w->house_ms = w->now_ms;
 }
 

@@ -16,6 +16,8 @@
 #define WORLD_TABLES 24
 #define WORLD_TOKENS 4096
 #define WORLD_LINKS 256
+#define WORLD_DATE_S 1763208000
+#define WORLD_DATE "2025-11-15T12:00:00Z"
 
 /* How bad things are, each as one in so many; 0: never. */
 struct world_faults {
