@@ -68,7 +68,7 @@ static bool read_log(struct house *h) {
         code = store_read_all(h->store, read_table_entry, h);
     if (h->reason[0])
         return false;
-    if (code && code != STORE_BROKEN && code != STORE_DAMAGED) {
+    if (code && code != STORE_DAMAGED) {
         snprintf(h->reason, sizeof h->reason, "%s", store_reason(h->store));
         return false;
     }

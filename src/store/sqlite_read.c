@@ -26,7 +26,7 @@ struct scan {
 
 static enum store_code disk_failed(struct sqlite_store *s) {
     int code = sqlite3_errcode(s->db);
-    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG)
         return store_say(&s->store, STORE_NOT_ONE, "the database is damaged: %s",
                          sqlite3_errmsg(s->db));
     s->store.broken = true;
