@@ -14,7 +14,6 @@
 
 #include "chain.h"
 
-#define LENGTH_MAX (1 << 20)   /* no row is longer; a damaged length is not asked of memory */
 #define BUSY_MS 1000           /* how long somebody else's lock on the database is waited for */
 #define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 

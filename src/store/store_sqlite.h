@@ -18,6 +18,8 @@
 #define SQLITE_STORE_FILE "kickback.db"
 #define SQLITE_STORE_LOCK "kickback.lock"
 
+#define LENGTH_MAX (1 << 20) /* bytes of a row: none of ours is longer */
+
 /* A column, or nothing if it is of another kind or longer than it can be: a damaged length is found
  * without asking for so much memory. */
 #define SQL_NUMBER(name) "CASE WHEN typeof(" #name ") = 'integer' THEN " #name " END"
