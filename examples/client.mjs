@@ -66,7 +66,7 @@ function takePart(deal, you) {
     if (done === step) return;
     done = step;
     if (deal.opening) {
-        say({ do: "open", hash: share.toString("hex") });
+        say({ do: "open", hash: share.toString("hex"), list: [deal.host, ...deal.commitments] });
         return;
     }
     share = randomBytes(32);

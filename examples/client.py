@@ -51,8 +51,8 @@ for m in messages():  # `done` is what was answered last: a step of the deal, or
     elif deal and you and done != (step := (deal["attempt"], deal["opening"])):
         share, done = share if deal["opening"] else os.urandom(32), step
         bound = b"kickback commitment 1\n" + bytes.fromhex(deal["host"]) + bytes([you]) + share
-        say(do="open", hash=share.hex()) if deal["opening"] else \
-            say(do="commit", hash=hashlib.sha256(bound).hexdigest())
+        say(do="open", hash=share.hex(), list=[deal["host"]] + deal["commitments"]) \
+            if deal["opening"] else say(do="commit", hash=hashlib.sha256(bound).hexdigest())
     elif view and you in view["must"] and "chosen" not in m and done != m["at"]:
         done = m["at"]
         say(do="move", move=random.choice(view["legal"]), at=m["at"])

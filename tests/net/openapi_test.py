@@ -21,8 +21,8 @@ from tap import Tap
 
 # Described, and cannot be brought about here: a disk that fails, a house that is full (tests/world);
 # errors of HTTP that close a connection (tests/net/http_test.c).
-NOT_HERE = {"full", "read-only", "not-saved", "invites-full", "too-large", "http-400", "http-411",
-            "http-413", "http-414", "http-417", "http-421", "http-426", "http-429", "http-431",
+NOT_HERE = {"full", "read-only", "not-saved", "set-aside", "invites-full", "too-large", "http-400",
+            "http-411", "http-413", "http-414", "http-417", "http-421", "http-426", "http-429", "http-431",
             "http-501", "http-503", "http-505", "deal-copied"}
 
 
@@ -76,7 +76,7 @@ def check_description(tap, book, source):
     words = set()
     for name in ("src/proto/proto_write.c", "src/table/table_text.c"):
         with open(os.path.join(source, name)) as file:
-            words |= set(re.findall(r'\[(?:PROTO|TABLE)_\w+\] = \{"([a-z-]+)",', file.read()))
+            words |= set(re.findall(r'\[(?:PROTO|TABLE)_\w+\] =\s+\{"([a-z-]+)",', file.read()))
     with open(os.path.join(source, "src/table/table_text.c")) as file:
         words -= set(re.findall(r'\[TABLE_DO_\w+\] = \{"([a-z-]+)",', file.read())) - {"ok"}
     codes = {code for code in book.schemas["ErrorCode"]["enum"] if not code.startswith("http-")}
@@ -329,11 +329,14 @@ def table_refusals(house, ann, bob, cid, table, path):
     run(everybody, lambda: a.last["deal"]["commitments"][0], 5)
     a.look_on = True
     no(ann, do="commit", hash="00" * 32)
-    no(ann, do="open", hash="00" * 32)
+    no(ann, do="open", hash="00" * 32, list=[""] * 4)
     b.look_on = False
     b.take(b.last)
     run(everybody, lambda: a.last["deal"]["opening"], 5)
-    no(ann, do="open", hash="00" * 32)
+    no(ann, do="open", hash="00" * 32, list=[""] * 4)
+    seen = a.last["deal"]
+    no(ann, do="open", hash="00" * 32, list=[seen["host"]] + seen["commitments"])
+    no(ann, do="open", hash="00" * 32, list=["00" * 32] + seen["commitments"])
     a.look_on = False
     a.take(a.last)
     a.look_on = True

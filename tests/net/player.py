@@ -123,7 +123,8 @@ class Player:
             return
         self.done = step
         if deal["opening"]:
-            self.say(do="open", hash=self.share.hex())
+            self.say(do="open", hash=self.share.hex(),
+                     list=[deal["host"]] + deal["commitments"])
             return
         self.share = os.urandom(32)
         bound = bytes.fromhex(deal["host"]) + bytes([you]) + self.share
