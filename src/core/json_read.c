@@ -222,6 +222,13 @@ HD static bool same_string(const char *text, const struct json_token *a,
     const char *x = text + a->start;
     const char *y = text + b->start;
     uint32_t c;
+    if (a->plain && b->plain) { /* no escapes: the same bytes, or not the same */
+        uint32_t size = a->end - a->start;
+        uint32_t i = 0;
+        while (size == b->end - b->start && i < size && x[i] == y[i])
+            i++;
+        return size == b->end - b->start && i == size;
+    }
     do {
         c = next_character(&x, text + a->end);
         if (c != next_character(&y, text + b->end))

@@ -16,8 +16,13 @@ HD void text_char(struct text *t, char c) {
 }
 
 HD void text_word(struct text *t, const char *word) {
-    while (*word)
-        text_char(t, *word++);
+    size_t length = t->length; /* in a register: what is written could be anything */
+    size_t size = t->size;
+    char *out = t->out;
+    for (; *word; word++, length++)
+        if (length + 1 < size)
+            out[length] = *word;
+    t->length = length;
 }
 
 HD void text_number(struct text *t, int64_t number) {

@@ -61,7 +61,10 @@ struct proto_command {
     char text[TABLE_TEXT_MAX];
     char move[KB_MOVE_TEXT_MAX];
     char bot[BOT_NAME_MAX];
-    uint8_t hash[HASH_BYTES]; /* a commitment, or a share */
+    uint8_t hash[HASH_BYTES];                   /* a commitment, or a share */
+    uint8_t list[KB_SEATS_MAX + 1][HASH_BYTES]; /* commitments: the host's, of seat 1, 2, ... */
+    uint32_t list_there;                        /* bit by seat: those that were not empty */
+    int32_t list_count;
     /* The terms of a table. */
     char game[PROTO_WORD_MAX];
     char clock[PROTO_WORD_MAX];
@@ -93,11 +96,13 @@ enum proto_code {
     PROTO_BAD_TOKEN,
     PROTO_BAD_CODE,
     PROTO_NO_TABLE,
+    PROTO_SET_ASIDE, /* there is, but its log is damaged */
     PROTO_NOT_ATTACHED,
     PROTO_NO_SPECTATORS,
     PROTO_BAD_NAME,
     PROTO_TOO_FAST,
     PROTO_TOO_MANY,  /* tables, keys, devices */
+    PROTO_NOT_FOR_PROGRAMS,
     PROTO_FULL,      /* the house is */
     PROTO_READ_ONLY, /* the disk failed */
     PROTO_NOT_SAVED, /* this command was not kept */

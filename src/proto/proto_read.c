@@ -6,7 +6,7 @@
 
 #include "json_read.h"
 
-enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST };
+enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST, HASHES };
 
 #define MEMBER(name, type, field) \
     { #name, type, offsetof(struct proto_command, field), sizeof((struct proto_command *)0)->field }
@@ -28,6 +28,7 @@ enum {
     MOVE,
     BOT,
     HASH,
+    SEEN_LIST,
     GAME,
     SEATS,
     OPTIONS,
@@ -64,6 +65,7 @@ static const struct {
     MEMBER(move, WORD, move),
     MEMBER(bot, WORD, bot),
     MEMBER(hash, HEX, hash),
+    MEMBER(list, HASHES, list), /* of one table, the first of them the host's */
     MEMBER(game, WORD, game),
     MEMBER(seats, WHOLE, seats),
     MEMBER(options, TEXT, options),
@@ -106,7 +108,7 @@ static const struct {
     [PROTO_INVITE] = {"invite", 0, 0, TABLE_DO_INVITE},
     [PROTO_START] = {"start", 0, 0, TABLE_DO_START},
     [PROTO_COMMIT] = {"commit", M(HASH), 0, TABLE_DO_COMMIT},
-    [PROTO_OPEN] = {"open", M(HASH), 0, TABLE_DO_OPEN},
+    [PROTO_OPEN] = {"open", M(HASH) | M(SEEN_LIST), 0, TABLE_DO_OPEN},
     [PROTO_MOVE] = {"move", M(MOVE), M(AT), TABLE_DO_MOVE},
     [PROTO_BACK] = {"back", 0, 0, TABLE_DO_BACK},
     [PROTO_PHRASE] = {"phrase", M(NUMBER), 0, TABLE_DO_PHRASE},
@@ -155,6 +157,24 @@ static bool read_bots(const struct message *m, const struct json_token *list,
     return true;
 }
 
+/* Commitments as the table lists them: the host's first, empty texts for bots. */
+static bool read_hashes(const struct message *m, const struct json_token *list,
+                        struct proto_command *command) {
+    const struct json_token *hash = list + 1;
+    char hex[2 * HASH_BYTES + 1];
+    if (list->type != JSON_ARRAY || list->count < 2 || list->count > KB_SEATS_MAX + 1)
+        return false;
+    command->list_count = list->count;
+    for (int i = 0; i < list->count; i++) {
+        int length = json_string(m->bytes, hash, hex, sizeof hex);
+        if (length ? length != 2 * HASH_BYTES || !read_hex(hex, command->list[i]) : i == 0)
+            return false;
+        command->list_there |= length ? 1u << i : 0;
+        hash = &m->token[hash->next];
+    }
+    return true;
+}
+
 static bool read_member(const struct message *m, int value, int number,
                         struct proto_command *command) {
     const struct json_token *token = &m->token[value];
@@ -176,6 +196,7 @@ static bool read_member(const struct message *m, int value, int number,
         return json_string(m->bytes, token, hex, sizeof hex) == 2 * HASH_BYTES &&
                read_hex(hex, command->hash);
     case LIST: return read_bots(m, token, command);
+    case HASHES: return read_hashes(m, token, command);
     case WORD: return json_string(m->bytes, token, to, size) >= 0 && is_word(to);
     default: return json_string(m->bytes, token, to, size) >= 0;
     }
@@ -293,6 +314,10 @@ void proto_input(const struct proto_command *c, struct table_input *input) {
     case PROTO_MOVE:
         memcpy(input->text, c->move, sizeof c->move);
         input->number = c->given >> AT & 1 ? small(c->at) : -1;
+        break;
+    case PROTO_OPEN:
+        table_list((const uint8_t(*)[HASH_BYTES])c->list, c->list_count - 1, c->list_there,
+                   input->more);
         break;
     case PROTO_PHRASE: input->number = small(c->number); break;
     case PROTO_CHAT: memcpy(input->text, c->text, sizeof c->text); break;

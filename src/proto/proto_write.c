@@ -26,12 +26,17 @@ static const struct {
     [PROTO_BAD_TOKEN] = {"bad-token", 401, "this token is not valid"},
     [PROTO_BAD_CODE] = {"bad-code", 403, "this code is not valid, was used, or is too old"},
     [PROTO_NO_TABLE] = {"no-table", 404, "there is no such table"},
+    [PROTO_SET_ASIDE] =
+        {"set-aside", 503,
+         "what was saved of this table is damaged; it is kept as it is, and whoever "
+         "runs the server has to look at it"},
     [PROTO_NOT_ATTACHED] = {"not-attached", 409, "attach to a table first"},
     [PROTO_NO_SPECTATORS] = {"no-spectators", 403, "this table has no spectators"},
     [PROTO_BAD_NAME] = {"bad-name", 400,
                         "a name has 1 to 24 visible characters and no space at its ends"},
     [PROTO_TOO_FAST] = {"too-fast", 429, "that was too much at once; wait a little"},
     [PROTO_TOO_MANY] = {"too-many", 429, "you have as many of these as one person may have"},
+    [PROTO_NOT_FOR_PROGRAMS] = {"not-for-programs", 403, "a program with a key cannot do that"},
     [PROTO_FULL] = {"full", 503, "the house is full; come back later"},
     [PROTO_READ_ONLY] = {"read-only", 503,
                          "the server cannot save at the moment; nothing can be changed"},
@@ -224,7 +229,8 @@ static bool hears(const struct table *t, int viewer, int speaker) {
     return !(t->seat[viewer].mutes >> speaker & 1);
 }
 
-static void put_event(struct text *out, const struct table *t, uint32_t n, int viewer) {
+static void put_event(struct text *out, const struct table *t, uint32_t n, int viewer,
+                      bool jammed) {
     static const char *const reasons[] = {"", "away", "clock", "left"};
     const struct table_event *event = table_event(t, n);
     const char *said;
@@ -236,6 +242,10 @@ static void put_event(struct text *out, const struct table *t, uint32_t n, int v
         json_number(out, "seat", event->seat);
     switch (event->code) {
     case TABLE_MOVED:
+        if (jammed && event->open) { /* as in histories: told again when the jamming is over */
+            json_word(out, "move", "?");
+            break;
+        }
         json_word(out, "move", event->whole >> viewer & 1 ? event->move : event->seen);
         if (event->stood_in)
             text_word(out, ",\"stood_in\":true");
@@ -257,6 +267,16 @@ static void put_event(struct text *out, const struct table *t, uint32_t n, int v
     default: break;
     }
     text_char(out, '}');
+}
+
+/* Are the accounts jammed? Then what was done when they lay open is told to nobody who comes now.
+ */
+static bool is_jammed(const struct kb_state *state, const struct kb_setup *setup) {
+    struct kb_view view;
+    if (!state || setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
+        return false;
+    kb_view(state, 0, &view);
+    return view.as.hacker.jammed;
 }
 
 /* The first event that can still be told. */
@@ -312,10 +332,11 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
         text_word(out, ",\"snapshot\":true");
     json_key(out, "events");
     text_char(out, '[');
+    bool jammed = is_jammed(u->state, &t->terms.setup);
     for (uint32_t n = from; n <= u->upto; n++) {
         if (n > from)
             text_char(out, ',');
-        put_event(out, t, n, u->viewer);
+        put_event(out, t, n, u->viewer, jammed && n < u->upto); /* the last one is news to all */
     }
     text_char(out, ']');
     if (u->whole || snapshot || changes_seats(t, from, u->upto))

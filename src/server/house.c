@@ -25,34 +25,71 @@ void house_time(struct house *h, int64_t now_ms) {
 
 /* ---- Reading the log ---- */
 
-static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
+/* Without the people there is no house: their log has to be whole. */
+static bool read_lobby_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes,
+                             size_t size) {
     struct house *h = arg;
     char line[TABLE_LINE_MAX];
-    bool good;
-    if (stream) {
-        good = slot_read(h, stream, bytes, size);
-    } else {
-        good = size < sizeof line;
-        memcpy(line, bytes, good ? size : 0);
-        line[good ? size : 0] = 0;
-        good = good && person_read(h, line);
-        h->lobby_seq = seq;
+    bool good = size < sizeof line;
+    (void)stream;
+    memcpy(line, bytes, good ? size : 0);
+    line[good ? size : 0] = 0;
+    if (!good || !person_read(h, line)) {
+        snprintf(h->reason, sizeof h->reason, "entry %u of the people's log cannot be taken", seq);
+        return false;
     }
-    if (!good)
-        snprintf(h->reason, sizeof h->reason, "entry %u of stream %llu cannot be taken", seq,
-                 (unsigned long long)stream);
-    return good;
+    h->lobby_seq = seq;
+    return true;
+}
+
+static bool no_room(struct house *h, uint64_t table) {
+    snprintf(h->reason, sizeof h->reason,
+             "table %llu of the log has no place among %u tables; allow more of them",
+             (unsigned long long)table, h->limits.tables);
+    return false;
+}
+
+static bool read_table_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes,
+                             size_t size) {
+    struct house *h = arg;
+    return !stream || slot_read(h, stream, seq, bytes, size) || no_room(h, stream);
+}
+
+/* People first, whenever they were written down: tables speak of them. Then all tables; those that
+ * cannot be read to their end are set aside. False: `reason` says why. */
+static bool read_log(struct house *h) {
+    size_t at = 0;
+    uint64_t stream;
+    enum store_code code = store_read(h->store, 0, 1, read_lobby_entry, h);
+    if (code == STORE_DAMAGED)
+        snprintf(h->reason, sizeof h->reason,
+                 "the log of the people is damaged; restore a backup (kickback admin restore)");
+    if (!code && !h->reason[0])
+        code = store_read_all(h->store, read_table_entry, h);
+    if (h->reason[0])
+        return false;
+    if (code && code != STORE_DAMAGED) {
+        snprintf(h->reason, sizeof h->reason, "%s", store_reason(h->store));
+        return false;
+    }
+    while (store_next_damaged(h->store, &at, &stream))
+        if (!slot_damaged(h, stream))
+            return no_room(h, stream);
+    return true;
 }
 
 static void forget_all(struct house *h) {
     for (uint32_t i = 0; i < h->limits.tables; i++) {
         struct slot *slot = &h->slots[i];
         if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
-            slot->used = slot->dirty = slot->in_jobs = false;
+            slot->used = slot->dirty = slot->in_jobs = slot->aside = false;
     }
-    h->people_count = h->heap_count = h->lobby_seq = h->answer_count = 0;
+    memset(h->people + 1, 0, h->people_count * sizeof *h->people);
+    h->people_count = h->people_used = h->people_free = 0;
+    h->heap_count = h->lobby_seq = h->answer_count = 0;
+    h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
-    h->figures.tables = 0;
+    h->figures.tables = h->figures.set_aside = 0;
     h->base_ms = 0;
     h->reason[0] = 0;
 }
@@ -66,14 +103,15 @@ static void join_again(struct house *h) {
         link->table = 0;
         if (!link->used)
             continue;
-        if (link->person > h->people_count)
+        if (!person_has_device(h, link->person, link->device))
             link->person = 0;
         if (table && slot) {
             slot_join(h, slot, i);
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
-        } else if (table)
-            link->doomed = h->dooms = true;
+        } else if (table) {
+            house_doom(h, i, PROTO_NO_TABLE);
+        }
     }
 }
 
@@ -81,14 +119,10 @@ static bool load(struct house *h) {
     int64_t now_ms = h->now_ms;
     forget_all(h);
     h->loading = true;
-    enum store_code code = store_read_all(h->store, read_entry, h);
+    bool read = read_log(h);
     h->loading = false;
-    if (h->reason[0])
+    if (!read)
         return false;
-    if (code && code != STORE_BROKEN) {
-        snprintf(h->reason, sizeof h->reason, "%s", store_reason(h->store));
-        return false;
-    }
     if (h->base_ms < now_ms) /* read again while running: time does not go back */
         h->base_ms = now_ms;
     h->now_ms = h->base_ms;
@@ -96,12 +130,16 @@ static bool load(struct house *h) {
     join_again(h);
     for (uint32_t i = 0; i < h->limits.tables; i++) {
         struct slot *slot = &h->slots[i];
-        if (!slot->used)
+        if (!slot->used || slot->aside)
             continue;
         slot_presence(h, slot);
         slot_schedule(h, slot);
     }
     return true;
+}
+
+void house_date(struct house *h, int64_t unix_s) {
+    h->date_s = unix_s;
 }
 
 /* ---- Opening ---- */
@@ -141,6 +179,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         free_all(h);
         return NULL;
     }
+    house_compact(h);
     return h;
 }
 
@@ -184,10 +223,11 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     h->figures.links--;
 }
 
-/* A bucket of commands that fills with time. */
+/* A bucket of commands that fills with time; that of a program is smaller. */
 static bool may_ask(struct house *h, struct link *link) {
-    int64_t each = 1000 / COMMANDS_S;
-    int64_t full = h->now_ms - COMMANDS_BURST * each;
+    bool program = link->person && h->people[link->person].program;
+    int64_t each = 1000 / (program ? PROGRAM_S : COMMANDS_S);
+    int64_t full = h->now_ms - (program ? PROGRAM_BURST : COMMANDS_BURST) * each;
     if (link->paid_ms < full)
         link->paid_ms = full;
     if (link->paid_ms + each > h->now_ms)
@@ -209,6 +249,9 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
         code = proto_read(bytes, size, PROTO_WHATS, &c, word);
     if (!code && !h->links[link].known && c.what != PROTO_HELLO)
         code = PROTO_NO_TOKEN;
+    if (!code && c.what != PROTO_HELLO &&
+        !person_has_device(h, h->links[link].person, h->links[link].device))
+        code = PROTO_BAD_TOKEN;
     if (!may_ask(h, &h->links[link]))
         code = PROTO_TOO_FAST;
     if (!code && c.what >= PROTO_GUEST && c.what < PROTO_TAKE)
@@ -228,10 +271,11 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
 static bool commit(struct house *h) {
     if (!h->pending)
         return true;
-    enum store_code code = h->failed ? STORE_FULL : STORE_OK;
-    enum store_code committed = store_commit(h->store);
-    if (committed)
-        code = committed;
+    enum store_code code = STORE_FULL;
+    if (h->failed)
+        store_cancel(h->store); /* not all of it could be added: then nothing is kept */
+    else
+        code = store_commit(h->store);
     h->pending = h->failed = false;
     h->figures.commits++;
     if (!code)
@@ -254,6 +298,28 @@ static void go_back(struct house *h) {
     h->answer_count = answers;
 }
 
+/* Somebody's token is good no more, for the disk, too: connections that have shown it are told so
+ * and get nothing else. */
+static void close_rotated(struct house *h) {
+    if (!h->rotates)
+        return;
+    h->rotates = false;
+    for (uint32_t i = 0; i < h->limits.links; i++) {
+        struct link *link = &h->links[i];
+        if (!link->used || link->http || person_has_device(h, link->person, link->device))
+            continue;
+        struct slot *slot = slot_find(h, link->table);
+        if (slot) {
+            slot_part(h, slot, i);
+            slot_presence(h, slot);
+            slot_schedule(h, slot);
+        }
+        link->person = 0;
+        link->known = false;
+        house_doom(h, i, PROTO_BAD_TOKEN);
+    }
+}
+
 static void close_doomed(struct house *h) {
     if (!h->dooms)
         return;
@@ -262,8 +328,8 @@ static void close_doomed(struct house *h) {
         if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
             continue;
         struct text out = text_into(h->out, sizeof h->out);
-        proto_put_refusal(&out, 0, proto_code_word(PROTO_TOO_FAST), proto_code_text(PROTO_TOO_FAST),
-                          NULL);
+        enum proto_code why = (enum proto_code)h->links[i].why;
+        proto_put_refusal(&out, 0, proto_code_word(why), proto_code_text(why), NULL);
         h->driver.out(h->driver.arg, i, h->out, text_end(&out), true);
         h->links[i].doomed = false;
     }
@@ -276,6 +342,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     bool saved = commit(h);
     if (!saved)
         go_back(h);
+    close_rotated(h);
     house_send_answers(h, saved);
     house_send_updates(h);
     close_doomed(h);
@@ -287,9 +354,21 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
 
 void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
-    figures->people = h->people_count;
+    figures->people = h->people_used;
     figures->read_only = h->frozen;
     figures->games_running = 0;
     for (uint32_t i = 0; i < h->limits.tables; i++)
-        figures->games_running += h->slots[i].used && h->slots[i].table.phase == TABLE_PLAYING;
+        figures->games_running +=
+            h->slots[i].used && !h->slots[i].aside && h->slots[i].table.phase == TABLE_PLAYING;
+}
+
+bool house_set_aside(const struct house *h, uint32_t *at, uint64_t *table, uint32_t *entry) {
+    while (*at < h->limits.tables) {
+        const struct slot *slot = &h->slots[(*at)++];
+        *table = slot->table.number;
+        *entry = slot->entry;
+        if (slot->used && slot->aside)
+            return true;
+    }
+    return false;
 }

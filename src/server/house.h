@@ -41,6 +41,16 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
                          struct store *store, char *reason);
 void house_close(struct house *house);
 
+/* A table whose log is damaged, or has an entry that cannot be taken, is set aside: nothing of it
+ * is shown, changed or overwritten, everybody is told so who asks for it, and all others go on.
+ * Says which ones these are, one with each call, and from which entry on; `at` begins at 0. False:
+ * there are no more. */
+bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, uint32_t *entry);
+
+/* What time it is on the calendar, in seconds of 1970 UTC: for the date in records. The driver says
+ * it before it hands over anything else, and again when it has changed; nothing depends on it. */
+void house_date(struct house *house, int64_t unix_s);
+
 /* A client connects (`address`: an IP, for limits), sends one message (JSON, docs/protocol.md), is
  * gone. Links are numbers below limits.links, which the driver chooses. False: there is no such
  * link, or it is in use. */
@@ -78,7 +88,7 @@ void house_job_done(struct house *house, uint64_t number, int action, const stru
 
 /* For /metrics and /healthz; no secrets in it. */
 struct house_figures {
-    uint32_t links, tables, people, games_running;
+    uint32_t links, tables, people, games_running, set_aside;
     uint64_t messages, refusals, moves, commits, finished;
     bool read_only;
 };

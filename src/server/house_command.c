@@ -10,12 +10,23 @@ static void refuse(struct house *h, uint32_t link, const struct proto_command *c
     house_answer(h, link, ANSWER_DONE, c->id)->code = code;
 }
 
-static void tell_secret(struct house *h, uint32_t link, const struct proto_command *c,
-                        const char *word, const char *secret) {
-    struct answer *answer = house_answer(h, link, ANSWER_SECRET, c->id);
-    snprintf(answer->word, sizeof answer->word, "%s", word);
-    snprintf(answer->secret, sizeof answer->secret, "%s", secret);
+static void put_secret(struct answer *answer, const struct proto_command *c, const char *secret) {
+    bool code = c->what == PROTO_DEVICE || c->what == PROTO_INVITE;
+    answer->kind = ANSWER_SECRET;
     answer->changed = true;
+    snprintf(answer->word, sizeof answer->word, "%s", code ? "code" : "token");
+    snprintf(answer->secret, sizeof answer->secret, "%s", secret);
+}
+
+/* Tells a secret; to a person who says the same again with the same number, once more. */
+static void tell_secret(struct house *h, struct answer *answer, const struct proto_command *c,
+                        const char *secret) {
+    struct told_secret *told = &h->people[answer->person].told;
+    put_secret(answer, c, secret);
+    if (!answer->person || !c->id)
+        return;
+    *told = (struct told_secret){.nonce = (uint64_t)c->id, .what = (uint8_t)c->what};
+    snprintf(told->secret, sizeof told->secret, "%s", secret);
 }
 
 /* ---- People ---- */
@@ -25,19 +36,26 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
     char secret[2 * SECRET_BYTES + 1];
     char token[PROTO_TOKEN_MAX];
     struct address *address = house_address(h, h->links[link].address);
+    uint32_t made = owner ? person_made(h, owner, (uint64_t)c->id) : 0;
     if (!table_name_ok(c->name)) {
         refuse(h, link, c, PROTO_BAD_NAME);
+    } else if (made) { /* asked for before a restart, and the answer was lost */
+        person_secret(h, secret);
+        person_new_key(h, made, secret);
+        person_token_print(made, secret, token);
+        tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, token);
     } else if (address->guests >= GUESTS_HOUR) {
         refuse(h, link, c, PROTO_TOO_FAST);
     } else if (owner && h->people[owner].keys >= KEYS_MAX) {
         refuse(h, link, c, PROTO_TOO_MANY);
-    } else if (h->people_count >= h->limits.people) {
+    } else if (h->people_used >= h->limits.people) {
         refuse(h, link, c, PROTO_FULL);
     } else {
         address->guests++;
         person_secret(h, secret);
-        person_token_print(person_add(h, c->name, secret, owner), secret, token);
-        tell_secret(h, link, c, "token", token);
+        person_token_print(person_add(h, c->name, secret, owner, owner ? (uint64_t)c->id : 0),
+                           secret, token);
+        tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, token);
     }
 }
 
@@ -47,7 +65,7 @@ static void make_code(struct house *h, uint32_t link, const struct proto_command
     person_secret(h, secret);
     person_make_code(h, h->links[link].person, secret);
     person_token_print(h->links[link].person, secret, code);
-    tell_secret(h, link, c, "code", code);
+    tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, code);
 }
 
 static void redeem(struct house *h, uint32_t link, const struct proto_command *c) {
@@ -63,7 +81,7 @@ static void redeem(struct house *h, uint32_t link, const struct proto_command *c
     person_secret(h, secret);
     person_add_device(h, person, secret);
     person_token_print(person, secret, token);
-    tell_secret(h, link, c, "token", token);
+    tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, token);
 }
 
 static void hello(struct house *h, uint32_t number, const struct proto_command *c) {
@@ -74,8 +92,9 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
         return;
     }
     uint32_t person = 0;
+    uint32_t device = 0;
     if (c->token[0]) {
-        person = address->wrong < WRONG_MINUTE ? person_of_token(h, c->token) : 0;
+        person = address->wrong < WRONG_MINUTE ? person_of_token(h, c->token, &device) : 0;
         if (!person) {
             refuse(h, number, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_TOKEN : PROTO_TOO_FAST);
             address->wrong++;
@@ -90,6 +109,9 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
     }
     link->known = true;
     link->person = person;
+    link->device = device;
+    if (person)
+        person_seen(h, person);
     house_answer(h, number, ANSWER_HELLO, c->id);
 }
 
@@ -128,7 +150,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     struct table_input make = {.kind = TABLE_DO_MAKE, .person = person, .nonce = (uint64_t)c->id};
     struct answer *answer = house_answer(h, link, ANSWER_MADE, c->id);
     char line[2 * TABLE_TEXT_MAX];
-    if (h->people[person].hosted >= HOSTED_MAX) {
+    if (h->people[person].hosted >= (h->people[person].program ? PROGRAM_HOSTED : HOSTED_MAX)) {
         answer->code = PROTO_TOO_MANY;
         return;
     }
@@ -205,10 +227,7 @@ static void complete(struct house *h, uint32_t person, const struct proto_comman
         person_hash(secret, input->bytes);
         break;
     case PROTO_START:
-    case PROTO_REMATCH:
-        h->driver.random(h->driver.arg, input->bytes, sizeof input->bytes);
-        h->driver.random(h->driver.arg, input->more, RECORD_ID_BYTES);
-        break;
+    case PROTO_REMATCH: slot_freshen(h, input); break;
     default: break;
     }
 }
@@ -242,11 +261,8 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
     answer->number = slot->table.event_count;
     refresh_person(h, slot, person);
-    if (c->what == PROTO_INVITE) {
-        answer->kind = ANSWER_SECRET;
-        snprintf(answer->word, sizeof answer->word, "code");
-        snprintf(answer->secret, sizeof answer->secret, "%s", secret);
-    }
+    if (c->what == PROTO_INVITE)
+        tell_secret(h, answer, c, secret);
 }
 
 /* ---- One command ---- */
@@ -254,7 +270,13 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
 /* The same command again, by the number that the client gave it: the same answer, no effect. */
 static bool answer_again(struct house *h, uint32_t link, const struct proto_command *c) {
     const struct said_command *said = person_said(h, h->links[link].person, (uint64_t)c->id);
-    if (!said)
+    const struct told_secret *told = &h->people[h->links[link].person].told;
+    bool secret = c->what == PROTO_INVITE || c->what == PROTO_DEVICE || c->what == PROTO_KEY;
+    if (secret && c->id && told->nonce == (uint64_t)c->id && told->what == c->what) {
+        put_secret(house_answer(h, link, ANSWER_SECRET, c->id), c, told->secret);
+        return true;
+    }
+    if (!said || secret) /* a secret that is not known any more gives way to a new one */
         return false;
     struct answer *answer =
         house_answer(h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);
@@ -280,7 +302,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         return;
     case PROTO_ATTACH:
         if (!slot)
-            refuse(h, link, c, PROTO_NO_TABLE);
+            refuse(h, link, c, house_why_not(h, c->table));
         else if (!slot_may_see(slot, from->person))
             refuse(h, link, c, PROTO_NO_SPECTATORS);
         else
@@ -295,6 +317,8 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         refuse(h, link, c, PROTO_READ_ONLY);
     else if (!visitor && answer_again(h, link, c))
         return;
+    else if ((c->what == PROTO_KEY || c->what == PROTO_DEVICE) && h->people[from->person].program)
+        refuse(h, link, c, PROTO_NOT_FOR_PROGRAMS);
     else if (c->what == PROTO_GUEST)
         add_person(h, link, c, 0);
     else if (c->what == PROTO_KEY)

@@ -65,6 +65,15 @@ uint64_t house_table_of(struct house *h, const char *id) {
     return slot && !differ && slot->table.phase != TABLE_CLOSED ? slot->table.number : 0;
 }
 
+enum proto_code house_why_not(struct house *h, const char *id) {
+    uint8_t key[8] = {0};
+    uint64_t number = proto_id_read(id, key);
+    const struct slot *slot = &h->slots[number % h->limits.tables];
+    bool aside = slot->used && slot->aside && slot->table.number == number &&
+                 !memcmp(key, slot->table.key, sizeof key);
+    return aside ? PROTO_SET_ASIDE : PROTO_NO_TABLE;
+}
+
 static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
     struct link *link = &h->links[number];
     struct address *address = house_address(h, link->address);
@@ -72,9 +81,11 @@ static enum proto_code who(struct house *h, uint32_t number, const char *token, 
         return PROTO_TOO_FAST;
     if (!*token)
         return person ? PROTO_NO_TOKEN : PROTO_OK;
-    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token) : 0;
-    if (link->person)
+    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token, &link->device) : 0;
+    if (link->person) {
+        person_seen(h, link->person);
         return PROTO_OK;
+    }
     address->wrong++;
     return PROTO_BAD_TOKEN;
 }
@@ -89,7 +100,7 @@ static void ask(struct house *h, uint32_t link, int kind, const char *path, cons
         answer->number = query_seen(path);
         slot = slot_find(h, answer->table);
         if (!slot)
-            answer->code = PROTO_NO_TABLE;
+            answer->code = house_why_not(h, id);
         else if (!slot_may_see(slot, answer->person))
             answer->code = PROTO_NO_SPECTATORS;
         break;
@@ -111,7 +122,7 @@ static void command(struct house *h, uint32_t link, const char *body, size_t siz
     if (!code && at_table && c.what < PROTO_TAKE)
         code = PROTO_UNKNOWN;
     if (!code && at_table && !table)
-        code = PROTO_NO_TABLE;
+        code = house_why_not(h, id);
     if (!code) {
         house_command(h, link, &c, table);
         return;

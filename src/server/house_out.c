@@ -5,9 +5,14 @@
 #include "house_parts.h"
 #include "json.h"
 
+void house_doom(struct house *h, uint32_t link, enum proto_code why) {
+    h->links[link].doomed = h->dooms = true;
+    h->links[link].why = (uint8_t)why;
+}
+
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
     if (h->answer_count == h->answers_max) {
-        h->links[link].doomed = h->dooms = true; /* nobody asks so much in one turn */
+        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
         h->answer_count--;
     }
     struct answer *answer = &h->answers[h->answer_count++];
@@ -111,9 +116,10 @@ static void put_list(struct house *h, struct text *out, uint32_t person) {
     text_char(out, '[');
     for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX; i++) {
         const struct slot *slot = &h->slots[i];
-        bool mine = person && slot->used &&
-                    (slot->table.host == person || table_seat_of(&slot->table, person));
-        bool open = !person && slot->used && slot->table.terms.entry == TABLE_PUBLIC;
+        if (!slot->used || slot->aside)
+            continue;
+        bool mine = person && (slot->table.host == person || table_seat_of(&slot->table, person));
+        bool open = !person && slot->table.terms.entry == TABLE_PUBLIC;
         if ((mine || open) && slot->table.phase != TABLE_CLOSED)
             put_lists_row(out, slot, person, &count);
     }
@@ -278,7 +284,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
     if (size >= sizeof h->out) {
-        h->links[number].doomed = h->dooms = true; /* cannot be, unless a record is too large */
+        house_doom(h, number, PROTO_TOO_LARGE); /* cannot be, unless a record is too large */
         return;
     }
     h->driver.out(h->driver.arg, number, h->out, size, last);
@@ -316,9 +322,12 @@ void house_send_answers(struct house *h, bool saved) {
 
 /* ---- Updates ---- */
 
-/* When delayed spectators may know the next event. */
+/* When delayed spectators may know the next event, or the first that is still kept: they go on from
+ * there. */
 static void plan_late(struct slot *slot, uint32_t sent) {
-    const struct table_event *event = table_event(&slot->table, sent + 1);
+    uint32_t count = slot->table.event_count;
+    uint32_t kept = count > TABLE_EVENTS ? count - TABLE_EVENTS + 1 : 1;
+    const struct table_event *event = table_event(&slot->table, sent < kept ? kept : sent + 1);
     if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
         slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;
 }

@@ -13,16 +13,21 @@
 #include "proto.h"
 #include "table.h"
 
-#define DEVICES_MAX 4     /* tokens of one person */
-#define NONCES_MAX 8      /* commands of a person that are remembered */
-#define SECRET_BYTES 24   /* of a token, a code, an invitation */
+#define DEVICES_MAX 4   /* tokens of one person */
+#define NONCES_MAX 8    /* commands of a person that are remembered */
+#define SECRET_BYTES 24 /* of a token, a code, an invitation */
+#define DAY_MS 86400000
+#define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten */
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
+#define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables in a list */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */
+#define PROGRAM_BURST 30  /* of a program's link at once, */
+#define PROGRAM_S 10      /* and a second */
 #define SAYS_BURST 6      /* phrases and lines of a person at once, */
 #define SAYS_MS 2000      /* and one more in so many milliseconds */
 #define ADDRESSES 4096
@@ -39,30 +44,45 @@ struct said_command {
     uint32_t number; /* the event that it led to */
 };
 
+/* A secret that was told in answer to a command: told again if the same command comes again, as
+ * long as the process lives. The log has only its hash. */
+struct told_secret {
+    uint64_t nonce; /* 0: none */
+    uint8_t what;   /* enum proto_what */
+    char secret[PROTO_TOKEN_MAX];
+};
+
 struct person {
     char name[TABLE_NAME_MAX];
+    bool used;
     bool program;
     uint8_t devices;
     uint8_t keys;
     uint16_t hosted;  /* tables that this person made */
     uint8_t commands; /* remembered, modulo NONCES_MAX the place of the next */
     uint32_t owner;   /* of a program */
+    uint32_t rotated; /* devices that had to go: the number of the first that is left */
+    uint64_t nonce;   /* of the command that made a program */
+    int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
     int64_t code_ms; /* when the code was made; -1: there is none */
     int64_t say_ms;  /* when the last word would have been paid for */
     struct said_command command[NONCES_MAX];
+    struct told_secret told;
 };
 
 struct link {
     bool used;
     bool http;
     bool known;   /* has said hello */
-    bool doomed;  /* is closed at the end of the turn */
+    bool doomed;  /* is closed at the end of the turn, */
+    uint8_t why;  /* enum proto_code: for this reason */
     bool refresh; /* something has changed for this person alone */
     bool whole;   /* wants seats and terms too */
     int32_t status;
     uint32_t person; /* 0: a visitor */
+    uint32_t device; /* which of its tokens it has shown */
     uint64_t table;  /* 0: none */
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
@@ -81,6 +101,8 @@ struct slot {
     bool used;
     bool dirty;
     bool in_jobs;
+    bool aside;     /* its log cannot be used: it only keeps its place */
+    uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
@@ -143,7 +165,9 @@ struct house {
     uint32_t answers_max;
     uint32_t answer_count;
     uint32_t heap_count;
-    uint32_t people_count;
+    uint32_t people_count; /* the greatest number that is used */
+    uint32_t people_used;
+    uint32_t people_free; /* no smaller number is free */
     uint32_t lobby_seq;
     uint32_t first_dirty;
     uint32_t first_job;
@@ -153,8 +177,10 @@ struct house {
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
     int64_t driver_ms; /* the last that the driver said */
+    int64_t date_s;    /* on the calendar; 0: nobody has said */
     int64_t retry_ms;  /* like driver_ms: saving is tried again then */
     bool dooms;        /* some link is doomed */
+    bool rotates;      /* somebody has lost a device in this turn */
     bool pending;      /* the group has something in it */
     bool failed;       /* adding to it did not work */
     bool frozen;       /* nothing can be saved: read-only, and time stands still */
@@ -173,9 +199,16 @@ struct house {
 /* house_people.c */
 void person_secret(struct house *h, char *hex); /* SECRET_BYTES new ones, as text */
 void person_hash(const char *secret, uint8_t *hash);
-uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner);
+uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner,
+                    uint64_t nonce);
 void person_token_print(uint32_t person, const char *secret, char *out);
-uint32_t person_of_token(const struct house *h, const char *token); /* 0: nobody */
+uint32_t person_of_token(const struct house *h, const char *token,
+                         uint32_t *device); /* 0: nobody */
+bool person_has_device(const struct house *h, uint32_t person, uint32_t device);
+void person_seen(struct house *h, uint32_t person);
+uint32_t person_made(const struct house *h, uint32_t owner,
+                     uint64_t nonce); /* a program; 0: none */
+void person_new_key(struct house *h, uint32_t person, const char *secret);
 void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
@@ -183,6 +216,11 @@ bool person_read(struct house *h, const char *line); /* an entry of the lobby's 
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);
 struct address *house_address(struct house *h, uint32_t hash);
+
+/* house_compact.c: the log of the people without what is over, when the house opens. */
+void person_print(const struct house *h, uint32_t number, const char *word, int64_t at_ms,
+                  const uint8_t *hash, char *out, size_t size);
+void house_compact(struct house *h);
 
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);
@@ -192,11 +230,14 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
                            struct kb_error *error);
 void slot_schedule(struct house *h, struct slot *slot);
 void slot_mark(struct house *h, struct slot *slot);
+void slot_freshen(struct house *h,
+                  struct table_input *input); /* share, number and date of a deal */
 void slot_presence(struct house *h, struct slot *slot);
 void slot_run(struct house *h, struct slot *slot);
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);
-bool slot_read(struct house *h, uint64_t number, const char *line, size_t size);
+bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size);
+bool slot_damaged(struct house *h, uint64_t number); /* false, like slot_read: there is no room */
 bool slot_may_see(const struct slot *slot, uint32_t person);
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
@@ -206,11 +247,13 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re);
 void house_send_answers(struct house *h, bool saved);
 void house_send_updates(struct house *h);
+void house_doom(struct house *h, uint32_t link, enum proto_code why);
 
 /* house_command.c: one command of a person, from a socket or a request. */
 void house_command(struct house *h, uint32_t link, const struct proto_command *command,
                    uint64_t table);
-uint64_t house_table_of(struct house *h, const char *id); /* 0: none, or not its key */
+uint64_t house_table_of(struct house *h, const char *id);       /* 0: none, or not its key */
+enum proto_code house_why_not(struct house *h, const char *id); /* there is none */
 void house_time(struct house *h, int64_t now_ms);
 
 #endif

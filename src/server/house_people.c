@@ -1,7 +1,7 @@
 /* house_people.c: people and programs, their tokens and codes. A token is the number of a person
  * and a secret, of which only a hash is kept; the log of the lobby (stream 0) has a line for
- * everything that lasts. What is only counted, like attempts from an address, is forgotten with the
- * process. */
+ * everything that lasts (house_compact.c writes it anew). What is only counted, like attempts from
+ * an address, is forgotten with the process. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -35,58 +35,115 @@ static void append(struct house *h, const char *line) {
 
 /* ---- What is written down ---- */
 
-static void put_device(struct person *person, const uint8_t *hash) {
-    if (person->devices == DEVICES_MAX) /* the oldest device has to go */
+static void put_device(struct house *h, struct person *person, const uint8_t *hash) {
+    if (person->devices == DEVICES_MAX) { /* the oldest device has to go */
         memmove(person->token, person->token + 1, sizeof person->token - HASH_BYTES);
-    else
+        person->rotated++;
+        h->rotates = true;
+    } else {
         person->devices++;
+    }
     memcpy(person->token[person->devices - 1], hash, HASH_BYTES);
 }
 
-static uint32_t put_person(struct house *h, const char *name, const uint8_t *hash, uint32_t owner) {
-    struct person *person = &h->people[++h->people_count];
+static void put_person(struct house *h, uint32_t number, const char *name, const uint8_t *hash,
+                       uint32_t owner, uint64_t nonce, int64_t at_ms) {
+    struct person *person = &h->people[number];
     memset(person, 0, sizeof *person);
     snprintf(person->name, sizeof person->name, "%s", name);
+    person->used = true;
     person->program = owner != 0;
     person->owner = owner;
+    person->nonce = nonce;
+    person->seen_ms = at_ms;
     person->code_ms = -1;
     person->say_ms = INT64_MIN / 2;
     if (owner)
         h->people[owner].keys++;
-    put_device(person, hash);
-    return h->people_count;
+    put_device(h, person, hash);
+    h->people_used++;
+    if (number > h->people_count)
+        h->people_count = number;
 }
 
-static void put_line(struct house *h, const char *word, uint32_t person, uint32_t owner,
-                     const uint8_t *hash, const char *name) {
+/* WORD AT NUMBER OWNER[:NONCE] HASH NAME */
+void person_print(const struct house *h, uint32_t number, const char *word, int64_t at_ms,
+                  const uint8_t *hash, char *out, size_t size) {
+    const struct person *person = &h->people[number];
+    bool adds = !strcmp(word, "guest") || !strcmp(word, "key");
     char hex[2 * HASH_BYTES + 1];
-    char line[TABLE_LINE_MAX];
+    char owner[40];
     proto_hex(hash, HASH_BYTES, hex);
-    snprintf(line, sizeof line, "%s %lld %u %u %s %s", word, (long long)h->now_ms, person, owner,
-             hex, name);
+    snprintf(owner, sizeof owner, person->nonce ? "%u:%llu" : "%u", adds ? person->owner : 0,
+             (unsigned long long)person->nonce);
+    snprintf(out, size, "%s %lld %u %s %s %s", word, (long long)at_ms, number, adds ? owner : "0",
+             hex, adds ? person->name : "-");
+}
+
+static void put_line(struct house *h, uint32_t number, const char *word, const uint8_t *hash) {
+    char line[TABLE_LINE_MAX];
+    person_print(h, number, word, h->now_ms, hash, line, sizeof line);
     append(h, line);
 }
 
-uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner) {
+/* A number that nobody has, or has any more. */
+static uint32_t free_number(struct house *h) {
+    if (h->people_used == h->people_count)
+        return h->people_count + 1;
+    if (!h->people_free)
+        h->people_free = 1;
+    while (h->people[h->people_free].used)
+        h->people_free++;
+    return h->people_free;
+}
+
+uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner,
+                    uint64_t nonce) {
     uint8_t hash[HASH_BYTES];
+    uint32_t person = free_number(h);
     person_hash(secret, hash);
-    uint32_t person = put_person(h, name, hash, owner);
-    put_line(h, owner ? "key" : "guest", person, owner, hash, name);
+    put_person(h, person, name, hash, owner, nonce, h->now_ms);
+    put_line(h, person, owner ? "key" : "guest", hash);
     return person;
 }
 
 void person_make_code(struct house *h, uint32_t person, const char *secret) {
     person_hash(secret, h->people[person].code);
     h->people[person].code_ms = h->now_ms;
-    put_line(h, "code", person, 0, h->people[person].code, "-");
+    put_line(h, person, "code", h->people[person].code);
 }
 
 void person_add_device(struct house *h, uint32_t person, const char *secret) {
     uint8_t hash[HASH_BYTES];
     person_hash(secret, hash);
-    put_device(&h->people[person], hash);
+    put_device(h, &h->people[person], hash);
     h->people[person].code_ms = -1; /* a code is used once */
-    put_line(h, "device", person, 0, hash, "-");
+    put_line(h, person, "device", hash);
+}
+
+static void put_only_token(struct house *h, struct person *person, const uint8_t *hash) {
+    person->rotated += person->devices;
+    person->devices = 0;
+    h->rotates = true;
+    put_device(h, person, hash);
+}
+
+/* The first one was never told, or is told no more: it is good for nothing. */
+void person_new_key(struct house *h, uint32_t person, const char *secret) {
+    uint8_t hash[HASH_BYTES];
+    person_hash(secret, hash);
+    put_only_token(h, &h->people[person], hash);
+    put_line(h, person, "renew", hash);
+}
+
+/* Once a day it is written down. */
+void person_seen(struct house *h, uint32_t number) {
+    static const uint8_t none[HASH_BYTES];
+    struct person *person = &h->people[number];
+    if (h->frozen || h->now_ms - person->seen_ms < DAY_MS)
+        return;
+    person->seen_ms = h->now_ms;
+    put_line(h, number, "seen", none);
 }
 
 /* ---- Reading it back ---- */
@@ -99,37 +156,55 @@ static bool read_hash(const char *hex, uint8_t *hash) {
     return strlen(hex) == 2 * HASH_BYTES;
 }
 
+/* Somebody new, or somebody with the number of one who is forgotten. */
+static bool read_person(struct house *h, unsigned number, const char *owner, const char *name,
+                        const uint8_t *hash, int64_t at_ms) {
+    char *end;
+    unsigned long by = strtoul(owner, &end, 10);
+    unsigned long long nonce = *end == ':' ? strtoull(end + 1, &end, 10) : 0;
+    if (*end || number < 1 || number > h->limits.people || h->people[number].used ||
+        by > h->limits.people || (by && (!h->people[by].used || h->people[by].program)) ||
+        strlen(name) >= TABLE_NAME_MAX)
+        return false;
+    put_person(h, number, name, hash, (uint32_t)by, nonce, at_ms);
+    return true;
+}
+
 bool person_read(struct house *h, const char *line) {
     char word[8];
+    char owner[40];
     char hex[2 * HASH_BYTES + 1] = "";
     uint8_t hash[HASH_BYTES];
     long long at;
     unsigned number;
-    unsigned owner;
     int used = 0;
-    if (sscanf(line, "%7[a-z] %lld %u %u %64[0-9a-f] %n", word, &at, &number, &owner, hex, &used) <
-            5 ||
+    if (sscanf(line, "%7[a-z] %lld %u %39[0-9:] %64[0-9a-f] %n", word, &at, &number, owner, hex,
+               &used) < 5 ||
         !used || !read_hash(hex, hash))
         return false;
     if (at > h->base_ms)
         h->base_ms = at;
-    bool adds = !strcmp(word, "guest") || !strcmp(word, "key");
-    if (adds) {
-        if (number != h->people_count + 1 || number > h->limits.people || owner >= number)
-            return false;
-        return put_person(h, line + used, hash, owner) == number;
-    }
-    if (number < 1 || number > h->people_count)
+    if (!strcmp(word, "time")) /* nobody's line: how late it was */
+        return true;
+    if (!strcmp(word, "guest") || !strcmp(word, "key"))
+        return read_person(h, number, owner, line + used, hash, at);
+    if (number < 1 || number > h->people_count || !h->people[number].used)
         return false;
     struct person *person = &h->people[number];
     if (!strcmp(word, "code")) {
         memcpy(person->code, hash, HASH_BYTES);
         person->code_ms = at;
-        return true;
+    } else if (!strcmp(word, "device")) {
+        put_device(h, person, hash);
+        person->code_ms = -1;
+    } else if (!strcmp(word, "renew")) {
+        put_only_token(h, person, hash);
+    } else if (!strcmp(word, "seen")) {
+        person->seen_ms = at;
+    } else {
+        return false;
     }
-    put_device(person, hash);
-    person->code_ms = -1;
-    return !strcmp(word, "device");
+    return true;
 }
 
 /* ---- Who is it? ---- */
@@ -142,19 +217,34 @@ void person_token_print(uint32_t person, const char *secret, char *out) {
 static uint32_t split(const struct house *h, const char *token, uint8_t *hash) {
     char *end;
     unsigned long number = strtoul(token, &end, 10);
-    if (*token < '1' || *token > '9' || *end != '.' || number > h->people_count)
+    if (*token < '1' || *token > '9' || *end != '.' || number > h->people_count ||
+        !h->people[number].used)
         return 0;
     person_hash(end + 1, hash);
     return (uint32_t)number;
 }
 
-uint32_t person_of_token(const struct house *h, const char *token) {
+uint32_t person_of_token(const struct house *h, const char *token, uint32_t *device) {
     uint8_t hash[HASH_BYTES];
     uint32_t number = split(h, token, hash);
     bool found = false;
-    for (int i = 0; number && i < h->people[number].devices; i++)
-        found |= same_hash(h->people[number].token[i], hash);
+    for (int i = 0; number && i < h->people[number].devices; i++) {
+        bool same = same_hash(h->people[number].token[i], hash);
+        found |= same;
+        *device = same ? h->people[number].rotated + (uint32_t)i : *device;
+    }
     return found ? number : 0;
+}
+
+bool person_has_device(const struct house *h, uint32_t person, uint32_t device) {
+    return !person || (h->people[person].used && device >= h->people[person].rotated);
+}
+
+uint32_t person_made(const struct house *h, uint32_t owner, uint64_t nonce) {
+    for (uint32_t i = 1; nonce && h->people[owner].keys && i <= h->people_count; i++)
+        if (h->people[i].used && h->people[i].owner == owner && h->people[i].nonce == nonce)
+            return i;
+    return 0;
 }
 
 uint32_t person_of_code(const struct house *h, const char *code) {
@@ -176,7 +266,7 @@ const struct said_command *person_said(const struct house *h, uint32_t person, u
 
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
                  uint32_t number) {
-    if (!nonce || !person || person > h->people_count)
+    if (!nonce || !person || person > h->people_count || !h->people[person].used)
         return;
     struct person *p = &h->people[person];
     p->command[p->commands++ % NONCES_MAX] = (struct said_command){nonce, table, number};

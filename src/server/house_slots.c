@@ -65,7 +65,7 @@ static void heap_set(struct house *h, struct slot *slot, int64_t wake_ms) {
 
 struct slot *slot_find(struct house *h, uint64_t number) {
     struct slot *slot = &h->slots[number % h->limits.tables];
-    return number && slot->used && slot->table.number == number ? slot : NULL;
+    return number && slot->used && !slot->aside && slot->table.number == number ? slot : NULL;
 }
 
 /* The long arrays at the end of a table are left alone: a new game writes them before it reads. */
@@ -87,7 +87,7 @@ static void slot_begin(struct slot *slot, uint64_t number) {
 struct slot *slot_new(struct house *h) {
     for (uint32_t i = 1; i <= h->limits.tables; i++) {
         struct slot *slot = &h->slots[(h->last_table + i) % h->limits.tables];
-        if (slot->used)
+        if (slot->used || store_last(h->store, h->last_table + i))
             continue;
         h->last_table += i;
         slot_begin(slot, h->last_table);
@@ -130,15 +130,43 @@ static struct slot *slot_load(struct house *h, uint64_t number) {
     return slot;
 }
 
-bool slot_read(struct house *h, uint64_t number, const char *line, size_t size) {
+/* It keeps its place, so that nobody else gets its number, and nothing more. */
+static void set_aside(struct house *h, struct slot *slot) {
+    slot->aside = true;
+    slot->entry++;
+    if (slot->maker)
+        h->people[slot->maker].hosted--;
+    slot->maker = 0;
+    h->figures.tables--;
+    h->figures.set_aside++;
+}
+
+/* The slot of a table of the log; NULL: there is no room. */
+static struct slot *slot_of_log(struct house *h, uint64_t number) {
+    struct slot *slot = &h->slots[number % h->limits.tables];
+    if (slot->used)
+        return slot->table.number == number ? slot : NULL;
+    return slot_load(h, number);
+}
+
+bool slot_damaged(struct house *h, uint64_t number) {
+    struct slot *slot = slot_of_log(h, number);
+    if (slot && !slot->aside)
+        set_aside(h, slot);
+    return slot != NULL;
+}
+
+bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size) {
     struct table_input input;
-    struct slot *slot = slot_find(h, number);
-    if (!table_input_read(&input, line, size))
-        return false;
-    if (!slot)
-        slot = slot_load(h, number);
-    if (!slot || table_apply(&slot->table, &h->scratch, &input, NULL))
-        return false;
+    struct slot *slot = slot_of_log(h, number);
+    if (!slot || slot->aside)
+        return slot != NULL;
+    if (seq != slot->entry + 1 || !table_input_read(&input, line, size) ||
+        table_apply(&slot->table, &h->scratch, &input, NULL)) {
+        set_aside(h, slot);
+        return true;
+    }
+    slot->entry = seq;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
     person_says(h, input.person, input.nonce, number, slot->table.event_count);
@@ -255,6 +283,12 @@ static void play_bot(struct house *h, struct slot *slot, int s) {
     slot_input(h, slot, &input, NULL);
 }
 
+void slot_freshen(struct house *h, struct table_input *input) {
+    h->driver.random(h->driver.arg, input->bytes, sizeof input->bytes);
+    h->driver.random(h->driver.arg, input->more, RECORD_ID_BYTES);
+    table_put_date(input, h->date_s);
+}
+
 void slot_run(struct house *h, struct slot *slot) {
     struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
@@ -266,8 +300,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (table_due(t) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
-        h->driver.random(h->driver.arg, input.bytes, sizeof input.bytes);
-        h->driver.random(h->driver.arg, input.more, sizeof input.more);
+        slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
     }
     if (slot->late_ms <= h->now_ms) {

@@ -26,6 +26,7 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"connections", "gauge", "Open connections.", server->open},
         {"links", "gauge", "Links of the house.", f.links},
         {"tables", "gauge", "Tables.", f.tables},
+        {"tables_set_aside", "gauge", "Tables whose saved inputs are damaged.", f.set_aside},
         {"people", "gauge", "People.", f.people},
         {"games_running", "gauge", "Games in progress.", f.games_running},
         {"read_only", "gauge", "1 if the store takes nothing more.", f.read_only},
@@ -40,7 +41,9 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
          c->handshakes_refused},
         {"messages_in_total", "counter", "Messages of clients.", c->messages_in},
         {"messages_out_total", "counter", "Messages to clients.", c->messages_out},
-        {"bytes_out_total", "counter", "Bytes written.", c->bytes_out},
+        /* Single bytes would tell how long the hands of others are written. */
+        {"bytes_out_total", "counter", "Bytes written, in steps of 1 MiB.",
+         c->bytes_out >> 20 << 20},
         {"closed_slow_total", "counter", "Connections that did not read.", c->closed_slow},
         {"closed_late_total", "counter", "Connections that did not finish.", c->closed_late},
         {"closed_limit_total", "counter", "Connections above a limit.", c->closed_limit},

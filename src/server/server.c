@@ -59,6 +59,7 @@ static void house_turns(struct server *server) {
     server->turn_due = false;
     server->in_turn = true;
     server->counters.turns++;
+    house_date(server->house, (int64_t)time(NULL));
     int64_t next = house_turn(server->house, server_now(server));
     server->in_turn = false;
     while (server->unlinks) {
@@ -255,6 +256,14 @@ static bool open_server(struct server *server, struct store *store, char *reason
     return true;
 }
 
+/* Tables that somebody has to look at. */
+static void log_set_aside(const struct server *server) {
+    uint64_t table;
+    uint32_t entry;
+    for (uint32_t at = 0; house_set_aside(server->house, &at, &table, &entry);)
+        log_line("table_set_aside", "table=%llu entry=%u", (unsigned long long)table, entry);
+}
+
 int server_run(const struct server_config *config, struct store *store, char *reason) {
     struct server *server = calloc(1, sizeof *server);
     if (!server) {
@@ -272,6 +281,7 @@ int server_run(const struct server_config *config, struct store *store, char *re
         if (good) {
             log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d", port,
                      server->links, config->workers, config->sandbox);
+            log_set_aside(server);
             server->turn_due = true;
             server_turn(server);
             uv_run(&server->loop, UV_RUN_DEFAULT);

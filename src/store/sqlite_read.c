@@ -24,11 +24,22 @@ struct scan {
     bool no_memory;
 };
 
+/* No row of ours needs as much as this. If it can be had, it was a damaged length that asked for
+ * more; or memory was short for a moment, and the next opening will show it. */
+static bool has_memory(void) {
+    void *much = malloc(LENGTH_MAX);
+    free(much);
+    return much != NULL;
+}
+
 static enum store_code disk_failed(struct sqlite_store *s) {
     int code = sqlite3_errcode(s->db);
-    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG)
         return store_say(&s->store, STORE_NOT_ONE, "the database is damaged: %s",
                          sqlite3_errmsg(s->db));
+    if (code == SQLITE_NOMEM && has_memory())
+        return store_say(&s->store, STORE_NOT_ONE,
+                         "the database is damaged, or memory was short for a moment: try again");
     s->store.broken = true;
     return store_say(&s->store, STORE_BROKEN, "cannot read: %s", sqlite3_errmsg(s->db));
 }

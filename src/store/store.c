@@ -192,6 +192,10 @@ enum store_code store_commit(struct store *store) {
     return code;
 }
 
+void store_cancel(struct store *store) {
+    store_forget(store);
+}
+
 /* ---- Reading ---- */
 
 enum store_code store_read(struct store *store, uint64_t stream, uint32_t from, store_entry *entry,
@@ -215,6 +219,17 @@ enum store_code store_read_all(struct store *store, store_entry *entry, void *ar
 bool store_is_damaged(const struct store *store, uint64_t stream) {
     const struct stream *known = streams_find(&store->streams, stream);
     return known && known->damaged;
+}
+
+bool store_next_damaged(const struct store *store, size_t *at, uint64_t *stream) {
+    const struct streams *streams = &store->streams;
+    while (*at < streams->size) {
+        const struct stream *found = &streams->slot[(*at)++];
+        *stream = found->number;
+        if (found->used && found->damaged)
+            return true;
+    }
+    return false;
 }
 
 uint32_t store_last(struct store *store, uint64_t stream) {

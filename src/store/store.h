@@ -55,6 +55,9 @@ enum store_code store_keep(struct store *store, const char *id, const char *abou
 enum store_code store_commit(struct store *store);
 const char *store_reason(const struct store *store); /* the last thing that went wrong */
 
+/* Forgets the group: nothing of it was ever there. */
+void store_cancel(struct store *store);
+
 /* Reading. `entry` is called in order (store_read_all: in the order of appending, over all
  * streams); it returns false to stop. What is not committed is not seen. Entries of a stream from a
  * damaged one on are not handed out, all others are; STORE_DAMAGED says that it happened,
@@ -65,7 +68,10 @@ enum store_code store_read(struct store *store, uint64_t stream, uint32_t from, 
                            void *arg);
 enum store_code store_read_all(struct store *store, store_entry *entry, void *arg);
 
-bool store_is_damaged(const struct store *store, uint64_t stream); /* after store_read_all */
+/* After store_read_all: is this stream damaged; and all that are, one with each call: `at` begins
+ * at 0. False: there are no more. */
+bool store_is_damaged(const struct store *store, uint64_t stream);
+bool store_next_damaged(const struct store *store, size_t *at, uint64_t *stream);
 uint32_t store_last(struct store *store, uint64_t stream); /* number of its last entry, 0: none */
 
 /* A stream that is over is dropped: it is read no more (a game that was kept, a table that closed).

@@ -202,6 +202,7 @@ static enum store_code open_database(struct sqlite_store *s, const char *path,
                         options->vfs) != SQLITE_OK)
         return s->db ? cannot(s) : store_say(&s->store, STORE_CANNOT, "there is not enough memory");
     sqlite3_busy_timeout(s->db, BUSY_MS);
+    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, LENGTH_MAX);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_wal_hook(s->db, after_commit, s); /* also: no checkpoints but ours */

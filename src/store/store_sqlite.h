@@ -18,14 +18,26 @@
 #define SQLITE_STORE_FILE "kickback.db"
 #define SQLITE_STORE_LOCK "kickback.lock"
 
+#define LENGTH_MAX (1 << 20) /* bytes of a row: none of ours is longer */
+
+/* A column, or nothing if it is of another kind or longer than it can be: a damaged length is found
+ * without asking for so much memory. */
+#define SQL_NUMBER(name) "CASE WHEN typeof(" #name ") = 'integer' THEN " #name " END"
+#define SQL_BYTES(name, most) \
+    "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most " THEN " #name " END"
+#define SQL_LOG_COLUMNS                                                                     \
+    "id, " SQL_NUMBER(stream) ", " SQL_NUMBER(seq) ", " SQL_NUMBER(before) ", " SQL_NUMBER( \
+        at) ", " SQL_BYTES(entry, 4096) ", " SQL_BYTES(hash, 16)
+#define SQL_GAME_COLUMNS "id, about, at, " SQL_BYTES(record, 65536) ", " SQL_BYTES(hash, 16)
+
 /* Every statement, written once; they are prepared when the store is opened. */
 #define STATEMENTS(X)                                                                          \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                \
     X(COMMIT, "COMMIT")                                                                        \
     X(ROLLBACK, "ROLLBACK")                                                                    \
     X(ADD, "INSERT INTO log(id, stream, seq, before, at, entry, hash) VALUES(?,?,?,?,?,?,?)")  \
-    X(SCAN, "SELECT id, stream, seq, before, at, entry, hash FROM log ORDER BY id")            \
-    X(ROW, "SELECT id, stream, seq, before, at, entry, hash FROM log WHERE id = ?")            \
+    X(SCAN, "SELECT " SQL_LOG_COLUMNS " FROM log ORDER BY id")                                 \
+    X(ROW, "SELECT " SQL_LOG_COLUMNS " FROM log WHERE id = ?")                                 \
     X(DELETE, "DELETE FROM log WHERE id = ?")                                                  \
     X(DELETE_ALL, "DELETE FROM log WHERE stream = ?")                                          \
     X(DROP, "INSERT OR REPLACE INTO dropped(upto, stream, next, hash) VALUES(?,?,?,?)")        \
@@ -35,8 +47,8 @@
     X(FORGET, "DELETE FROM game WHERE id = ?")                                                 \
     X(GAMES_OLD, "DELETE FROM game WHERE number <= (SELECT number FROM game "                  \
                  "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                     \
-    X(FIND, "SELECT id, about, at, record, hash FROM game WHERE id = ?")                       \
-    X(LATEST, "SELECT id, about, at, record, hash FROM game ORDER BY number DESC LIMIT ?")     \
+    X(FIND, "SELECT " SQL_GAME_COLUMNS " FROM game WHERE id = ?")                              \
+    X(LATEST, "SELECT " SQL_GAME_COLUMNS " FROM game ORDER BY number DESC LIMIT ?")            \
     X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1") \
     X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "        \
                 "games = ?, hash = ? WHERE one = 1")

@@ -130,8 +130,10 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return TABLE_BAD_INVITATION;
     if (!in->person || !table_name_ok(in->text))
         return TABLE_BAD_TEXT;
-    if (invite >= 0)
-        memcpy(t->invite[invite], t->invite[--t->invites], HASH_BYTES);
+    if (invite >= 0) {
+        t->invite_nonce[invite] = t->invite_nonce[--t->invites];
+        memmove(t->invite[invite], t->invite[t->invites], HASH_BYTES);
+    }
     t->now_ms = in->at_ms;
     sit_down(t, s, in);
     return TABLE_OK;
@@ -230,10 +232,16 @@ static enum table_code do_invite(struct table *t, const struct table_input *in) 
         return TABLE_NOT_HOST;
     if (t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
-    if (t->invites == TABLE_INVITES)
+    int i = 0; /* asked for twice, since the first answer was lost: one is enough */
+    while (i < t->invites && !(in->nonce && t->invite_nonce[i] == in->nonce))
+        i++;
+    if (i == TABLE_INVITES)
         return TABLE_INVITES_FULL;
     t->now_ms = in->at_ms;
-    memcpy(t->invite[t->invites++], in->bytes, HASH_BYTES);
+    if (i == t->invites)
+        t->invites++;
+    t->invite_nonce[i] = in->nonce;
+    memcpy(t->invite[i], in->bytes, HASH_BYTES);
     return TABLE_OK;
 }
 

@@ -122,6 +122,7 @@ struct table_event {
     uint8_t seat;
     uint8_t whole;    /* moves: seats that may have `move`; all bits: everybody */
     uint8_t stood_in; /* moves: a bot's, for a player */
+    uint8_t open;     /* moves: made when accounts lay open that are jammed later */
     uint16_t entries; /* inputs of the game after it */
     int16_t number;
     char move[KB_MOVE_TEXT_MAX];
@@ -158,9 +159,11 @@ struct table {
     int64_t deadline_ms; /* of the deal */
     int64_t asked_ms;    /* since when these seats are asked */
     int64_t dealt_ms;    /* when the game began */
+    int64_t date_s;      /* the same on the calendar, in seconds of 1970; 0: nobody knows */
     struct table_terms terms;
     struct table_seat seat[KB_SEATS_MAX + 1]; /* from 1 */
     uint8_t invite[TABLE_INVITES][HASH_BYTES];
+    uint64_t invite_nonce[TABLE_INVITES];
     uint8_t id[RECORD_ID_BYTES]; /* of the game */
     uint8_t host_share[HASH_BYTES];
     uint8_t host_commitment[HASH_BYTES];
@@ -187,10 +190,12 @@ enum table_input_kind {
     TABLE_DO_LEAVE,  /* person */
     TABLE_DO_KICK,   /* person (the host), seat: a player leaves, a bot goes, before the game */
     TABLE_DO_BOT,    /* person (the host), seat (0: all that are free); text: the bot, or empty */
-    TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed */
-    TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number */
+    TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed; the same nonce again:
+                        in the place of the one before */
+    TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number, and
+                        the date (table_put_date) */
     TABLE_DO_COMMIT, /* person; bytes */
-    TABLE_DO_OPEN,   /* person; bytes: the share */
+    TABLE_DO_OPEN,   /* person; bytes: the share; more: table_list of what the client has seen */
     TABLE_DO_MOVE,   /* person; text: the move; number: inputs of the game that the player has seen,
                         or -1 */
     TABLE_DO_PLAY,   /* a bot's move: seat; text; more: its notes */
@@ -239,6 +244,7 @@ enum table_code {
     TABLE_DEAL_TWICE,
     TABLE_DEAL_COPIED,
     TABLE_DEAL_WRONG,
+    TABLE_DEAL_LIST,
     TABLE_SAYS_NOTHING,
     TABLE_BAD_TEXT,
     TABLE_BAD_INVITATION,
@@ -277,6 +283,13 @@ uint32_t table_must(const struct table *table);
 /* Event number n, if it is still kept; else NULL. The line of a chat event, or NULL. */
 const struct table_event *table_event(const struct table *table, uint32_t n);
 const char *table_said(const struct table *table, uint32_t n);
+
+/* Puts the time on the calendar into `more` of an input that may begin a deal. */
+void table_put_date(struct table_input *input, int64_t unix_s);
+
+/* The hash of a list of commitments as a client has seen it: the host's and that of seat 1, 2, ...,
+ * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */
+void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t there, uint8_t *out);
 
 /* The history, in the table's own memory. */
 struct kb_history table_history(const struct table *table);

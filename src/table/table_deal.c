@@ -3,13 +3,55 @@
  * the time of one input. While the cards are not dealt, player number s of the record is seat s. */
 #include "table_parts.h"
 
+#define DATE_S_MAX 253402300800 /* the year 10000 */
+
+void table_put_date(struct table_input *input, int64_t unix_s) {
+    for (int i = 0; i < 8; i++)
+        input->more[RECORD_ID_BYTES + i] = (uint8_t)((uint64_t)unix_s >> (56 - 8 * i));
+}
+
+static int64_t take_date(const struct table_input *input) {
+    uint64_t unix_s = 0;
+    for (int i = 0; i < 8; i++)
+        unix_s = unix_s << 8 | input->more[RECORD_ID_BYTES + i];
+    return unix_s < DATE_S_MAX ? (int64_t)unix_s : 0;
+}
+
+static void put_digits(char **at, int64_t number, int digits, char behind) {
+    for (int i = digits - 1; i >= 0; i--, number /= 10)
+        (*at)[i] = (char)('0' + number % 10);
+    (*at)[digits] = behind;
+    *at += digits + 1;
+}
+
+/* Seconds of 1970 as 2026-11-15T12:00:00Z; nothing for 0. Years are counted from March here, so
+ * that the day that some of them have more is their last. */
+static void put_date(int64_t unix_s, char *out) {
+    *out = 0;
+    if (!unix_s)
+        return;
+    int64_t days = unix_s / 86400 + 719468; /* since March 1 of the year 0 */
+    int64_t era = days / 146097;            /* of 400 years */
+    int64_t day = days % 146097;
+    int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+    day -= 365 * year + year / 4 - year / 100;
+    int64_t month = (5 * day + 2) / 153;
+    put_digits(&out, 400 * era + year + (month >= 10), 4, '-');
+    put_digits(&out, month < 10 ? month + 3 : month - 9, 2, '-');
+    put_digits(&out, day - (153 * month + 2) / 5 + 1, 2, 'T');
+    put_digits(&out, unix_s / 3600 % 24, 2, ':');
+    put_digits(&out, unix_s / 60 % 60, 2, ':');
+    put_digits(&out, unix_s % 60, 2, 'Z');
+    *out = 0;
+}
+
 static void put_record(const struct table *t, struct record *record) {
     record->setup = t->terms.setup;
     record->deal = RECORD_FAIR;
     record->viewer = KB_EVERYTHING;
     record->attempt = t->attempt;
     record->seats_by_lot = t->terms.lot;
-    record->date[0] = 0;
+    put_date(t->date_s, record->date);
     record->comments = record->comment_bytes = 0;
     memcpy(record->id, t->id, sizeof record->id);
     memcpy(record->host_commitment, t->host_commitment, HASH_BYTES);
@@ -86,6 +128,7 @@ void table_deal(struct table *t, struct table_scratch *scratch, const struct tab
     t->phase = TABLE_DEALING;
     t->since_ms = t->now_ms;
     t->attempt = 1;
+    t->date_s = take_date(in);
     memcpy(t->id, in->more, sizeof t->id);
     put_record(t, &scratch->record);
     fair_begin(&scratch->fair, &scratch->record, t->terms.bot, in->bytes, TABLE_DEAL_MS, t->now_ms);
@@ -99,8 +142,34 @@ static enum table_code code_of(enum fair_answer answer) {
     case FAIR_TWICE: return TABLE_DEAL_TWICE;
     case FAIR_COPIED: return TABLE_DEAL_COPIED;
     case FAIR_WRONG_SHARE: return TABLE_DEAL_WRONG;
+    case FAIR_OTHER_LIST: return TABLE_DEAL_LIST;
     default: return TABLE_NOT_NOW;
     }
+}
+
+void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t there, uint8_t *out) {
+    uint8_t bytes[(KB_SEATS_MAX + 1) * (HASH_BYTES + 1)];
+    size_t size = HASH_BYTES;
+    memcpy(bytes, commitment[0], HASH_BYTES);
+    for (int s = 1; s <= seats; s++) {
+        bytes[size++] = there >> s & 1;
+        if (there >> s & 1) {
+            memcpy(bytes + size, commitment[s], HASH_BYTES);
+            size += HASH_BYTES;
+        }
+    }
+    hash_sha256("kickback commitments 1\n", bytes, size, out);
+}
+
+/* Has the client seen the commitments that there are? */
+static bool saw_list(const struct table *t, const uint8_t *seen) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    uint8_t list[HASH_BYTES];
+    memcpy(commitment[0], t->host_commitment, HASH_BYTES);
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        memcpy(commitment[s], t->seat[s].commitment, HASH_BYTES);
+    table_list((const uint8_t(*)[HASH_BYTES])commitment, t->terms.setup.seats, t->committed, list);
+    return !memcmp(list, seen, HASH_BYTES);
 }
 
 /* Everybody sits where the lot has put them. */
@@ -132,9 +201,12 @@ enum table_code table_commit(struct table *t, struct table_scratch *scratch, int
     uint8_t list[HASH_BYTES];
     thaw(t, fair);
     record_list(&fair->record, list);
-    enum table_code code = code_of(in->kind == TABLE_DO_COMMIT
-                                       ? fair_commit(fair, seat, in->bytes, in->at_ms)
-                                       : fair_open(fair, seat, list, in->bytes, in->at_ms));
+    if (in->kind == TABLE_DO_OPEN &&
+        !saw_list(t, in->more)) /* a hash of another kind: no list has it */
+        memcpy(list, in->more, HASH_BYTES);
+    enum table_code code =
+        code_of(in->kind == TABLE_DO_COMMIT ? fair_commit(fair, seat, in->bytes, in->at_ms)
+                                            : fair_open(fair, seat, list, in->bytes, in->at_ms));
     if (code)
         return code;
     t->now_ms = in->at_ms;

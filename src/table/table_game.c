@@ -3,6 +3,8 @@
  *
  * Choices of a beat wait in their seats until all are there and are then played at once, in the
  * order of the seats: until then the game does not know them, and nobody can hear of one. */
+#include <stdio.h>
+
 #include "table_parts.h"
 #include "text.h"
 
@@ -159,12 +161,23 @@ static int go_on(struct table *t, struct kb_history *history, int from) {
     return forced;
 }
 
-static void say_move(struct table *t, int s, const char *whole, const char *seen, int forced) {
+/* Will this be forgotten by all, until the accounts are turned up again? */
+static bool lies_open(const struct kb_state *before, const struct kb_setup *setup) {
+    struct kb_view view;
+    if (setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
+        return false;
+    kb_view(before, 0, &view);
+    return !view.as.hacker.jammed;
+}
+
+static void say_move(struct table *t, int s, const char *whole, const char *seen, int forced,
+                     bool open) {
     struct table_event *event = table_say(t, TABLE_MOVED, s, forced);
+    event->open = open;
     event->stood_in = t->seat[s].chose_in;
     event->whole = text_same(whole, seen) ? 0xff : (uint8_t)(1u << s);
-    strcpy(event->move, whole);
-    strcpy(event->seen, seen);
+    snprintf(event->move, sizeof event->move, "%s", whole);
+    snprintf(event->seen, sizeof event->seen, "%s", seen);
 }
 
 static void play_alone(struct table *t, int s, int action) {
@@ -174,13 +187,14 @@ static void play_alone(struct table *t, int s, int action) {
     char whole[KB_MOVE_TEXT_MAX];
     char seen[KB_MOVE_TEXT_MAX];
     kb_view(&t->state, 0, &before);
+    bool open = lies_open(&t->state, &t->terms.setup);
     kb_move_print(&t->state, action, whole);
     enum kb_code code = kb_play(&t->state, s, action, &history, NULL);
     ASSERT(code == KB_OK);
     kb_view(&t->state, 0, &after);
     int forced = go_on(t, &history, t->entries);
     table_move_seen(&before, &after, action, whole, seen);
-    say_move(t, s, whole, seen, forced);
+    say_move(t, s, whole, seen, forced, open);
 }
 
 /* All have chosen. */
@@ -188,6 +202,7 @@ static void play_beat(struct table *t) {
     struct kb_history history = table_history(t);
     struct kb_state before = t->state;
     int32_t action[KB_SEATS_MAX];
+    bool open = lies_open(&before, &t->terms.setup);
     for (int s = 1; s <= KB_SEATS_MAX; s++)
         action[s - 1] = t->seat[s].choice - 1;
     enum kb_code code = kb_play_joint(&t->state, action, &history, NULL);
@@ -198,7 +213,7 @@ static void play_beat(struct table *t) {
         if (!t->seat[s].choice)
             continue;
         kb_move_print(&before, action[s - 1], whole);
-        say_move(t, s, whole, "?", forced);
+        say_move(t, s, whole, "?", forced, open);
         t->seat[s].choice = 0;
         forced = 0;
     }

@@ -18,14 +18,22 @@ static bool is_hidden(uint32_t c) {
            c >= 0xe0000;
 }
 
-static bool text_ok(const char *text, int letters, size_t size) {
+/* Characters that take room and show nothing, beside the space: fine in a line of chat, but a name
+ * of them alone would be nobody's. */
+static bool is_blank(uint32_t c) {
+    return c == 0xa0 || c == 0x34f || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x17b4 ||
+           c == 0x17b5 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
+           c == 0x2800 || c == 0x3000;
+}
+
+static bool text_ok(const char *text, int letters, size_t size, bool name) {
     const char *end = text + strnlen(text, size);
     uint32_t c = 0;
     if (text == end || (size_t)(end - text) == size || *text == ' ' || end[-1] == ' ')
         return false;
     for (; text < end; letters--) {
         int length = json_character(text, end, &c);
-        if (!length || !letters || is_hidden(c))
+        if (!length || !letters || is_hidden(c) || (name && is_blank(c)))
             return false;
         text += length;
     }
@@ -33,11 +41,11 @@ static bool text_ok(const char *text, int letters, size_t size) {
 }
 
 bool table_name_ok(const char *name) {
-    return text_ok(name, TABLE_NAME_LETTERS, TABLE_NAME_MAX);
+    return text_ok(name, TABLE_NAME_LETTERS, TABLE_NAME_MAX, true);
 }
 
 bool table_chat_ok(const char *text) {
-    return text_ok(text, 200, TABLE_TEXT_MAX);
+    return text_ok(text, 200, TABLE_TEXT_MAX, false);
 }
 
 /* ---- Words of a line ---- */
@@ -224,7 +232,7 @@ static const struct {
     [TABLE_DO_INVITE] = {"invite", PERSON | BYTES},
     [TABLE_DO_START] = {"start", PERSON | BYTES | MORE},
     [TABLE_DO_COMMIT] = {"commit", PERSON | BYTES},
-    [TABLE_DO_OPEN] = {"open", PERSON | BYTES},
+    [TABLE_DO_OPEN] = {"open", PERSON | BYTES | MORE},
     [TABLE_DO_MOVE] = {"move", PERSON | NUMBER | TEXT},
     [TABLE_DO_PLAY] = {"play", SEAT | MORE | TEXT},
     [TABLE_DO_AWAY] = {"away", SEAT},
@@ -405,6 +413,7 @@ static const struct {
     [TABLE_DEAL_TWICE] = {"deal-twice", "you have sent that already"},
     [TABLE_DEAL_COPIED] = {"deal-copied", "that commitment is somebody else's"},
     [TABLE_DEAL_WRONG] = {"deal-wrong", "that is not the share you committed to"},
+    [TABLE_DEAL_LIST] = {"deal-list", "you have seen other commitments than the table has"},
     [TABLE_SAYS_NOTHING] = {"says-nothing", "this table does not let you say that"},
     [TABLE_BAD_TEXT] = {"bad-text",
                         "that text is empty, too long, or has characters that are not shown"},

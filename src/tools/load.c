@@ -104,14 +104,24 @@ static int start_server(struct load *load, const char *data, const char *workers
     return port ? EXIT_DONE : failure("load", "the server did not start");
 }
 
+/* Removes the files of the store, and then their folder. */
+static bool remove_folder(const char *name) {
+    DIR *folder = opendir(name);
+    const struct dirent *file;
+    while (folder && (file = readdir(folder)))
+        if (file->d_name[0] != '.')
+            unlinkat(dirfd(folder), file->d_name, 0);
+    if (folder)
+        closedir(folder);
+    return !rmdir(name);
+}
+
 static void stop_server(struct load *load, bool own_folder) {
-    char command[128];
     if (load->server <= 0)
         return;
     kill(load->server, SIGTERM);
     waitpid(load->server, NULL, 0);
-    snprintf(command, sizeof command, "rm -rf -- '%s'", load->folder);
-    if (own_folder && system(command))
+    if (own_folder && !remove_folder(load->folder))
         fprintf(stderr, "kickback load: %s is still there\n", load->folder);
 }
 

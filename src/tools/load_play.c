@@ -148,7 +148,7 @@ static void answered(void *arg, struct client *client, int status, char *body, s
 
 static void tell(struct play *play, struct client *client, const char *format, const char *word) {
     struct player *player = player_of(play, client);
-    char text[512];
+    char text[1024];
     int size = snprintf(text, sizeof text, "{\"id\":%d,", ++player->id);
     snprintf(text + size, sizeof text - (size_t)size, format, word);
     net_tell(&play->net, client, text);
@@ -210,14 +210,17 @@ static void commit(struct play *play, struct client *client, char *text) {
     tell(play, client, "\"do\":\"commit\",\"hash\":\"%s\"}", hex);
 }
 
-static void open_share(struct play *play, struct client *client) {
+static void open_share(struct play *play, struct client *client, char *deal) {
     struct player *player = player_of(play, client);
-    char hex[2 * SHA256_BYTES + 1];
-    if (player->opened)
+    char host[80], hex[2 * SHA256_BYTES + 1], rest[900];
+    const char *list = member(deal, "commitments");
+    if (player->opened || !list || !copy_word(deal, "host", host, sizeof host))
         return;
     player->opened = true;
     to_hex(player->share, hex);
-    tell(play, client, "\"do\":\"open\",\"hash\":\"%s\"}", hex);
+    int length = (int)strcspn(list, "]") - 1; /* the host's goes in front */
+    snprintf(rest, sizeof rest, "%s\",\"list\":[\"%s\",%.*s]}", hex, host, length, list + 1);
+    tell(play, client, "\"do\":\"open\",\"hash\":\"%s", rest);
 }
 
 /* How many seats have a person. */
@@ -233,7 +236,7 @@ static void before_game(struct play *play, struct client *client, char *text) {
     struct table *table = player->table;
     char *deal = member(text, "deal");
     if (deal && strstr(deal, "\"opening\":true"))
-        open_share(play, client);
+        open_share(play, client, deal);
     else if (deal)
         commit(play, client, text);
     else if (client->number == table->first && count_seated(text) == table->seats &&

@@ -120,7 +120,8 @@ static void tell_reveal(struct teller *teller) {
     now->step = STEP_REVEAL;
     now->table.turn = 0;
     teller->acted = 0;
-    strcpy(add(teller, EVENT_REVEAL, -1, -1)->text, "All cards are turned face up.");
+    struct event *event = add(teller, EVENT_REVEAL, -1, -1);
+    snprintf(event->text, sizeof event->text, "All cards are turned face up.");
 }
 
 /* Characters of one kind that had nothing to choose from. */

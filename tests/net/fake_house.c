@@ -178,6 +178,19 @@ void house_job_done(struct house *house, uint64_t number, int action,
         memcpy(put(house, house->job_link, (size_t)length, false), text, (size_t)length);
 }
 
+void house_date(struct house *house, int64_t unix_s) {
+    (void)house;
+    (void)unix_s;
+}
+
+bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, uint32_t *entry) {
+    (void)house;
+    (void)at;
+    (void)table;
+    (void)entry;
+    return false;
+}
+
 void house_figures(const struct house *house, struct house_figures *figures) {
     *figures = house->figures;
 }

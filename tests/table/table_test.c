@@ -20,6 +20,7 @@ static struct table table;
 static struct table again;
 static struct table before;
 static int64_t now;
+static int64_t date_s;
 static char *line[LINES_MAX];
 static int lines;
 
@@ -45,6 +46,7 @@ static enum table_code person_does(enum table_input_kind kind, uint32_t person, 
     snprintf(input.text, sizeof input.text, "%s", text);
     if (kind == TABLE_DO_START || kind == TABLE_DO_REMATCH)
         memset(input.bytes, 77, sizeof input.bytes), memset(input.more, (int)now & 255, 16);
+    table_put_date(&input, date_s);
     return give(input);
 }
 
@@ -70,16 +72,54 @@ static enum table_code tick(void) {
     return give(input);
 }
 
+/* What a client answers for that has seen everything as it is. */
+static void seen_list(uint8_t *out) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    memcpy(commitment[0], table.host_commitment, HASH_BYTES);
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        memcpy(commitment[s], table.seat[s].commitment, HASH_BYTES);
+    table_list((const uint8_t(*)[HASH_BYTES])commitment, table.terms.setup.seats, table.committed,
+               out);
+}
+
+/* Somebody opens who was shown something else: another host's commitment, another player's, one
+ * that is not there, one too many. Nothing of it is taken. */
+static void open_other_lists(uint32_t person) {
+    uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
+    int seats = table.terms.setup.seats;
+    memcpy(commitment[0], table.host_commitment, HASH_BYTES);
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        memcpy(commitment[s], table.seat[s].commitment, HASH_BYTES);
+    for (int s = 0; s <= seats; s++) {
+        struct table_input input = {.kind = TABLE_DO_OPEN, .person = person};
+        uint32_t there = table.committed;
+        memset(input.bytes, (int)person, sizeof input.bytes);
+        commitment[s][31] ^= 1;
+        table_list((const uint8_t(*)[HASH_BYTES])commitment, seats, there | 1u << s, input.more);
+        assert_int_equal(give(input), TABLE_DEAL_LIST);
+        commitment[s][31] ^= 1;
+        if (s) {
+            table_list((const uint8_t(*)[HASH_BYTES])commitment, seats, there ^ 1u << s,
+                       input.more);
+            assert_int_equal(give(input), TABLE_DEAL_LIST);
+        }
+        table_list((const uint8_t(*)[HASH_BYTES])commitment, seats - 1, there, input.more);
+        assert_int_equal(give(input), TABLE_DEAL_LIST);
+    }
+}
+
 static enum table_code deal_step(uint32_t person, bool opening) {
     struct table_input input = {.kind = opening ? TABLE_DO_OPEN : TABLE_DO_COMMIT,
                                 .person = person};
     uint8_t share[HASH_BYTES];
     memset(share, (int)person, sizeof share);
-    if (opening)
+    if (opening) {
         memcpy(input.bytes, share, sizeof share);
-    else
+        seen_list(input.more);
+    } else {
         fair_player_commitment(table.host_commitment, table_seat_of(&table, person), share,
                                input.bytes);
+    }
     return give(input);
 }
 
@@ -266,6 +306,8 @@ static void test_deal(void **unused) {
     assert_int_equal(deal_step(1, false), TABLE_OK);
     assert_int_equal(deal_step(2, false), TABLE_OK);
     struct table_input wrong = {.kind = TABLE_DO_OPEN, .person = 1};
+    open_other_lists(1);
+    seen_list(wrong.more);
     assert_int_equal(give(wrong), TABLE_DEAL_WRONG);
     assert_int_equal(deal_step(1, true), TABLE_OK);
     assert_int_equal(deal_step(2, true), TABLE_OK);
@@ -350,6 +392,41 @@ static void test_hidden_move(void **unused) {
     event = table_event(&table, table.event_count);
     assert_string_equal(event->seen, "10@a1");
     assert_int_equal(event->whole, 0xff);
+}
+
+/* The date in the record is the one that was said when the deal began, and the log knows it, too.
+ */
+static void test_dates(void **unused) {
+    (void)unused;
+    static struct record record;
+    static const struct {
+        int64_t unix_s;
+        const char *date;
+    } dates[] = {
+        {0, ""},
+        {1, "1970-01-01T00:00:01Z"},
+        {951782399, "2000-02-28T23:59:59Z"},
+        {951782400, "2000-02-29T00:00:00Z"},
+        {951868800, "2000-03-01T00:00:00Z"},
+        {1763208000, "2025-11-15T12:00:00Z"},
+        {4107542399, "2100-02-28T23:59:59Z"},
+        {4107542400, "2100-03-01T00:00:00Z"},
+        {253402300799, "9999-12-31T23:59:59Z"},
+        {253402300800, ""},
+        {-1, ""},
+    };
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        date_s = dates[i].unix_s;
+        begin("corruption 3 none link silent phrases given 0 30 500 easy ", 2);
+        date_s = 7;
+        play_to_end(i);
+        table_record(&table, &record);
+        assert_string_equal(record.date, dates[i].date);
+        check_again();
+        table_record(&again, &record);
+        assert_string_equal(record.date, dates[i].date);
+    }
+    date_s = 0;
 }
 
 /* ---- Beats: choices wait, and nobody hears of them ---- */
@@ -494,16 +571,36 @@ static void test_names(void **unused) {
                                       "\xed\xa0\x80",
                                       "a\xe2\x80\xae",
                                       "a\xe2\x80\x8b",
-                                      "\xef\xbb\xbf"
-                                      "a",
+                                      "\xef\xbb\xbf_",
                                       "abcdefghijklmnopqrstuvwxy",
                                       "\xee\x80\x80",
                                       "a\xc2\x85",
-                                      "\xf3\xa0\x80\xa1"};
+                                      "\xf3\xa0\x80\xa1",
+                                      "\xc2\xa0",
+                                      "\xe3\x80\x80",
+                                      "\xe2\xa0\x80",
+                                      "\xe2\x80\xafx"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(table_name_ok(bad[i]));
+    static const uint16_t turns[] = {0x61c,  0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c,
+                                     0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff};
+    for (int c = 1; c < 0xa0; c++) { /* all control characters: ESC among them */
+        char one[] = {'a', (char)(c < 0x80 ? c : 0xc2), (char)(c < 0x80 ? 'b' : c), 0};
+        assert_int_equal(table_name_ok(one), c >= 0x20 && c < 0x7f);
+        assert_int_equal(table_chat_ok(one), c >= 0x20 && c < 0x7f);
+    }
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        int c = turns[i];
+        char three[] = {'a', (char)(0xe0 | c >> 12), (char)(0x80 | (c >> 6 & 63)),
+                        (char)(0x80 | (c & 63)), 0};
+        char two[] = {'a', (char)(0xc0 | c >> 6), (char)(0x80 | (c & 63)), 0};
+        assert_false(table_name_ok(c < 0x800 ? two : three));
+        assert_false(table_chat_ok(c < 0x800 ? two : three));
+    }
+    assert_true(table_chat_ok("\xc2\xab\xc2\xa0oui\xc2\xa0\xc2\xbb")); /* said in French */
+    assert_false(table_chat_ok("a\xe2\x80\xae"));
 }
 
 static void test_terms(void **unused) {
@@ -575,10 +672,11 @@ int main(void) {
         cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
         cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
         cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
-        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_bank_clock),  cmocka_unit_test(test_stand_in),
-        cmocka_unit_test(test_talk),        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_terms),       cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_dates),       cmocka_unit_test(test_beat),
+        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_bank_clock),
+        cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
+        cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
+        cmocka_unit_test(test_anything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

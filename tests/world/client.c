@@ -57,7 +57,14 @@ static bool list_has(const struct message *m, int list, int64_t number) {
 
 static uint64_t hash_of(const struct message *m, int value) {
     uint64_t hash = 0xcbf29ce484222325u;
-    for (uint32_t i = m->token[value].start; i < m->token[value].end; i++)
+    uint32_t i = m->token[value].start;
+    for (; i + 8 <= m->token[value].end; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, m->bytes + i, 8);
+        hash = (hash ^ eight) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+    }
+    for (; i < m->token[value].end; i++)
         hash = (hash ^ (uint8_t)m->bytes[i]) * 0x100000001b3u;
     return hash;
 }
@@ -102,6 +109,7 @@ static void nonsense(struct world *w, struct client *c) {
         "{\"do\":\"fly\"}",
         "",
         "{\"do\":\"open\",\"hash\":\"00\"}",
+        "{\"do\":\"open\",\"list\":[\"\",\"\"]}",
         "{\"do\":\"chat\",\"text\":\"\\u202e\"}",
         "null",
         "{\"do\":\"bot\",\"seat\":100000000000000}",
@@ -141,7 +149,7 @@ void client_wake(struct world *w, struct client *c) {
 
 static void take_part_in_deal(const struct message *m, struct client *c, int deal, int64_t you) {
     char hash[2 * HASH_BYTES + 1];
-    char rest[120];
+    char rest[800];
     uint8_t host[HASH_BYTES];
     uint8_t commitment[HASH_BYTES];
     bool opening =
@@ -161,8 +169,13 @@ static void take_part_in_deal(const struct message *m, struct client *c, int dea
         snprintf(rest, sizeof rest, ",\"hash\":\"%s\"", hash);
         command(m->w, c, "commit", rest);
     } else if (opening && !list_has(m, member(m, deal, "opened"), you)) {
+        int commitments = member(m, deal, "commitments");
+        char seen[80];
+        json_string(m->bytes, &m->token[member(m, deal, "host")], seen, sizeof seen);
         proto_hex(c->share, HASH_BYTES, hash);
-        snprintf(rest, sizeof rest, ",\"hash\":\"%s\"", hash);
+        snprintf(rest, sizeof rest, ",\"hash\":\"%s\",\"list\":[\"%s\",%.*s", hash, seen,
+                 (int)(m->token[commitments].end - m->token[commitments].start - 1),
+                 m->bytes + m->token[commitments].start + 1);
         command(m->w, c, "open", rest);
     }
 }
@@ -241,6 +254,8 @@ static void check_record(const struct message *m, struct client *c) {
         world_fail(w, "a record that is none:", error.reason);
     if (record.deal != RECORD_FAIR)
         world_fail(w, "a deal that was not fair:", id);
+    if (strcmp(record.date, WORLD_DATE))
+        world_fail(w, "a record of another day:", record.date);
 }
 
 static void over(const struct message *m, struct client *c, int64_t you) {

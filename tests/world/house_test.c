@@ -1,174 +1,6 @@
 /* house_test.c: what the house promises about people, secrets, limits and restarts, one by one. The
  * numbers of threats are those of docs/security.md. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "house.h"
-#include "proto.h"
-#include "world.h"
-
-#define LINKS 8
-
-static struct house *house;
-static struct store *store;
-static int64_t now_ms = 5000;
-static uint64_t random_state = 77;
-static char last[LINKS][HOUSE_ANSWER_MAX];        /* the last message on each link */
-static char last_answer[LINKS][HOUSE_ANSWER_MAX]; /* the last one that was an answer */
-static int messages[LINKS];
-static char token[4][PROTO_TOKEN_MAX];
-static char table[PROTO_ID_MAX];
-static int checks;
-static int failures;
-
-static void ok(bool good, const char *what) {
-    printf("%sok %d - %s\n", good ? "" : "not ", ++checks, what);
-    failures += !good;
-}
-
-static void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool is_last) {
-    (void)arg;
-    (void)is_last;
-    memcpy(last[link], bytes, size);
-    last[link][size] = 0;
-    if (!strncmp(last[link], "{\"re\"", 5))
-        memcpy(last_answer[link], last[link], size + 1);
-    messages[link]++;
-}
-
-static void give_random(void *arg, uint8_t *out, size_t size) {
-    (void)arg;
-    for (size_t i = 0; i < size; i++)
-        out[i] = (uint8_t)kb_random_below(&random_state, 256);
-}
-
-static void open_house(void) {
-    const struct house_limits limits = {LINKS, 32, 64};
-    const struct house_driver driver = {NULL, hear, give_random};
-    char reason[STORE_REASON_MAX];
-    house = house_open(&limits, &driver, store, reason);
-    if (!house) {
-        printf("Bail out! %s\n", reason);
-        exit(1);
-    }
-}
-
-static void restart(void) {
-    house_close(house);
-    store_memory_restart(store);
-    open_house();
-}
-
-static const char *ask_from(const char *address, const char *method, const char *path,
-                            const char *who, const char *body) {
-    house_link(house, 0, address, now_ms);
-    house_request(house, 0, method, path, who, body, strlen(body), now_ms);
-    house_turn(house, now_ms);
-    house_unlink(house, 0, now_ms);
-    return last[0];
-}
-
-static const char *ask(const char *method, const char *path, const char *who, const char *body) {
-    return ask_from("10.0.0.1", method, path, who, body);
-}
-
-static const char *tell(uint32_t link, const char *message) {
-    house_receive(house, link, message, strlen(message), now_ms);
-    house_turn(house, now_ms);
-    return last[link];
-}
-
-static const char *tell_answer(uint32_t link, const char *message) {
-    tell(link, message);
-    return last_answer[link];
-}
-
-static void take_word(const char *text, const char *key, char *out, size_t size) {
-    const char *at = strstr(text, key);
-    if (!at) {
-        printf("Bail out! no %s in %s\n", key, text);
-        exit(1);
-    }
-    at += strlen(key);
-    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
-}
-
-static bool says(const char *text, const char *what) {
-    bool found = strstr(text, what) != NULL;
-    if (!found)
-        printf("# not %s: %.300s\n", what, text);
-    return found;
-}
-
-/* People 1 to 3, each on the link of that number. */
-static void people(void) {
-    char body[200];
-    for (uint32_t i = 1; i <= 3; i++) {
-        snprintf(body, sizeof body, "{\"name\":\"Person %u\"}", i);
-        take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", token[i], sizeof token[i]);
-    }
-}
-
-static void connect_all(void) {
-    char message[200];
-    for (uint32_t i = 1; i <= 3; i++) {
-        house_unlink(house, i, now_ms);
-        house_link(house, i, "10.0.0.2", now_ms);
-        snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[i]);
-        tell(i, message);
-        snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
-        tell(i, message);
-    }
-}
-
-static void make_table(const char *more) {
-    char body[400];
-    snprintf(body, sizeof body, "{\"game\":\"corruption\",\"seats\":3,\"options\":\"first=1\"%s}",
-             more);
-    take_word(ask("POST", "/api/tables", token[1], body), "\"table\":\"", table, sizeof table);
-    connect_all();
-}
-
-/* The people on seats 1 to `count` take part in the deal. */
-static void deal(int count) {
-    char host[2 * HASH_BYTES + 1];
-    char hex[2 * HASH_BYTES + 1];
-    char message[200];
-    uint8_t bytes[HASH_BYTES];
-    uint8_t share[HASH_BYTES];
-    tell(1, "{\"do\":\"start\"}");
-    take_word(strstr(last[1], "\"deal\":"), "\"host\":\"", host, sizeof host);
-    for (int i = 0; i < HASH_BYTES; i++) {
-        char two[3] = {host[2 * i], host[2 * i + 1], 0};
-        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
-    }
-    for (int step = 0; step < 2; step++) {
-        for (int seat = 1; seat <= count; seat++) {
-            uint8_t hash[HASH_BYTES];
-            memset(share, seat, sizeof share);
-            fair_player_commitment(bytes, seat, share, hash);
-            proto_hex(step ? share : hash, HASH_BYTES, hex);
-            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"}",
-                     step ? "open" : "commit", hex);
-            tell((uint32_t)seat, message);
-        }
-    }
-}
-
-/* A game of persons 1 and 2 and a bot, at its first move. */
-static void begin_game(const char *more) {
-    char terms[300];
-    snprintf(terms, sizeof terms, ",\"bots\":[\"\",\"\",\"random\"]%s", more);
-    make_table(terms);
-    tell(2, "{\"do\":\"take\",\"seat\":2}");
-    deal(2);
-}
-
-static uint32_t event_number(const char *text) {
-    const char *at = strstr(text, "\"n\":");
-    return at ? (uint32_t)atoi(at + 4) : 0;
-}
+#include "drive.h"
 
 /* ---- T5: the same command twice ---- */
 
@@ -192,6 +24,98 @@ static void test_twice(void) {
     ok(!strcmp(ask("POST", path, token[1], first), answer), "T5: also by another way");
     ok(says(tell(2, "{\"do\":\"move\",\"move\":\"10@a1\",\"id\":900}"), "\"t\":\"table\""),
        "T5: another person's numbers are its own");
+}
+
+/* Secrets are told again as long as the house knows them; after a restart a new one takes the place
+ * of the one that was not heard. */
+static void test_secrets_twice(void) {
+    char path[100];
+    char first[HOUSE_ANSWER_MAX];
+    char code[100];
+    char use[300];
+    make_table(",\"entry\":\"invite\"");
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    const char *invite = "{\"do\":\"invite\",\"id\":71}";
+    snprintf(first, sizeof first, "%s", ask("POST", path, token[1], invite));
+    ok(!strcmp(ask("POST", path, token[1], invite), first), "T5: an invitation is told again");
+    restart();
+    ask("POST", path, token[1], invite);
+    ok(strcmp(last[0], first) && says(last[0], "\"code\":\""), "after a restart it is a new one");
+    take_word(first, "\"code\":\"", code, sizeof code);
+    connect_all();
+    snprintf(use, sizeof use, "{\"do\":\"take\",\"code\":\"%s\"}", code);
+    ok(says(tell(2, use), "bad-invitation"), "in the place of the first");
+    for (int i = 0; i < 7; i++) {
+        snprintf(use, sizeof use, "{\"do\":\"invite\",\"id\":%d}", 72 + i);
+        ask("POST", path, token[1], use);
+    }
+    ok(says(last[0], "\"code\":\"") &&
+           says(ask("POST", path, token[1], "{\"do\":\"invite\"}"), "invites-full"),
+       "eight invitations, not nine");
+
+    snprintf(first, sizeof first, "%s", ask("POST", "/api/me/device", token[1], "{\"id\":81}"));
+    ok(!strcmp(ask("POST", "/api/me/device", token[1], "{\"id\":81}"), first),
+       "T5: a code for a device is told again");
+    restart();
+    take_word(ask("POST", "/api/me/device", token[1], "{\"id\":81}"), "\"code\":\"", code,
+              sizeof code);
+    char old[100];
+    take_word(first, "\"code\":\"", old, sizeof old);
+    snprintf(use, sizeof use, "{\"code\":\"%s\"}", old);
+    ok(says(ask("POST", "/api/redeem", "", use), "bad-code"),
+       "after a restart the old one is void");
+    snprintf(use, sizeof use, "{\"code\":\"%s\"}", code);
+    ok(says(ask("POST", "/api/redeem", "", use), "token"), "and the new one is good");
+
+    const char *key = "{\"name\":\"Robot\",\"id\":91}";
+    char robot[PROTO_TOKEN_MAX];
+    struct house_figures before;
+    struct house_figures after;
+    take_word(ask("POST", "/api/me/keys", token[1], key), "\"token\":\"", robot, sizeof robot);
+    house_figures(house, &before);
+    snprintf(first, sizeof first, "%s", last[0]);
+    ok(!strcmp(ask("POST", "/api/me/keys", token[1], key), first), "T5: a key is told again");
+    restart();
+    ask("POST", "/api/me/keys", token[1], key);
+    house_figures(house, &after);
+    ok(before.people == after.people, "T5: and there is one program, also after a restart");
+    ok(says(ask("GET", "/api/me", robot, ""), "bad-token"), "whose old key is void");
+    connect_all();
+}
+
+/* ---- T6: a token that had to give way ---- */
+
+static void test_rotated(void) {
+    char code[100];
+    char body[200];
+    char message[200];
+    begin_game("");
+    int heard = messages[1];
+    for (int i = 0; i < 4; i++) {
+        take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+        snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+        ask("POST", "/api/redeem", "", body);
+        if (says(last[0], "\"token\"") && i < 3 && messages[1] != heard)
+            ok(false, "T6: a new device does not disturb the others");
+    }
+    ok(says(last[1], "bad-token") && messages[1] == heard + 1,
+       "T6: the fifth device takes the place of the first, whose socket is told so");
+    heard = messages[1];
+    tell(2, "{\"do\":\"phrase\",\"number\":1}");
+    ok(messages[1] == heard, "T6: and hears nothing more");
+    ok(says(tell(1, "{\"do\":\"phrase\",\"number\":1}"), "no-token"), "T6: nor says");
+    take_word(last[0], "\"token\":\"", token[1], sizeof token[1]);
+    connect_all();
+    ok(says(last[1], "\"you\":1") && says(last[1], "\"hand\":\""), "the new one has the seat");
+    /* The commit that would have brought a new device is lost: nobody was rotated. */
+    take_word(ask("POST", "/api/me/device", token[1], ""), "\"code\":\"", code, sizeof code);
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    store_memory_fault(store, STORE_FULL, 1);
+    ok(says(ask("POST", "/api/redeem", "", body), "not-saved"), "a device that was not saved");
+    now_ms += 20000;
+    house_turn(house, now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+    ok(says(tell(1, message), "\"you\":1"), "takes nobody's place");
 }
 
 /* ---- T7: who leaves has nothing left ---- */
@@ -222,6 +146,122 @@ static void test_invitation(void) {
     house_receive(house, 3, use, strlen(use), now_ms);
     house_turn(house, now_ms);
     ok(says(last[2], "\"you\":2") && says(last[3], "\"you\":0"), "T7: one invitation, one seat");
+}
+
+/* Two people with one invitation, a thousand times, in one turn or one after the other. */
+static void test_invitation_race(void) {
+    char code[100];
+    char path[100];
+    char message[200];
+    int winners[3] = {0, 0, 0};
+    int wrong = 0;
+    for (int i = 0; i < 1000; i++) {
+        now_ms += 1000;
+        take_word(ask("POST", "/api/tables", token[1],
+                      "{\"game\":\"corruption\",\"seats\":3,\"entry\":\"invite\"}"),
+                  "\"table\":\"", table, sizeof table);
+        connect_all();
+        snprintf(path, sizeof path, "/api/tables/%s", table);
+        take_word(ask("POST", path, token[1], "{\"do\":\"invite\"}"), "\"code\":\"", code,
+                  sizeof code);
+        snprintf(message, sizeof message, "{\"do\":\"take\",\"code\":\"%s\"}", code);
+        for (uint32_t who = 0; who < 2; who++) {
+            uint32_t link = 2 + (who ^ (uint32_t)(i & 1));
+            house_receive(house, link, message, strlen(message), now_ms);
+            if (i & 2)
+                house_turn(house, now_ms);
+        }
+        house_turn(house, now_ms);
+        bool second = strstr(last[2], "\"you\":2") != NULL;
+        bool third = strstr(last[3], "\"you\":2") != NULL;
+        winners[second ? 1 : 2]++;
+        wrong += second == third;
+        tell(second ? 2 : 3, "{\"do\":\"leave\"}");
+        wrong += !strstr(tell_answer(second ? 2 : 3, message), "bad-invitation");
+        ask("POST", path, token[1], "{\"do\":\"close\"}");
+    }
+    ok(!wrong && winners[1] == 500 && winners[2] == 500,
+       "T7: two people, one invitation, a thousand times: one seat, and never again");
+}
+
+/* ---- T6: whoever sits down, leaves and comes back, a message is for the one who has the seat ----
+ */
+
+static int seat_now(int person) {
+    const char *at = strstr(ask("GET", "/api/me", token[person], ""), table);
+    at = at ? strstr(at, "\"you\":") : NULL;
+    return at ? atoi(at + 6) : 0;
+}
+
+static void test_claims(void) {
+    static const char *const commands[] = {
+        "{\"do\":\"take\",\"seat\":2}", "{\"do\":\"take\",\"seat\":3}",
+        "{\"do\":\"leave\"}",           "{\"do\":\"back\"}",
+        "{\"do\":\"detach\"}",          "{\"do\":\"phrase\",\"number\":1}"};
+    int person_of[LINKS] = {0, 1, 2, 3};
+    char message[200];
+    uint64_t random = 5;
+    int looked = 0;
+    int own = 0;
+    int wrong = 0;
+    begin_game(",\"clock\":\"none\",\"grace\":0");
+    for (int i = 0; i < 20000; i++) {
+        uint32_t link = 2 + kb_random_below(&random, LINKS - 2);
+        int before[LINKS];
+        now_ms += 500;
+        memcpy(before, messages, sizeof before);
+        switch (kb_random_below(&random, 4)) {
+        case 0: /* another person on this connection, without a new one */
+            if (!person_of[link])
+                house_link(house, link, "10.0.0.9", now_ms);
+            person_of[link] = 2 + (int)kb_random_below(&random, 2);
+            snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}",
+                     token[person_of[link]]);
+            break;
+        case 1:
+            snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+            break;
+        default:
+            snprintf(message, sizeof message, "%s",
+                     commands[kb_random_below(&random, sizeof commands / sizeof commands[0])]);
+        }
+        if (!person_of[link])
+            continue;
+        tell(link, message);
+        int seat[4] = {0, 0, seat_now(2), seat_now(3)};
+        for (uint32_t k = 2; k < LINKS; k++) {
+            const char *you = strstr(last[k], "\"you\":");
+            const char *hand = strstr(last[k], "\"hand\":\"");
+            if (!person_of[k] || messages[k] == before[k] || !you ||
+                strncmp(last[k], "{\"t\":\"table\"", 12) != 0)
+                continue;
+            looked++;
+            own += hand != NULL;
+            wrong += atoi(you + 6) != seat[person_of[k]] || (hand && !seat[person_of[k]]);
+        }
+    }
+    printf("# %d messages looked at, %d with a hand\n", looked, own);
+    ok(!wrong && looked > 5000 && own > 1000,
+       "T6: 20,000 claims of seats: every message is for who has the seat");
+    for (uint32_t k = 4; k < LINKS; k++)
+        house_unlink(house, k, now_ms);
+}
+
+/* A connection that is gone before its answer is made, and another one in its place. */
+static void test_reused(void) {
+    char message[200];
+    house_link(house, 4, "10.0.0.4", now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[2]);
+    tell(4, message);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+    house_receive(house, 4, message, strlen(message), now_ms);
+    house_unlink(house, 4, now_ms);
+    house_link(house, 4, "10.0.0.5", now_ms);
+    int before = messages[4];
+    house_turn(house, now_ms);
+    ok(messages[4] == before, "T6: who comes next on a connection hears nothing of who was there");
+    ok(says(tell(4, message), "no-token"), "T6: and has to say who it is");
+    house_unlink(house, 4, now_ms);
 }
 
 /* ---- Secrets in the store ---- */
@@ -259,6 +299,21 @@ static void test_tokens(void) {
     ok(says(ask_from("10.6.6.6", "GET", "/api/me", token[1], ""), "too-fast"),
        "T21: twenty wrong tokens a minute from one address");
     ok(says(ask("GET", "/api/me", token[1], ""), "Person 1"), "others are not in their way");
+    int heard = 0;
+    int hits = 0;
+    for (int i = 0; i < 100000; i++) {
+        snprintf(body, sizeof body, "%d.%048llx", 1 + i % 6, (unsigned long long)i);
+        const char *answer = ask_from("10.7.7.7", "GET", "/api/me", body, "");
+        heard += strstr(answer, "bad-token") != NULL;
+        hits += strstr(answer, "\"ok\"") != NULL;
+    }
+    ok(heard == 20 && !hits, "T21: of 100,000 guesses twenty are looked at");
+    for (int i = 0; i < 1000; i++) {
+        snprintf(body, sizeof body, "{\"code\":\"1.%048x\"}", (unsigned)i);
+        hits += strstr(ask_from("10.7.7.8", "POST", "/api/redeem", "", body), "\"ok\"") != NULL;
+    }
+    ok(!hits && says(ask_from("10.7.7.8", "POST", "/api/redeem", "", body), "too-fast"),
+       "T21: and of codes");
 }
 
 /* ---- T14: limits ---- */
@@ -281,13 +336,42 @@ static void test_limits(void) {
     now_ms += 60000;
 }
 
+/* A program has a smaller share of everything. */
+static void test_programs(void) {
+    char key[PROTO_TOKEN_MAX];
+    char message[200];
+    const char *made = "";
+    int answered = 0;
+    take_word(ask("POST", "/api/me/keys", token[2], "{\"name\":\"Program\"}"), "\"token\":\"", key,
+              sizeof key);
+    ok(says(ask("POST", "/api/me/keys", key, "{\"name\":\"Child\"}"), "not-for-programs"),
+       "T14: a program makes no programs");
+    ok(says(ask("POST", "/api/me/device", key, ""), "not-for-programs"), "T14: nor devices");
+    for (int i = 0; i < 3; i++)
+        made = ask("POST", "/api/tables", key, "{\"game\":\"hacker\",\"seats\":4}");
+    ok(says(made, "too-many"), "T14: a program has two open tables");
+    house_link(house, 4, "10.0.0.4", now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", key);
+    tell(4, message);
+    for (int i = 0; i < 40; i++)
+        answered += !strstr(tell(4, "{\"do\":\"ping\"}"), "too-fast");
+    ok(answered < 32, "T14: thirty messages of a program at once");
+    house_unlink(house, 4, now_ms);
+    for (int i = 0; i < 4; i++)
+        made = ask("POST", "/api/me/keys", token[2], "{\"name\":\"Program\"}");
+    ok(says(made, "too-many"), "T14: four programs of a person");
+}
+
 /* ---- Spectators ---- */
 
 static void test_spectators(void) {
     char message[200];
     begin_game(",\"spectators\":\"none\"");
     ok(says(last[3], "no-spectators"), "nobody looks on where nobody may");
-    begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\"");
+    begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\",\"entry\":\"public\"");
+    ask("GET", "/api/tables", "", "");
+    ok(says(last[0], table) && !strstr(last[0], "\"n\":"),
+       "T2: the lobby does not say how much has happened");
     house_unlink(house, 3, now_ms);
     now_ms += 1000;
     tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}");
@@ -302,6 +386,15 @@ static void test_spectators(void) {
     now_ms += 61000;
     house_turn(house, now_ms);
     ok(says(ask("GET", message, "", ""), "10@a1"), "a minute later everybody knows it");
+    for (int i = 0; i < 80; i++) /* more than are kept */
+        ask("POST", message, token[1],
+            i % 2 ? "{\"do\":\"silence\",\"seat\":2,\"on\":false}"
+                  : "{\"do\":\"silence\",\"seat\":2,\"on\":true}");
+    n = event_number(last[1]);
+    for (int i = 0; i < 62; i++)
+        house_turn(house, now_ms += 1000);
+    ok(event_number(last[3]) == n && says(last[3], "\"snapshot\":true"),
+       "who is too late for what is kept goes on from there");
 }
 
 /* ---- Restarts and the disk ---- */
@@ -353,10 +446,20 @@ int main(void) {
     open_house();
     people();
     test_twice();
+    test_secrets_twice();
+    people();
+    test_rotated();
+    people();
     test_left();
     test_invitation();
+    test_invitation_race();
+    people(); /* others, with no tables of their own */
+    test_claims();
+    test_reused();
+    people();
     test_tokens();
     test_limits();
+    test_programs();
     connect_all();
     people(); /* others: the first have as many tables as they may */
     test_spectators();

@@ -26,6 +26,12 @@ static bool happens(struct world *w, uint32_t odds) {
 
 static void mix(struct world *w, const void *bytes, size_t size) {
     const uint8_t *at = bytes;
+    for (; size >= 8; at += 8, size -= 8) {
+        uint64_t eight;
+        memcpy(&eight, at, 8);
+        w->digest = (w->digest ^ eight) * 0x9e3779b97f4a7c15u;
+        w->digest ^= w->digest >> 29;
+    }
     for (size_t i = 0; i < size; i++)
         w->digest = (w->digest ^ at[i]) * 0x100000001b3u;
 }
@@ -113,6 +119,7 @@ static void open_house(struct world *w) {
     w->house = house_open(&limits, &driver, w->store, reason);
     if (!w->house)
         world_fail(w, "the house does not open:", reason);
+    house_date(w->house, WORLD_DATE_S);
     w->house_ms = w->now_ms;
 }
 

@@ -16,6 +16,8 @@
 #define WORLD_TABLES 24
 #define WORLD_TOKENS 4096
 #define WORLD_LINKS 256
+#define WORLD_DATE_S 1763208000
+#define WORLD_DATE "2025-11-15T12:00:00Z"
 
 /* How bad things are, each as one in so many; 0: never. */
 struct world_faults {
@@ -46,7 +48,7 @@ struct client {
     char table[PROTO_ID_MAX];
     int plays;          /* the table, by its number in the world */
     int64_t id;         /* of its last command */
-    char sent[512];     /* the command that was not answered yet */
+    char sent[1024];    /* the command that was not answered yet */
     uint32_t n;         /* the last event it has */
     uint32_t acked;     /* the last event that it was told of in an answer */
     uint64_t view_hash; /* of the view at event n */

@@ -231,12 +231,18 @@ function deal(told) {
         const share = Array.from(crypto.getRandomValues(new Uint8Array(32)));
         const label = Array.from(new TextEncoder().encode("kickback commitment 1\n"));
         const hash = sha256([...label, ...fromHex(told.deal.host), told.you, ...share]);
-        secret = {attempt: told.deal.attempt, host: told.deal.host, share, opened: false};
-        tell("commit", {hash: toHex(hash)});
+        secret = {attempt: told.deal.attempt, host: told.deal.host, share, hash: toHex(hash),
+            opened: false};
+        tell("commit", {hash: secret.hash});
     }
     if (told.deal.opening && !secret.opened) {
+        if (told.deal.commitments[told.you - 1] !== secret.hash) {
+            say("The table lists another commitment than yours: your share stays closed.");
+            return;
+        }
         secret.opened = true;
-        tell("open", {hash: toHex(secret.share)});
+        secret.list = [told.deal.host, ...told.deal.commitments];
+        tell("open", {hash: toHex(secret.share), list: secret.list});
     }
 }
 

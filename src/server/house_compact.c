@@ -1,0 +1,174 @@
+/* house_compact.c: the log of the people, written anew when the house opens: what is over is left
+ * out (codes that were used or are too old, devices that had to go, days on which somebody was
+ * seen, and people whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of people
+ * stay as they are; those of forgotten people may be given out again.
+ *
+ * It is done in one group, old lines out and new ones in, after the new lines have been read back
+ * and give the same people. If it cannot be saved, everything stays as it is. */
+#include <stdlib.h>
+
+#include "house_parts.h"
+
+#define SLACK 64 /* lines more than needed that do not matter */
+
+typedef bool put_line(void *arg, const char *line);
+
+/* ---- Who stays ---- */
+
+/* Everybody of whom something at a table speaks. */
+static void mark_tables(const struct house *h, uint8_t *keep) {
+    for (uint32_t i = 0; i < h->limits.tables; i++) {
+        const struct slot *slot = &h->slots[i];
+        const struct table *t = &slot->table;
+        if (!slot->used || slot->aside)
+            continue;
+        if (t->host <= h->people_count)
+            keep[t->host] = 1;
+        if (slot->maker <= h->people_count)
+            keep[slot->maker] = 1;
+        for (int s = 1; s <= KB_SEATS_MAX; s++)
+            if (t->seat[s].person <= h->people_count)
+                keep[t->seat[s].person] = 1;
+        for (int b = 0; b < t->banned_count; b++)
+            if (t->banned[b] <= h->people_count)
+                keep[t->banned[b]] = 1;
+    }
+}
+
+/* A table that is set aside may speak of anybody: then nobody is forgotten. */
+static void mark(const struct house *h, uint8_t *keep) {
+    mark_tables(h, keep);
+    for (uint32_t i = 1; i <= h->people_count; i++) {
+        const struct person *person = &h->people[i];
+        if (person->used &&
+            (h->figures.set_aside || h->now_ms - person->seen_ms < (int64_t)UNSEEN_DAYS * DAY_MS))
+            keep[i] = 1;
+    }
+    for (uint32_t i = 1; i <= h->people_count; i++)
+        if (keep[i] && h->people[i].owner)
+            keep[h->people[i].owner] = 1;
+}
+
+static bool has_code(const struct house *h, const struct person *person) {
+    return person->code_ms >= 0 && h->now_ms - person->code_ms <= CODE_MS;
+}
+
+/* ---- The lines ---- */
+
+static bool put_person(const struct house *h, uint32_t number, put_line *put, void *arg) {
+    const struct person *person = &h->people[number];
+    char line[TABLE_LINE_MAX];
+    for (int i = 0; i < person->devices; i++) {
+        const char *word = i ? "device" : person->owner ? "key" : "guest";
+        person_print(h, number, word, person->seen_ms, person->token[i], line, sizeof line);
+        if (!put(arg, line))
+            return false;
+    }
+    if (!has_code(h, person))
+        return true;
+    person_print(h, number, "code", person->code_ms, person->code, line, sizeof line);
+    return put(arg, line);
+}
+
+/* People before their programs; the first line says how late it is. */
+static bool put_all(const struct house *h, const uint8_t *keep, put_line *put, void *arg) {
+    static const uint8_t none[HASH_BYTES];
+    char line[TABLE_LINE_MAX];
+    person_print(h, 0, "time", h->now_ms, none, line, sizeof line);
+    bool good = put(arg, line);
+    for (int programs = 0; programs < 2; programs++)
+        for (uint32_t i = 1; good && i <= h->people_count; i++)
+            if (keep[i] && h->people[i].used && (h->people[i].owner != 0) == programs)
+                good = put_person(h, i, put, arg);
+    return good;
+}
+
+static bool count_line(void *arg, const char *line) {
+    (void)line;
+    ++*(uint32_t *)arg;
+    return true;
+}
+
+/* ---- Reading them back ---- */
+
+static bool read_line(void *arg, const char *line) {
+    return person_read(arg, line);
+}
+
+static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
+    return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
+           a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
+           a->seen_ms == b->seen_ms &&
+           !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
+           has_code(h, a) == has_code(h, b) &&
+           (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));
+}
+
+/* Do the lines give the same people, in a house that has nothing else? */
+static bool lines_are_good(const struct house *h, const uint8_t *keep) {
+    struct house *again = calloc(1, sizeof *again);
+    struct person *people = calloc((size_t)h->limits.people + 1, sizeof *people);
+    bool good = again && people;
+    if (good) {
+        again->limits = h->limits;
+        again->people = people;
+        good = put_all(h, keep, read_line, again) && again->base_ms == h->now_ms;
+    }
+    for (uint32_t i = 1; good && i <= h->people_count; i++)
+        good = keep[i] ? same_person(h, &h->people[i], &people[i]) : !people[i].used;
+    free(people);
+    free(again);
+    return good;
+}
+
+/* ---- Writing them ---- */
+
+static bool store_line(void *arg, const char *line) {
+    struct house *h = arg;
+    return !store_append(h->store, 0, ++h->lobby_seq, h->now_ms, line, strlen(line));
+}
+
+static bool write_lines(struct house *h, const uint8_t *keep) {
+    uint32_t seq = h->lobby_seq;
+    bool good = !store_drop(h->store, 0);
+    h->lobby_seq = 0;
+    good = good && put_all(h, keep, store_line, h);
+    enum store_code code = STORE_FULL;
+    if (good)
+        code = store_commit(h->store);
+    else
+        store_cancel(h->store);
+    if (!code)
+        return true;
+    h->lobby_seq = seq;
+    if (code == STORE_BROKEN) /* the disk failed: there is only looking from now on */
+        h->frozen = h->broken = true;
+    return false;
+}
+
+static void forget_people(struct house *h, const uint8_t *keep) {
+    for (uint32_t i = 1; i <= h->people_count; i++) {
+        struct person *person = &h->people[i];
+        if (!person->used || keep[i])
+            continue;
+        if (person->owner && h->people[person->owner].keys)
+            h->people[person->owner].keys--;
+        memset(person, 0, sizeof *person);
+        h->people_used--;
+    }
+    while (h->people_count && !h->people[h->people_count].used)
+        h->people_count--;
+    h->people_free = 0;
+}
+
+void house_compact(struct house *h) {
+    uint8_t *keep = calloc((size_t)h->people_count + 1, 1);
+    uint32_t lines = 0;
+    if (!keep)
+        return;
+    mark(h, keep);
+    put_all(h, keep, count_line, &lines);
+    if (h->lobby_seq > 2 * lines + SLACK && lines_are_good(h, keep) && write_lines(h, keep))
+        forget_people(h, keep);
+    free(keep);
+}

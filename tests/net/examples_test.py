@@ -1,0 +1,112 @@
+"""The clients in examples/ against the real program, both games: at tables of their own, and two of
+them at a table that somebody else has made, one with a key, as a program.
+
+    examples_test.py KICKBACK EXAMPLES_FOLDER
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from client import Server
+from player import House
+
+from tap import Tap
+
+RESULT = re.compile(r"^seat (\d) totals \[?([\d, ]+)\]? victory \[?([\d, ]+)\]?(?: record)? ([0-9a-f]{32})$")
+
+
+def numbers(text):
+    return [int(word) for word in re.findall(r"\d+", text)]
+
+
+def start(folder, name, *args, key=None):
+    env = dict(os.environ, **({"KICKBACK_TOKEN": key} if key else {}))
+    runner = sys.executable if name.endswith(".py") else "node"
+    return subprocess.Popen([runner, os.path.join(folder, name), *args], env=env,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def result_of(tap, process, what):
+    """Seat, totals and record of what a client has printed."""
+    try:
+        out, error = process.communicate(timeout=100)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, error = process.communicate()
+    match = RESULT.match(out.decode().strip())
+    tap.ok(process.returncode == 0 and match and not error, what, (out, error))
+    return (int(match[1]), numbers(match[2]), numbers(match[3]), match[4]) if match else None
+
+
+def check_record(tap, house, program, result, what):
+    """Is there a record of it that is good, with a share of the client's in its seed?"""
+    text = house.ask("GET", "/api/records/" + result[3])["found"][0]["kb"]
+    with tempfile.NamedTemporaryFile("w", suffix=".kb") as file:
+        file.write(text)
+        file.flush()
+        done = subprocess.run([program, "check", file.name], stdout=subprocess.PIPE, check=False)
+    tap.ok(sum(result[2]) == 420 and done.returncode == 0 and "\nshare 1 " in text, what,
+           (result, done.stdout, text[:600]))
+
+
+def play_alone(tap, house, program, folder):
+    url = "http://127.0.0.1:%d" % house.server.port
+    for name in ("client.py", "client.mjs"):
+        for game in ("corruption", "hacker"):
+            result = result_of(tap, start(folder, name, url, game), "%s plays %s" % (name, game))
+            if result:
+                tap.ok(result[0] == 1 and len(result[1]) == 4, "%s: its seat, four totals" % name)
+                check_record(tap, house, program, result, "%s %s: the record" % (name, game))
+        wrong = start(folder, name, url, "chess")
+        error = wrong.communicate(timeout=30)[1]
+        tap.ok(wrong.returncode and b"chess" in error, "%s: an unknown game" % name, error[-300:])
+
+
+def play_together(tap, house, folder, game):
+    host = house.guest("Host")
+    key = house.ask("POST", "/api/me/keys", {"name": "Hostbot"}, host)["token"]
+    table = house.ask("POST", "/api/tables", {"game": game, "seats": 3, "pace": 0, "seat": 0,
+                                              "bots": ["", "", "easy"]}, host)["table"]
+    url = "http://127.0.0.1:%d/#table=%s" % (house.server.port, table)
+    clients = [start(folder, "client.py", url, key=key), start(folder, "client.mjs", url)]
+    seats = []
+    for _ in range(200):
+        seats = house.ask("GET", "/api/tables/" + table, token=host)["seats"]
+        if all(seat["kind"] != "free" for seat in seats):
+            break
+        time.sleep(0.05)
+    marks = {seat["name"]: seat.get("program") for seat in seats if "name" in seat}
+    tap.same(marks, {"Hostbot": True, "Node": None}, "%s: the one with a key is a program" % game)
+    house.ask("POST", "/api/tables/" + table, {"do": "start"}, host)
+    results = [result_of(tap, each, "%s: both at one table" % game) for each in clients]
+    if all(results):
+        tap.ok(results[0][1:] == results[1][1:] and results[0][0] != results[1][0],
+               "%s: they tell the same of it" % game, results)
+
+
+def main():
+    tap = Tap()
+    program, folder = sys.argv[1:]
+    with open(os.path.join(folder, "client.py")) as file:
+        tap.ok(len(file.readlines()) <= 60, "client.py has 60 lines")
+    for name in ("client.py", "client.mjs"):
+        with open(os.path.join(folder, name)) as file:
+            text = file.read()
+        words = re.findall(r'from "(?!node:)([^"]+)"', text) if name.endswith(".mjs") else [
+            word for line in re.findall(r"^(?:import|from) (.+)", text, re.M)
+            for word in re.split(r"[ ,]+", line.split(" import ")[0])
+            if word.split(".")[0] not in sys.stdlib_module_names]
+        tap.same(words, [], name + " needs no packages")
+    with Server(program, "--proxy", "127.0.0.1", stderr=subprocess.DEVNULL) as server:
+        house = House(server)
+        play_alone(tap, house, program, folder)
+        for game in ("corruption", "hacker"):
+            play_together(tap, house, folder, game)
+        tap.same(server.stop(), 0, "the server ends well")
+    tap.done()
+
+
+main()
