@@ -24,7 +24,7 @@ export class Dealer {
             const bytes = new Uint8Array([...WORDS, ...fromHex(deal.host), seat, ...share]);
             send({do: "commit", hash: toHex(sha256(bytes))});
         } else if (deal.opening && !deal.opened.includes(seat) && deal.commitments[seat - 1] !== "") {
-            send({do: "open", hash: toHex(share)});
+            send({do: "open", hash: toHex(share), list: [deal.host, ...deal.commitments]});
         }
     }
 }
