@@ -134,6 +134,17 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_timer_start(&server->stop_timer, end_loop, 1, 20);
 }
 
+/* New certificates, for new connections; if they are no good, the old ones stay. */
+static void on_reload(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    char reason[SERVER_REASON_MAX];
+    (void)number;
+    if (tls_reload(server->tls, reason))
+        log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
+    else
+        log_line("certificate_refused", "reason=\"%s\"", reason);
+}
+
 static void close_handle(uv_handle_t *handle, void *arg) {
     (void)arg;
     if (!uv_is_closing(handle))
@@ -152,6 +163,7 @@ static void close_all(struct server *server) {
         house_close(server->house);
     if (server->conns)
         conns_close(server);
+    tls_close(server->tls);
 }
 
 /* ---- Beginning ---- */
@@ -211,10 +223,12 @@ static void open_handles(struct server *server) {
     uv_timer_init(&server->loop, &server->stop_timer);
     uv_signal_init(&server->loop, &server->sigterm);
     uv_signal_init(&server->loop, &server->sigint);
+    uv_signal_init(&server->loop, &server->sighup);
     uv_async_init(&server->loop, &server->woken, workers_woken);
     server->listener.data = server->check.data = server->turn_timer.data = server;
     server->tick_timer.data = server->stop_timer.data = server;
-    server->sigterm.data = server->sigint.data = server->woken.data = server;
+    server->sigterm.data = server->sigint.data = server->sighup.data = server;
+    server->woken.data = server;
 }
 
 static bool open_house(struct server *server, struct store *store, char *reason) {
@@ -241,6 +255,9 @@ static bool open_server(struct server *server, struct store *store, char *reason
     for (int i = 0; i < config->proxies_count; i++)
         address_parse(config->proxies[i], strlen(config->proxies[i]), server->proxies[i]);
     limit_links(server);
+    if (config->tls_certificate &&
+        !(server->tls = tls_open(config->tls_certificate, config->tls_key, reason)))
+        return false;
     if (!listen_on(server, reason) || !open_house(server, store, reason))
         return false;
     server->workers = workers_open(server, config->workers);
@@ -252,6 +269,8 @@ static bool open_server(struct server *server, struct store *store, char *reason
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, TICK_MS);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
     uv_signal_start(&server->sigint, on_signal, SIGINT);
+    if (server->tls)
+        uv_signal_start(&server->sighup, on_reload, SIGHUP);
     return true;
 }
 
@@ -268,10 +287,13 @@ int server_run(const struct server_config *config, struct store *store, char *re
         uint16_t port = listening_port(server);
         if (config->ready)
             config->ready(config->ready_arg, port);
-        good = !config->sandbox || sandbox_enter(config->data, reason);
+        const char *const again[2] = {config->tls_certificate, config->tls_key};
+        good = !config->sandbox || sandbox_enter(config->data, again, reason);
         if (good) {
-            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d", port,
-                     server->links, config->workers, config->sandbox);
+            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d tls=%d", port,
+                     server->links, config->workers, config->sandbox, server->tls != NULL);
+            if (server->tls)
+                log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
             server->turn_due = true;
             server_turn(server);
             uv_run(&server->loop, UV_RUN_DEFAULT);
