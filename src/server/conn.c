@@ -13,9 +13,9 @@ bool conns_open(struct server *server) {
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     /* A quarter of all connections may have as much waiting as is allowed. */
     server->blocks_count = 64 + server->links * (LIMIT_OUTPUT / BLOCK_BYTES) / 4;
-    server->blocks = mmap(NULL, server->blocks_count * sizeof *server->blocks,
-                          PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
-                          0);
+    server->blocks =
+        mmap(NULL, server->blocks_count * sizeof *server->blocks, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     server->unfinished_max = 64 + server->links / 8;
     server->readers = calloc(server->unfinished_max, sizeof *server->readers);
     return server->conns != MAP_FAILED && server->blocks != MAP_FAILED && server->readers &&
@@ -140,8 +140,7 @@ void conn_accept(uv_stream_t *listener, int status) {
     }
     server->counters.accepted++;
     conn->trusted = is_proxy(server, conn->address);
-    if (!conn->trusted &&
-        !address_count(&server->addresses, conn, server->config->per_address)) {
+    if (!conn->trusted && !address_count(&server->addresses, conn, server->config->per_address)) {
         server->counters.closed_limit++;
         conn_drop(conn);
         return;
@@ -257,7 +256,7 @@ static void tick_conn(struct conn *conn, int64_t now) {
     switch ((enum conn_state)conn->state) {
     case CONN_HTTP: {
         bool asked_before = conn->keep;
-        int64_t most = !asked_before ? LIMIT_HANDSHAKE_MS
+        int64_t most = !asked_before   ? LIMIT_HANDSHAKE_MS
                        : conn->scratch ? LIMIT_PARTIAL_MS
                                        : LIMIT_KEEP_ALIVE_MS;
         if (!conn->waiting && now - conn->since > most) {

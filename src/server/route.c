@@ -1,5 +1,5 @@
-/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way to
- * a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
+/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way
+ * to a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
  * headers that keep a browser from doing more than the page needs [T15]. */
 #include <stdio.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "assets.h"
 #include "net.h"
 
-#define CSP                                                                                        \
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "       \
-    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                        \
+#define CSP                                                                                 \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src " \
+    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                 \
     "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /* ---- Answers ---- */
@@ -36,8 +36,8 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
     return conn_put(conn, head, (size_t)length);
 }
 
-static void answer(struct conn *conn, int status, const char *type, const char *bytes,
-                   size_t size, const char *more) {
+static void answer(struct conn *conn, int status, const char *type, const char *bytes, size_t size,
+                   const char *more) {
     char lines[256];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more);
     if (put_head(conn, status, type, size, lines) && !conn->head_only)
@@ -47,8 +47,8 @@ static void answer(struct conn *conn, int status, const char *type, const char *
 /* A refusal, as the protocol writes them. */
 static void answer_error(struct conn *conn, int status, const char *more) {
     char body[128];
-    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n", status,
-                        http_reason(status));
+    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n",
+                        status, http_reason(status));
     answer(conn, status, "application/json", body, (size_t)size, more);
 }
 

@@ -1,7 +1,7 @@
 /* sandbox.c: what a server that runs may still do. Landlock leaves it the folder of its store;
- * seccomp leaves it a list of system calls: no new programs, no sockets but those that are accepted,
- * no memory that can be executed. Core dumps and debuggers of the same user are shut out, since a
- * dump would hold live hands [T10, T20]. */
+ * seccomp leaves it a list of system calls: no new programs, no sockets but those that are
+ * accepted, no memory that can be executed. Core dumps and debuggers of the same user are shut out,
+ * since a dump would hold live hands [T10, T20]. */
 #define _GNU_SOURCE /* O_PATH */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,8 +30,8 @@
 #define SANITIZED 0 /* sanitizers look at the process in ways that a sandbox forbids */
 #endif
 
-#define FOLDER_RIGHTS                                                                              \
-    (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_DIR |  \
+#define FOLDER_RIGHTS                                                                             \
+    (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_DIR | \
      LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE)
 #define ALL_RIGHTS ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1)
 
@@ -94,9 +94,9 @@ static const int allowed[] = {
     SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack), SCMP_SYS(tgkill)};
 
 /* Nothing that runs correctly asks for these. */
-static const int fatal[] = {SCMP_SYS(bpf),      SCMP_SYS(execve), SCMP_SYS(execveat),
-                            SCMP_SYS(fork),     SCMP_SYS(mount),  SCMP_SYS(process_vm_readv),
-                            SCMP_SYS(ptrace),   SCMP_SYS(vfork),  SCMP_SYS(process_vm_writev),
+static const int fatal[] = {SCMP_SYS(bpf),        SCMP_SYS(execve), SCMP_SYS(execveat),
+                            SCMP_SYS(fork),       SCMP_SYS(mount),  SCMP_SYS(process_vm_readv),
+                            SCMP_SYS(ptrace),     SCMP_SYS(vfork),  SCMP_SYS(process_vm_writev),
                             SCMP_SYS(userfaultfd)};
 
 static bool add_rules(scmp_filter_ctx filter) {

@@ -1,6 +1,6 @@
-/* server.c: the loop. One turn: whatever the network, the workers and the clock have brought is given
- * to the house; then the house ends its turn (it commits, and says what it has to say), and output
- * is written. There is one thread for all of this, and workers for bots beside it. */
+/* server.c: the loop. One turn: whatever the network, the workers and the clock have brought is
+ * given to the house; then the house ends its turn (it commits, and says what it has to say), and
+ * output is written. There is one thread for all of this, and workers for bots beside it. */
 #include "server.h"
 
 #include <errno.h>
@@ -151,7 +151,18 @@ static void close_handle(uv_handle_t *handle, void *arg) {
         uv_close(handle, NULL);
 }
 
+/* A second SIGTERM while we clean up must not end us on the way. */
+static void block_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
 static void close_all(struct server *server) {
+    block_signals();
     for (uint32_t i = 0; i < server->high; i++)
         conn_drop(&server->conns[i]);
     if (server->workers)

@@ -37,7 +37,7 @@ enum setting {
 
 static const struct {
     const char *name;
-    const char *value; /* unless another is given */
+    const char *value;    /* unless another is given */
     uint32_t least, most; /* of numbers; both 0: a text */
     bool flag;
 } settings[SETTINGS] = {
@@ -62,7 +62,7 @@ struct said {
     const char *value[SETTINGS];
     const char *from[SETTINGS];
     bool flag[SETTINGS];
-    const char *file; /* --config */
+    const char *file;    /* --config */
     char text[FILE_MAX]; /* of that file: values point into it */
     char words[2][1024]; /* lists, cut at their commas */
 };
@@ -174,8 +174,8 @@ static int read_number(const struct said *said, int i, uint32_t *number) {
     char possible[64], *end;
     errno = 0;
     unsigned long long value = strtoull(said->value[i], &end, 10);
-    if (!isdigit((unsigned char)said->value[i][0]) || *end || errno ||
-        value < settings[i].least || value > settings[i].most) {
+    if (!isdigit((unsigned char)said->value[i][0]) || *end || errno || value < settings[i].least ||
+        value > settings[i].most) {
         snprintf(possible, sizeof possible, "%u to %u", settings[i].least, settings[i].most);
         return wrong(said, i, possible);
     }
@@ -343,12 +343,14 @@ static void say_welcome(void *arg, uint16_t port) {
         printf("On this network: %s\n\n", url);
         if (qr_make(&qr, url))
             print_qr(&qr, isatty(STDOUT_FILENO));
-        puts(tls ? "\nThis is TLS: nobody on this network can read along. Browsers warn unless the\n"
-                   "certificate is for this address."
-                 : "\nThis is plain HTTP: whoever is on this network could read along, also what you\n"
-                   "hold. Browsers do not let such a page copy to the clipboard, notify, or be\n"
-                   "installed. Among friends at home that is fine; elsewhere use TLS (--tls-cert,\n"
-                   "--tls-key), or put a proxy with TLS in front (--proxy, --origin).");
+        puts(
+            tls ? "\nThis is TLS: nobody on this network can read along. Browsers warn unless the\n"
+                  "certificate is for this address."
+                : "\nThis is plain HTTP: whoever is on this network could read along, also what "
+                  "you\n"
+                  "hold. Browsers do not let such a page copy to the clipboard, notify, or be\n"
+                  "installed. Among friends at home that is fine; elsewhere use TLS (--tls-cert,\n"
+                  "--tls-key), or put a proxy with TLS in front (--proxy, --origin).");
     } else if (welcome->lan) {
         puts("There is no network that others could reach this machine by.");
     }

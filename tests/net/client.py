@@ -7,6 +7,7 @@ import re
 import select
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -30,6 +31,7 @@ class Server:
         self.process = subprocess.Popen(
             [path, "serve", "--data", self.folder.name, *listen, *args], env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+        self.tls = None  # a context of ssl
         self.welcome = self.process.stdout.readline().decode()
         self.ready_s = time.monotonic() - began
         match = re.search(r":(\d+)/", self.welcome)
@@ -65,10 +67,10 @@ class Server:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def client(self, **more):
-        return Client(self.port, **more)
+        return Client(self.port, tls=self.tls, **more)
 
     def socket(self, **more):
-        client = Client(self.port)
+        client = self.client()
         client.upgrade(**more)
         return client
 
@@ -78,13 +80,16 @@ class Server:
 
 
 class Client:
-    def __init__(self, port, receive_buffer=None, timeout=20):
+    def __init__(self, port, receive_buffer=None, timeout=20, tls=None):
         self.port = port
+        self.scheme = "https" if tls else "http"
         self.sock = socket.socket()
         if receive_buffer:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.sock.settimeout(timeout)
         self.sock.connect(("127.0.0.1", port))
+        if tls:
+            self.sock = tls.wrap_socket(self.sock, server_hostname="localhost")
         self.rest = b""
 
     def close(self):
@@ -99,7 +104,7 @@ class Client:
         """Reads on; b"" when the server has closed."""
         try:
             got = self.sock.recv(65536)
-        except (ConnectionResetError, BrokenPipeError):
+        except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):
             got = b""
         self.rest += got
         return got
@@ -162,7 +167,7 @@ class Client:
 
     def upgrade(self, origin=True, **headers):
         if origin:
-            headers.setdefault("Origin", "http://127.0.0.1:%d" % self.port)
+            headers.setdefault("Origin", "%s://127.0.0.1:%d" % (self.scheme, self.port))
         status, got, _ = self.ask_upgrade(**headers)
         assert status == 101 and got["sec-websocket-accept"] == ACCEPT, (status, got)
 
