@@ -13,9 +13,52 @@ struct text {
 };
 
 HD struct text text_into(char *out, size_t size);
-HD void text_char(struct text *t, char c);
-HD void text_word(struct text *t, const char *word);
-HD void text_number(struct text *t, int64_t number);
+
+HD static inline void text_char(struct text *t, char c) {
+    if (t->length + 1 < t->size)
+        t->out[t->length] = c;
+    t->length++;
+}
+
+/* The length of a word; of one that the compiler knows, it knows that, too. */
+HD static inline size_t text_length(const char *word) {
+    size_t length = 0;
+    if (__builtin_constant_p(__builtin_strlen(word)))
+        return __builtin_strlen(word);
+    while (word[length])
+        length++;
+    return length;
+}
+
+/* Bytes that may not all have room. */
+HD void text_cut(struct text *t, const char *bytes, size_t size);
+
+HD static inline void text_bytes(struct text *t, const char *bytes, size_t size) {
+    if (t->length + size < t->size) {
+        bytes_copy(t->out + t->length, bytes, size);
+        t->length += size;
+    } else {
+        text_cut(t, bytes, size);
+    }
+}
+
+HD static inline void text_word(struct text *t, const char *word) {
+    if (__builtin_constant_p(__builtin_strlen(word))) { /* copied as a whole */
+        text_bytes(t, word, __builtin_strlen(word));
+    } else {
+        while (*word)
+            text_char(t, *word++);
+    }
+}
+
+/* A number of any size; most have one digit. */
+HD void text_large_number(struct text *t, int64_t number);
+HD static inline void text_number(struct text *t, int64_t number) {
+    if (number >= 0 && number < 10)
+        text_char(t, (char)('0' + number));
+    else
+        text_large_number(t, number);
+}
 
 /* So many hex digits of a number, in small letters; the value of such a digit, -1 if it is none. */
 HD void text_hex(struct text *t, uint64_t number, int digits);
@@ -26,7 +69,6 @@ HD static inline int text_hex_digit(char c) {
 /* Ends the text with a 0; returns its whole length. */
 HD size_t text_end(struct text *t);
 
-HD size_t text_length(const char *word);
 HD bool text_same(const char *a, const char *b);
 
 /* Is `word` (ended by a 0) the same as the `length` bytes at `text`? */

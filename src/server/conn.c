@@ -134,6 +134,7 @@ void conn_accept(uv_stream_t *listener, int status) {
     conn->since = conn->heard = server_now(server);
     server->open++;
     if (uv_accept(listener, (uv_stream_t *)&conn->tcp) ||
+        uv_fileno((uv_handle_t *)&conn->tcp, &conn->fd) ||
         !address_of_peer(&conn->tcp, conn->address)) {
         conn_drop(conn);
         return;

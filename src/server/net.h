@@ -66,6 +66,7 @@ struct conn {
     int64_t heard;  /* the last byte from the other side */
     int64_t stuck;  /* output has not moved since */
     int64_t window; /* in which controls and messages are counted */
+    uv_os_fd_t fd;
     uint32_t number;
     uint32_t address_row; /* in the table of addresses, + 1; 0: none */
     uint16_t controls, messages;
@@ -124,6 +125,7 @@ struct server {
     uint8_t proxies[SERVER_PROXIES_MAX][16];
     struct counters counters;
     int64_t start_ms, stop_ms;
+    int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping;
     char input[16384]; /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */

@@ -2,7 +2,9 @@
  * turn; a reader that does not take it is closed [T12]. With TLS there are two queues: what waits
  * to be encrypted, and what goes out; the first becomes the second when the second is empty, so
  * that little is encrypted for those who do not read. */
+#include <errno.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "net.h"
 
@@ -242,6 +244,21 @@ static void on_written(uv_write_t *write, int status) {
     conn_flush(conn);
 }
 
+/* Sends what the kernel takes at once: bytes, 0 if it takes none now, or less. A socket knows
+ * better than a file what to do, so that this is less work than uv_try_write. */
+static ssize_t send_now(const struct conn *conn, const uv_buf_t *bufs, int count) {
+    struct iovec parts[WRITE_BLOCKS];
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)count};
+    ssize_t sent;
+    for (int i = 0; i < count; i++)
+        parts[i] = (struct iovec){bufs[i].base, bufs[i].len};
+    do {
+        sent = count == 1 ? send(conn->fd, bufs[0].base, bufs[0].len, MSG_NOSIGNAL | MSG_DONTWAIT)
+                          : sendmsg(conn->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    } while (sent < 0 && errno == EINTR);
+    return sent < 0 && (errno == EAGAIN || errno == ENOBUFS) ? 0 : sent;
+}
+
 void conn_flush(struct conn *conn) {
     uv_buf_t bufs[WRITE_BLOCKS];
     if (conn->state == CONN_DEAD || conn->state == CONN_FREE || conn->writing)
@@ -252,8 +269,8 @@ void conn_flush(struct conn *conn) {
             return;
         }
         int count = list_output(conn, bufs);
-        int sent = uv_try_write((uv_stream_t *)&conn->tcp, bufs, (unsigned)count);
-        if (sent < 0 && sent != UV_EAGAIN) {
+        ssize_t sent = send_now(conn, bufs, count);
+        if (sent < 0) {
             conn_drop(conn);
             return;
         }
@@ -284,6 +301,8 @@ void conns_flush(struct server *server) {
     while (server->dirty) {
         struct conn *conn = server->dirty;
         server->dirty = conn->next_dirty;
+        if (server->dirty) /* thousands of them do not all lie in the cache */
+            __builtin_prefetch(&server->dirty->out);
         conn->dirty = false;
         conn_flush(conn);
     }
