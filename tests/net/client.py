@@ -24,12 +24,13 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 class Server:
     """The program; `with Server(path) as server`. It must end well when it is told to."""
 
-    def __init__(self, path, *args, env=None, stderr=subprocess.PIPE):
-        self.folder = tempfile.TemporaryDirectory()
+    def __init__(self, path, *args, env=None, stderr=subprocess.PIPE, folder=None, prefix=()):
+        self.folder = None if folder else tempfile.TemporaryDirectory()
+        folder = folder or self.folder.name
         listen = () if "--listen" in args else ("--listen", "127.0.0.1:0")
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [path, "serve", "--data", self.folder.name, *listen, *args], env=env,
+            [*prefix, path, "serve", "--data", folder, *listen, *args], env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
         self.tls = None  # a context of ssl
         self.welcome = self.process.stdout.readline().decode()
@@ -43,7 +44,8 @@ class Server:
 
     def __exit__(self, *error):
         self.stop()
-        self.folder.cleanup()
+        if self.folder:
+            self.folder.cleanup()
 
     def stop(self):
         """Ends it; returns the exit status."""
