@@ -21,6 +21,13 @@ ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
+def sanitized(path):
+    """Was it built with a sanitizer? Then it is slow, large, and has no sandbox."""
+    with open(path, "rb") as program:
+        text = program.read()
+    return b"__asan_init" in text or b"__tsan_init" in text
+
+
 class Server:
     """The program; `with Server(path) as server`. It must end well when it is told to."""
 

@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-from client import Server
+from client import Server, sanitized
 from players import Gone, Table, free_port, scale
 
 from tap import Tap
@@ -167,8 +167,7 @@ def main():
     tap = Tap()
     path = sys.argv[1]
     long = scale() > 1000
-    with open(path, "rb") as program:
-        slow = b"__asan_init" in (text := program.read()) or b"__tsan_init" in text
+    slow = sanitized(path)
     check_random(tap, path, 200 if long else 3 if slow else 10)
     if not slow:  # sanitizers cannot be traced
         check_calls(tap, path, 1 if long else 12)
