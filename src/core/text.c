@@ -14,9 +14,18 @@ HD void text_cut(struct text *t, const char *bytes, size_t size) {
         text_char(t, bytes[i]);
 }
 
+HD void text_other_word(struct text *t, const char *word) {
+    char *out = t->out; /* kept apart: letters might be part of `t`, for all the compiler knows */
+    size_t length = t->length, size = t->size;
+    for (; *word; word++, length++)
+        if (length + 1 < size)
+            out[length] = *word;
+    t->length = length;
+}
+
 HD void text_large_number(struct text *t, int64_t number) {
     char digits[20];
-    int from = 20;
+    size_t from = 20;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (number < 0)
         text_char(t, '-');
@@ -24,8 +33,7 @@ HD void text_large_number(struct text *t, int64_t number) {
         digits[--from] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest);
-    for (; from < 20; from++)
-        text_char(t, digits[from]);
+    text_bytes(t, digits + from, 20 - from);
 }
 
 HD void text_hex(struct text *t, uint64_t number, int digits) {

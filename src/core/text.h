@@ -20,18 +20,23 @@ HD static inline void text_char(struct text *t, char c) {
     t->length++;
 }
 
-/* The length of a word; of one that the compiler knows, it knows that, too. */
+/* Does the compiler know this word, and so its length? */
+#ifdef __CUDACC__
+#define TEXT_KNOWN(word) false
+#else
+#define TEXT_KNOWN(word) __builtin_constant_p(__builtin_strlen(word))
+#endif
+
 HD static inline size_t text_length(const char *word) {
     size_t length = 0;
-    if (__builtin_constant_p(__builtin_strlen(word)))
-        return __builtin_strlen(word);
     while (word[length])
         length++;
     return length;
 }
 
-/* Bytes that may not all have room. */
+/* Bytes that may not all have room; a word that the compiler does not know. */
 HD void text_cut(struct text *t, const char *bytes, size_t size);
+HD void text_other_word(struct text *t, const char *word);
 
 HD static inline void text_bytes(struct text *t, const char *bytes, size_t size) {
     if (t->length + size < t->size) {
@@ -43,12 +48,10 @@ HD static inline void text_bytes(struct text *t, const char *bytes, size_t size)
 }
 
 HD static inline void text_word(struct text *t, const char *word) {
-    if (__builtin_constant_p(__builtin_strlen(word))) { /* copied as a whole */
-        text_bytes(t, word, __builtin_strlen(word));
-    } else {
-        while (*word)
-            text_char(t, *word++);
-    }
+    if (TEXT_KNOWN(word))
+        text_bytes(t, word, __builtin_strlen(word)); /* copied as a whole */
+    else
+        text_other_word(t, word);
 }
 
 /* A number of any size; most have one digit. */

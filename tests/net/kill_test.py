@@ -126,11 +126,14 @@ def point(path, call, number):
         table = Table(port, "P", 3, number)
         if server.port:
             try:
-                table.play(lambda: table.moves >= MOVES)
+                table.play(lambda: table.moves >= 4 * MOVES)
             except Gone:
                 pass
         table.disconnect()
-        came = server.process.poll() is not None or not server.port
+        try:
+            came = server.process.wait(timeout=0 if table.moves >= 4 * MOVES else 5) == -9
+        except subprocess.TimeoutExpired:
+            came = False
         kill(server)
         server = start(path, data, port)
         before = table.moves
@@ -160,7 +163,7 @@ def check_calls(tap, path, step):
         if tried:
             tap.ok(not wrong, "killed at %d of %d %s" % (tried, counts[call], call),
                    "\n".join(wrong[:10]))
-            tap.ok(missed <= 1 + tried // 2, "%s: the kills come" % call, missed)
+            tap.ok(missed <= tried // 4, "%s: the kills come" % call, missed)
 
 
 def main():

@@ -36,6 +36,7 @@ class Table:
         self.players = [Player("%s %d" % (name, i + 1)) for i in range(seats)]
         self.made = self.random.randrange(1, 10 ** 15)
         self.id, self.acked, self.wrong, self.moves, self.games = None, {}, [], 0, 0
+        self.lost_s = None  # since when the server is gone
 
     # ---- Asking once ----
 
@@ -178,6 +179,7 @@ class Table:
         for player in self.players:
             if not player.client:
                 self.connect(player)
+        self.lost_s = None
         while not done():
             socks = [player.client.sock for player in self.players]
             select.select(socks, [], [], 0.02)
@@ -187,21 +189,16 @@ class Table:
 
     def play_on(self, done, patience_s=30):
         """The same, coming back whenever the server is."""
-        lost_s = None
         while not done():
             try:
                 self.play(done)
             except Gone:
-                lost_s = lost_s or time.monotonic()
+                self.lost_s = self.lost_s or time.monotonic()
                 self.disconnect()
-                if time.monotonic() - lost_s > patience_s:
+                if time.monotonic() - self.lost_s > patience_s:
                     self.wrong.append("%s: the server did not come back" % self.id)
                     return
                 time.sleep(0.02)
-            else:
-                return
-            if any(player.client for player in self.players):
-                lost_s = None
 
     # ---- At the end ----
 
