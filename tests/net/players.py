@@ -30,8 +30,8 @@ class Player:
 class Table:
     """`seats` players in one thread. What they find wrong is in `wrong`, as sentences."""
 
-    def __init__(self, port, name, seats, seed, path="/api/tables"):
-        self.port, self.path = port, path
+    def __init__(self, port, name, seats, seed, tls=None):
+        self.port, self.tls = port, tls
         self.random = random.Random(seed)
         self.players = [Player("%s %d" % (name, i + 1)) for i in range(seats)]
         self.made = self.random.randrange(1, 10 ** 15)
@@ -42,7 +42,7 @@ class Table:
 
     def post(self, path, token, body):
         try:
-            client = Client(self.port, timeout=10)
+            client = Client(self.port, timeout=10, tls=self.tls)
             headers = {"Authorization": "Bearer " + token} if token else {}
             client.request("POST", path, body=json.dumps(body), Content_Type="application/json",
                            **headers)
@@ -59,7 +59,7 @@ class Table:
             if not player.token:
                 player.token = self.post("/api/guests", None, {"name": player.name})["token"]
         if not self.id:
-            self.id = self.post(self.path, self.players[0].token, {
+            self.id = self.post("/api/tables", self.players[0].token, {
                 "game": "corruption", "seats": len(self.players), "entry": "link", "grace": 3600,
                 "id": self.made})["table"]
 
@@ -67,7 +67,7 @@ class Table:
 
     def connect(self, player):
         try:
-            player.client = Client(self.port, timeout=10)
+            player.client = Client(self.port, timeout=10, tls=self.tls)
             player.client.upgrade()
             self.say(player, {"do": "hello", "v": 1, "token": player.token})
             self.say(player, {"do": "attach", "table": self.id, "seen": player.seen})
@@ -126,7 +126,9 @@ class Table:
 
     def read(self, player):
         """All frames that are there."""
-        while select.select([player.client.sock], [], [], 0)[0] or player.client.rest:
+        sock = player.client.sock
+        while select.select([sock], [], [], 0)[0] or player.client.rest or (
+                self.tls and sock.pending()):
             try:
                 frame = player.client.read_frame()
             except (OSError, ssl.SSLError) as error:

@@ -1,7 +1,7 @@
 """TLS by certificate files: what is refused at the start, one clear line each; the whole of HTTP and
 WebSocket over it, cut and delayed in every way; who may speak; and new certificates without a restart.
 
-    tls_test.py KICKBACK_FAKE OPENSSL
+    tls_test.py KICKBACK_FAKE OPENSSL KICKBACK
 """
 import os
 import random
@@ -17,6 +17,7 @@ import time
 import warnings
 
 from client import CLOSE, PING, PONG, TEXT, Client, Server, make_frame, sanitized
+from players import Table
 
 from tap import Program, Tap, refused
 
@@ -494,9 +495,19 @@ def check_stop(tap, path, files):
         tap.same(server.stop(), 0, "which is a good one")
 
 
+def check_game(tap, path, files):
+    """People play through it, with the real house."""
+    with Server(path, *files.pair("good")) as server:
+        table = Table(server.port, "Ann", 4, 1, tls=files.trust("good"))
+        table.play_on(lambda: table.moves >= 40)
+        table.disconnect()
+        tap.ok(not table.check() and table.moves >= 40, "40 moves at a table", table.wrong)
+        tap.same(server.stop(), 0, "the end of it")
+
+
 def main():
     tap = Tap()
-    path, openssl = sys.argv[1:3]
+    path, openssl, real = sys.argv[1:4]
     with tempfile.TemporaryDirectory() as folder:
         files = Files(openssl, folder)
         check_refusals(tap, Program(path), files)
@@ -516,6 +527,7 @@ def main():
             check_slow_reader(tap, server)
             check_memory(tap, server)
             tap.same(server.stop(), 0, "the server ends well")
+        check_game(tap, real, files)
         check_reload(tap, path, files)
         check_stop(tap, path, files)
     tap.done()
