@@ -1,5 +1,5 @@
-/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way to
- * a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
+/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way
+ * to a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
  * headers that keep a browser from doing more than the page needs [T15]. */
 #include <stdio.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "assets.h"
 #include "net.h"
 
-#define CSP                                                                                        \
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src "       \
-    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                        \
+#define CSP                                                                                 \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src " \
+    "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                 \
     "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /* ---- Answers ---- */
@@ -22,7 +22,7 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
                           "HTTP/1.1 %d %s\r\n"
                           "Content-Type: %s\r\n"
                           "Content-Length: %zu\r\n"
-                          "%s%s"
+                          "%s%s%s"
                           "Content-Security-Policy: " CSP "\r\n"
                           "X-Content-Type-Options: nosniff\r\n"
                           "X-Frame-Options: DENY\r\n"
@@ -30,13 +30,14 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
                           "Cross-Origin-Opener-Policy: same-origin\r\n"
                           "Cross-Origin-Resource-Policy: same-origin\r\n\r\n",
                           status, http_reason(status), type, size, more,
-                          conn->keep ? "" : "Connection: close\r\n");
+                          conn->keep ? "" : "Connection: close\r\n",
+                          conn->strict ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
     conn->end = !conn->keep;
     return conn_put(conn, head, (size_t)length);
 }
 
-static void answer(struct conn *conn, int status, const char *type, const char *bytes,
-                   size_t size, const char *more) {
+static void answer(struct conn *conn, int status, const char *type, const char *bytes, size_t size,
+                   const char *more) {
     char lines[256];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more);
     if (put_head(conn, status, type, size, lines) && !conn->head_only)
@@ -46,14 +47,20 @@ static void answer(struct conn *conn, int status, const char *type, const char *
 /* A refusal, as the protocol writes them. */
 static void answer_error(struct conn *conn, int status, const char *more) {
     char body[128];
-    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n", status,
-                        http_reason(status));
+    int size = snprintf(body, sizeof body, "{\"re\":0,\"error\":\"http-%d\",\"text\":\"%s\"}\n",
+                        status, http_reason(status));
     answer(conn, status, "application/json", body, (size_t)size, more);
 }
 
 void route_refuse(struct conn *conn, int status) {
     conn->keep = conn->head_only = false;
     answer_error(conn, status, "");
+}
+
+void route_refuse_plain(struct conn *conn) {
+    static const char text[] = "This address speaks TLS: ask for https:// (wss://), not http://.\n";
+    conn->server->counters.bad_requests++;
+    answer(conn, 400, "text/plain", text, sizeof text - 1, "");
 }
 
 void route_answer(struct conn *conn, int status, const char *bytes, size_t size) {
@@ -217,6 +224,8 @@ void route_request(struct conn *conn, const struct http_request *request) {
     const struct route *route = find_route(request->path);
     conn->keep = !request->close && !conn->server->stopping;
     conn->head_only = request->method == HTTP_HEAD;
+    /* Not for localhost: whatever else is served there would have to be https, too. */
+    conn->strict = conn->server->tls && !origin_host_is_fixed(request->host);
     if (!origin_host_ok(&conn->server->config->origins, request->host)) {
         route_refuse(conn, 421);
     } else if (!take_forwarded(conn, request)) {
