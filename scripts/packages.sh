@@ -65,5 +65,6 @@ need_for_building() {
     need_file /usr/include/uv.h libuv1-dev "the server's event loop"
     need_file /usr/include/wslay/wslay.h libwslay-dev "WebSocket frames"
     need_file /usr/include/seccomp.h libseccomp-dev "the server's sandbox"
+    need_file /usr/include/openssl/ssl.h libssl-dev "TLS of the server"
     need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
 }

@@ -9,34 +9,31 @@ HD struct text text_into(char *out, size_t size) {
     return t;
 }
 
-HD void text_char(struct text *t, char c) {
-    if (t->length + 1 < t->size)
-        t->out[t->length] = c;
-    t->length++;
+HD void text_cut(struct text *t, const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        text_char(t, bytes[i]);
 }
 
-HD void text_word(struct text *t, const char *word) {
-    size_t length = t->length; /* in a register: what is written could be anything */
-    size_t size = t->size;
-    char *out = t->out;
+HD void text_other_word(struct text *t, const char *word) {
+    char *out = t->out; /* kept apart: letters might be part of `t`, for all the compiler knows */
+    size_t length = t->length, size = t->size;
     for (; *word; word++, length++)
         if (length + 1 < size)
             out[length] = *word;
     t->length = length;
 }
 
-HD void text_number(struct text *t, int64_t number) {
+HD void text_large_number(struct text *t, int64_t number) {
     char digits[20];
-    int count = 0;
+    size_t from = 20;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (number < 0)
         text_char(t, '-');
     do {
-        digits[count++] = (char)('0' + rest % 10);
+        digits[--from] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest);
-    while (count)
-        text_char(t, digits[--count]);
+    text_bytes(t, digits + from, 20 - from);
 }
 
 HD void text_hex(struct text *t, uint64_t number, int digits) {
@@ -48,13 +45,6 @@ HD size_t text_end(struct text *t) {
     if (t->size > 0)
         t->out[t->length < t->size ? t->length : t->size - 1] = 0;
     return t->length;
-}
-
-HD size_t text_length(const char *word) {
-    size_t length = 0;
-    while (word[length])
-        length++;
-    return length;
 }
 
 HD int text_compare(const char *a, const char *b) {

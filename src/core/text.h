@@ -13,9 +13,55 @@ struct text {
 };
 
 HD struct text text_into(char *out, size_t size);
-HD void text_char(struct text *t, char c);
-HD void text_word(struct text *t, const char *word);
-HD void text_number(struct text *t, int64_t number);
+
+HD static inline void text_char(struct text *t, char c) {
+    if (t->length + 1 < t->size)
+        t->out[t->length] = c;
+    t->length++;
+}
+
+/* Does the compiler know this word, and so its length? */
+#ifdef __CUDACC__
+#define TEXT_KNOWN(word) false
+#else
+#define TEXT_KNOWN(word) __builtin_constant_p(__builtin_strlen(word))
+#endif
+
+HD static inline size_t text_length(const char *word) {
+    size_t length = 0;
+    while (word[length])
+        length++;
+    return length;
+}
+
+/* Bytes that may not all have room; a word that the compiler does not know. */
+HD void text_cut(struct text *t, const char *bytes, size_t size);
+HD void text_other_word(struct text *t, const char *word);
+
+HD static inline void text_bytes(struct text *t, const char *bytes, size_t size) {
+    if (t->length + size < t->size) {
+        bytes_copy(t->out + t->length, bytes, size);
+        t->length += size;
+    } else {
+        text_cut(t, bytes, size);
+    }
+}
+
+HD static inline void text_word(struct text *t, const char *word) {
+    if (TEXT_KNOWN(word))
+        text_bytes(t, word, __builtin_strlen(word)); /* copied as a whole */
+    else
+        text_other_word(t, word);
+}
+
+/* A number of any size; most have one digit. */
+HD void text_large_number(struct text *t, int64_t number);
+HD static inline void text_number(struct text *t, int64_t number) {
+    if (number >= 0 && number < 10)
+        text_char(t, (char)('0' + number));
+    else
+        text_large_number(t, number);
+}
 
 /* So many hex digits of a number, in small letters; the value of such a digit, -1 if it is none. */
 HD void text_hex(struct text *t, uint64_t number, int digits);
@@ -26,7 +72,6 @@ HD static inline int text_hex_digit(char c) {
 /* Ends the text with a 0; returns its whole length. */
 HD size_t text_end(struct text *t);
 
-HD size_t text_length(const char *word);
 HD bool text_same(const char *a, const char *b);
 
 /* Is `word` (ended by a 0) the same as the `length` bytes at `text`? */

@@ -8,7 +8,7 @@
 
 /* ---- Unfinished input ---- */
 
-static struct scratch *take_scratch(struct server *server) {
+struct scratch *scratch_take(struct server *server) {
     struct scratch *scratch = server->free_scratch;
     if (scratch) {
         server->free_scratch = scratch->next;
@@ -41,15 +41,21 @@ static void give_reader(struct conn *conn) {
     conn->reader = NULL;
 }
 
+void scratch_give(struct server *server, struct scratch **scratch) {
+    if (!*scratch)
+        return;
+    (*scratch)->next = server->free_scratch;
+    server->free_scratch = *scratch;
+    *scratch = NULL;
+}
+
 static void give_scratch(struct conn *conn) {
-    conn->scratch->next = conn->server->free_scratch;
-    conn->server->free_scratch = conn->scratch;
-    conn->scratch = NULL;
+    scratch_give(conn->server, &conn->scratch);
 }
 
 void input_release(struct conn *conn) {
-    if (conn->scratch)
-        give_scratch(conn);
+    give_scratch(conn);
+    scratch_give(conn->server, &conn->undecrypted);
     if (conn->reader)
         give_reader(conn);
 }
@@ -57,12 +63,11 @@ void input_release(struct conn *conn) {
 /* Keeps what is left of a read for later; it may lie in the scratch already. */
 static void keep_rest(struct conn *conn, const char *bytes, size_t size) {
     if (size == 0) {
-        if (conn->scratch)
-            give_scratch(conn);
+        give_scratch(conn);
         return;
     }
     if (!conn->scratch) {
-        conn->scratch = take_scratch(conn->server);
+        conn->scratch = scratch_take(conn->server);
         conn->since = server_now(conn->server);
         if (!conn->scratch) {
             conn->server->counters.closed_limit++;
@@ -166,8 +171,7 @@ static void input_http(struct conn *conn, const char *bytes, size_t size) {
         /* The scratch may hold these bytes, so it is given back when they are read. */
         if (at < end)
             input_socket(conn, at, (size_t)(end - at));
-        if (conn->scratch)
-            give_scratch(conn);
+        give_scratch(conn);
         return;
     }
     if (conn->end || conn->state == CONN_CLOSING) {
@@ -187,8 +191,11 @@ void input_again(struct conn *conn) {
     conn->since = server_now(conn->server);
     if (conn->scratch)
         input_http(conn, conn->scratch->bytes, conn->scratch->size);
-    if (may_go_on(conn) || conn->state == CONN_SOCKET)
+    if (may_go_on(conn) || conn->state == CONN_SOCKET) {
         conn_read(conn);
+        if (conn->ssl)
+            tls_again(conn);
+    }
 }
 
 void input_bytes(struct conn *conn, const char *bytes, size_t size) {

@@ -39,6 +39,9 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"sockets_total", "counter", "WebSockets opened.", c->sockets},
         {"handshakes_refused_total", "counter", "WebSockets of foreign pages.",
          c->handshakes_refused},
+        {"tls_failed_total", "counter", "Connections whose TLS failed.", c->tls_failed},
+        {"certificate_expires_seconds", "gauge", "When the certificate ends (0: no TLS).",
+         server->tls ? (uint64_t)tls_expires(server->tls) : 0},
         {"messages_in_total", "counter", "Messages of clients.", c->messages_in},
         {"messages_out_total", "counter", "Messages to clients.", c->messages_out},
         /* Single bytes would tell how long the hands of others are written. */

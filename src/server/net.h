@@ -9,6 +9,7 @@
 #ifndef NET_H
 #define NET_H
 
+#include <openssl/types.h>
 #include <uv.h>
 
 #include "server_limits.h"
@@ -17,12 +18,17 @@
 
 #define BLOCK_BYTES 4080 /* with its head, a page */
 #define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
+#define TLS_PART 8192    /* of an asset, encrypted at a time */
 
 struct block {
     struct block *next;
     uint16_t from; /* bytes before this one are written */
     uint16_t size;
     char bytes[BLOCK_BYTES];
+};
+
+struct queue {
+    struct block *first, *last;
 };
 
 /* Unfinished requests, and requests behind the one that is being answered. */
@@ -45,7 +51,13 @@ struct conn {
     struct conn *next_unlink;
     struct scratch *scratch;
     struct ws_reader *reader;
-    struct block *first, *last; /* output that waits */
+    struct queue out;   /* output that waits */
+    struct queue plain; /* and with TLS, what is to be encrypted */
+    SSL *ssl;           /* from the first byte of a client on; NULL: plain */
+    struct scratch *undecrypted; /* bytes that came while an answer had to go out first */
+    const char *arrived;         /* those that TLS is reading just now */
+    size_t arrived_size;
+    size_t hello_size; /* bytes of the handshake so far */
     const char *tail;           /* and behind it bytes of an asset, where they lie */
     size_t tail_size;
     size_t waiting;   /* bytes of all of it */
@@ -54,6 +66,7 @@ struct conn {
     int64_t heard;  /* the last byte from the other side */
     int64_t stuck;  /* output has not moved since */
     int64_t window; /* in which controls and messages are counted */
+    uv_os_fd_t fd;
     uint32_t number;
     uint32_t address_row; /* in the table of addresses, + 1; 0: none */
     uint16_t controls, messages;
@@ -63,6 +76,8 @@ struct conn {
     bool keep;      /* the connection goes on after this answer */
     bool head_only; /* the answer is without its body */
     bool end;       /* close when all is written */
+    bool strict;    /* the answer says that only https is to be used */
+    bool tls_bad;   /* TLS has failed: it has no last word */
 };
 
 /* Addresses with the number of their connections. */
@@ -81,21 +96,23 @@ struct addresses {
 /* For /metrics. */
 struct counters {
     uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
-        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors;
+        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed;
 };
 
 struct workers;
+struct tls;
 
 struct server {
     uv_loop_t loop;
     uv_tcp_t listener;
     uv_check_t check;
     uv_timer_t turn_timer, tick_timer, stop_timer;
-    uv_signal_t sigterm, sigint;
+    uv_signal_t sigterm, sigint, sighup;
     uv_async_t woken; /* by workers */
     const struct server_config *config;
     struct house *house;
     struct workers *workers;
+    struct tls *tls; /* NULL: plain */
     struct conn *conns;
     struct conn *free_conns, *dirty, *again, *unlinks;
     struct block *blocks, *free_blocks;
@@ -108,8 +125,10 @@ struct server {
     uint8_t proxies[SERVER_PROXIES_MAX][16];
     struct counters counters;
     int64_t start_ms, stop_ms;
+    int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping;
     char input[16384]; /* what is being read just now */
+    char encrypted[16384]; /* with TLS, what it is made from */
 };
 
 int64_t server_now(const struct server *server);
@@ -119,27 +138,46 @@ void server_turn(struct server *server);
 bool conns_open(struct server *server);
 void conns_close(struct server *server);
 void conn_accept(uv_stream_t *listener, int status);
-bool conn_put(struct conn *conn, const void *bytes, size_t size);
-void conn_put_tail(struct conn *conn, const char *bytes, size_t size);
 void conn_send(struct conn *conn, enum ws_opcode opcode, const void *bytes, size_t size);
 void conn_close_socket(struct conn *conn, enum ws_code code, const char *why);
 void conn_drop(struct conn *conn);
 void conn_unlink(struct conn *conn);
 void conn_again(struct conn *conn);
-void conn_flush(struct conn *conn);
-void conn_read(struct conn *conn);  /* begins, or goes on, reading */
-void conns_flush(struct server *server);
+void conn_read(struct conn *conn);      /* begins, or goes on, reading */
+uv_buf_t conn_room(struct conn *conn); /* where the next bytes of a client are to lie */
 void conns_again(struct server *server);
 void conns_tick(struct server *server);
+
+/* output.c */
+bool conn_put(struct conn *conn, const void *bytes, size_t size);
+void conn_put_tail(struct conn *conn, const char *bytes, size_t size);
+void conn_flush(struct conn *conn);
+void conns_flush(struct server *server);
+bool output_encrypted(struct conn *conn, const char *bytes, size_t size);
+void output_release(struct conn *conn); /* gives back what waits */
 
 /* input.c */
 void input_bytes(struct conn *conn, const char *bytes, size_t size);
 void input_release(struct conn *conn); /* gives unfinished input back */
 void input_again(struct conn *conn);   /* goes on with what waited */
+struct scratch *scratch_take(struct server *server); /* NULL: none is left */
+void scratch_give(struct server *server, struct scratch **scratch);
+
+/* tls.c */
+struct tls *tls_open(const char *certificate, const char *key, char *reason);
+bool tls_reload(struct tls *tls, char *reason); /* reads the files again; false: all stays as it was */
+int64_t tls_expires(const struct tls *tls);     /* seconds of 1970 */
+void tls_close(struct tls *tls);
+void tls_input(struct conn *conn, const char *bytes, size_t size);
+void tls_again(struct conn *conn); /* goes on with what waited */
+bool tls_write(struct conn *conn, const char *bytes, size_t size);
+bool tls_say_end(struct conn *conn); /* false: it was said, or cannot be */
+void tls_end(struct conn *conn);
 
 /* route.c */
 void route_request(struct conn *conn, const struct http_request *request);
 void route_refuse(struct conn *conn, int status); /* and closes */
+void route_refuse_plain(struct conn *conn);       /* HTTP where TLS was expected */
 void route_answer(struct conn *conn, int status, const char *bytes, size_t size);
 
 /* address.c */
@@ -165,7 +203,8 @@ size_t metrics_write(const struct server *server, char *out, size_t size);
 /* log.c: one line of `name=value` words to standard error. */
 void log_line(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* sandbox.c: from here on only what a server that runs needs. False, with a reason: not possible. */
-bool sandbox_enter(const char *folder, char *reason);
+/* sandbox.c: from here on only what a server that runs needs; of files, those in the folder of the
+ * store and those beside what is read again (NULL: nothing). False, with a reason: not possible. */
+bool sandbox_enter(const char *folder, const char *const again[2], char *reason);
 
 #endif

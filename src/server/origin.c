@@ -77,15 +77,14 @@ bool origin_ok(const char *origin) {
     return true;
 }
 
-/* A host that no foreign name server can make point at us. */
-static bool is_fixed(struct http_text host) {
+bool origin_host_is_fixed(struct http_text host) {
     struct http_text name = {host.at, name_length(host)};
     return name.length &&
            (http_is(name, "localhost") || is_numeric_v4(name) || is_numeric_v6(name));
 }
 
 bool origin_host_ok(const struct origins *origins, struct http_text host) {
-    if (is_fixed(host))
+    if (origin_host_is_fixed(host))
         return true;
     for (int i = 0; i < origins->count; i++) {
         struct http_text own = host_of(origins->allowed[i]);
@@ -100,9 +99,11 @@ bool origin_is_ours(const struct origins *origins, const struct http_request *re
     for (int i = 0; i < origins->count; i++)
         if (http_is(origin, origins->allowed[i]))
             return true;
-    return origin.length == request->host.length + 7 && !memcmp(origin.at, "http://", 7) &&
-           !memcmp(origin.at + 7, request->host.at, request->host.length) &&
-           is_fixed(request->host);
+    const char *scheme = origins->tls ? "https://" : "http://";
+    size_t length = strlen(scheme);
+    return origin.length == request->host.length + length && !memcmp(origin.at, scheme, length) &&
+           !memcmp(origin.at + length, request->host.at, request->host.length) &&
+           origin_host_is_fixed(request->host);
 }
 
 bool origin_may_connect(const struct origins *origins, const struct http_request *request) {

@@ -12,7 +12,11 @@
 struct origins {
     const char *allowed[ORIGINS_MAX]; /* https://play.example.org, as browsers write them */
     int count;
+    bool tls; /* we speak TLS ourselves: our own pages are https */
 };
+
+/* Is it a host that no foreign name server can make point at us: numeric, or localhost? */
+bool origin_host_is_fixed(struct http_text host);
 
 /* Is it scheme://host or scheme://host:port as browsers write it: http or https, small letters? */
 bool origin_ok(const char *origin);
@@ -21,8 +25,8 @@ bool origin_ok(const char *origin);
  * point at us), and the hosts of allowed origins. */
 bool origin_host_ok(const struct origins *origins, struct http_text host);
 
-/* Is the page that asks one of ours: an allowed origin, or http at the very host it
- * asks, if that is numeric or localhost? */
+/* Is the page that asks one of ours: an allowed origin, or http (with TLS: https) at the very host
+ * it asks, if that is numeric or localhost? */
 bool origin_is_ours(const struct origins *origins, const struct http_request *request);
 
 /* May it become a WebSocket? A page of ours may. A program that is no browser (no Origin) may if it

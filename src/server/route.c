@@ -23,7 +23,7 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
                           "HTTP/1.1 %d %s\r\n"
                           "Content-Type: %s\r\n"
                           "Content-Length: %zu\r\n"
-                          "%s%s"
+                          "%s%s%s"
                           "Content-Security-Policy: " CSP "\r\n"
                           "X-Content-Type-Options: nosniff\r\n"
                           "X-Frame-Options: DENY\r\n"
@@ -31,7 +31,8 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
                           "Cross-Origin-Opener-Policy: same-origin\r\n"
                           "Cross-Origin-Resource-Policy: same-origin\r\n\r\n",
                           status, http_reason(status), type, size, more,
-                          conn->keep ? "" : "Connection: close\r\n");
+                          conn->keep ? "" : "Connection: close\r\n",
+                          conn->strict ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
     conn->end = !conn->keep;
     return conn_put(conn, head, (size_t)length);
 }
@@ -55,6 +56,12 @@ static void answer_error(struct conn *conn, int status, const char *more) {
 void route_refuse(struct conn *conn, int status) {
     conn->keep = conn->head_only = false;
     answer_error(conn, status, "");
+}
+
+void route_refuse_plain(struct conn *conn) {
+    static const char text[] = "This address speaks TLS: ask for https:// (wss://), not http://.\n";
+    conn->server->counters.bad_requests++;
+    answer(conn, 400, "text/plain", text, sizeof text - 1, "");
 }
 
 void route_answer(struct conn *conn, int status, const char *bytes, size_t size) {
@@ -221,6 +228,8 @@ void route_request(struct conn *conn, const struct http_request *request) {
     const struct route *route = find_route(request->path);
     conn->keep = !request->close && !conn->server->stopping;
     conn->head_only = request->method == HTTP_HEAD;
+    /* Not for localhost: whatever else is served there would have to be https, too. */
+    conn->strict = conn->server->tls && !origin_host_is_fixed(request->host);
     if (!origin_host_ok(&conn->server->config->origins, request->host)) {
         route_refuse(conn, 421);
     } else if (!take_forwarded(conn, request)) {

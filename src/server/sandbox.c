@@ -1,13 +1,16 @@
 /* sandbox.c: what a server that runs may still do. Landlock leaves it the folder of its store;
- * seccomp leaves it a list of system calls: no new programs, no sockets but those that are accepted,
- * no memory that can be executed. Core dumps and debuggers of the same user are shut out, since a
- * dump would hold live hands [T10, T20]. */
+ * seccomp leaves it a list of system calls: no new programs, no sockets but those that are
+ * accepted, no memory that can be executed. Core dumps and debuggers of the same user are shut out,
+ * since a dump would hold live hands [T10, T20]. */
 #define _GNU_SOURCE /* O_PATH */
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
 #include <linux/landlock.h>
 #include <seccomp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -27,8 +30,8 @@
 #define SANITIZED 0 /* sanitizers look at the process in ways that a sandbox forbids */
 #endif
 
-#define FOLDER_RIGHTS                                                                              \
-    (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_DIR |  \
+#define FOLDER_RIGHTS                                                                             \
+    (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_DIR | \
      LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE)
 #define ALL_RIGHTS ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1)
 
@@ -42,15 +45,29 @@ static bool add_folder(int rules, const char *folder, uint64_t rights) {
     return !failed;
 }
 
+/* A file that is replaced is another file: what may be read is all that lies in its folder, and in
+ * the one it really lies in if it is a link. */
+static bool add_beside(int rules, const char *file) {
+    char path[PATH_MAX], real[PATH_MAX];
+    if (!file)
+        return true;
+    if (strlen(file) >= sizeof path || !realpath(file, real))
+        return false;
+    memcpy(path, file, strlen(file) + 1);
+    return add_folder(rules, dirname(path), LANDLOCK_ACCESS_FS_READ_FILE) &&
+           add_folder(rules, dirname(real), LANDLOCK_ACCESS_FS_READ_FILE);
+}
+
 /* Folders can be listed (libuv opens / to keep a descriptor in reserve); files are those of the
- * store, where there is one. A kernel without Landlock goes without. */
-static bool restrict_files(const char *folder) {
+ * store, where there is one, and certificates. A kernel without Landlock goes without. */
+static bool restrict_files(const char *folder, const char *const again[2]) {
     struct landlock_ruleset_attr attr = {.handled_access_fs = ALL_RIGHTS};
     int rules = (int)syscall(SYS_landlock_create_ruleset, &attr, sizeof attr, 0);
     if (rules < 0)
         return errno == ENOSYS || errno == EOPNOTSUPP;
     bool good = add_folder(rules, "/", LANDLOCK_ACCESS_FS_READ_DIR) &&
                 (!folder || add_folder(rules, folder, FOLDER_RIGHTS)) &&
+                add_beside(rules, again[0]) && add_beside(rules, again[1]) &&
                 !syscall(SYS_landlock_restrict_self, rules, 0);
     close(rules);
     return good;
@@ -77,9 +94,9 @@ static const int allowed[] = {
     SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack), SCMP_SYS(tgkill)};
 
 /* Nothing that runs correctly asks for these. */
-static const int fatal[] = {SCMP_SYS(bpf),      SCMP_SYS(execve), SCMP_SYS(execveat),
-                            SCMP_SYS(fork),     SCMP_SYS(mount),  SCMP_SYS(process_vm_readv),
-                            SCMP_SYS(ptrace),   SCMP_SYS(vfork),  SCMP_SYS(process_vm_writev),
+static const int fatal[] = {SCMP_SYS(bpf),        SCMP_SYS(execve), SCMP_SYS(execveat),
+                            SCMP_SYS(fork),       SCMP_SYS(mount),  SCMP_SYS(process_vm_readv),
+                            SCMP_SYS(ptrace),     SCMP_SYS(vfork),  SCMP_SYS(process_vm_writev),
                             SCMP_SYS(userfaultfd)};
 
 static bool add_rules(scmp_filter_ctx filter) {
@@ -105,11 +122,11 @@ static bool restrict_calls(void) {
     return good;
 }
 
-bool sandbox_enter(const char *folder, char *reason) {
+bool sandbox_enter(const char *folder, const char *const again[2], char *reason) {
     if (SANITIZED)
         return true;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
-        !restrict_files(folder) || !restrict_calls()) {
+        !restrict_files(folder, again) || !restrict_calls()) {
         snprintf(reason, SERVER_REASON_MAX, "the sandbox cannot be entered: %s", strerror(errno));
         return false;
     }

@@ -1,6 +1,6 @@
-/* server.c: the loop. One turn: whatever the network, the workers and the clock have brought is given
- * to the house; then the house ends its turn (it commits, and says what it has to say), and output
- * is written. There is one thread for all of this, and workers for bots beside it. */
+/* server.c: the loop. One turn: whatever the network, the workers and the clock have brought is
+ * given to the house; then the house ends its turn (it commits, and says what it has to say), and
+ * output is written. There is one thread for all of this, and workers for bots beside it. */
 #include "server.h"
 
 #include <errno.h>
@@ -17,6 +17,7 @@
 
 #define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
 #define TICK_MS 1000
+#define TURN_MS 2 /* turns of the house are at least so far apart; see on_check */
 #define STOP_MS 2000 /* for clients to take their last message */
 #define BACKLOG 4096
 #define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
@@ -60,6 +61,7 @@ static void house_turns(struct server *server) {
     server->in_turn = true;
     server->counters.turns++;
     house_date(server->house, (int64_t)time(NULL));
+    server->turn_ms = server_now(server);
     int64_t next = house_turn(server->house, server_now(server));
     server->in_turn = false;
     while (server->unlinks) {
@@ -87,10 +89,17 @@ void server_turn(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, 1, 0);
 }
 
+/* Whoever comes after a pause is served at once. Under load a turn waits a little for company: a
+ * commit costs the same for one move as for ten. */
 static void on_check(uv_check_t *check) {
     struct server *server = check->data;
-    if (server->turn_due || server->dirty || server->again)
+    int64_t wait = server->turn_ms + TURN_MS - server_now(server);
+    if (server->turn_due && wait > 0 && !server->stopping) {
+        uv_timer_start(&server->turn_timer, on_turn_timer, (uint64_t)wait, 0);
+        conns_flush(server);
+    } else if (server->turn_due || server->dirty || server->again) {
         server_turn(server);
+    }
 }
 
 static void on_tick(uv_timer_t *timer) {
@@ -135,13 +144,35 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_timer_start(&server->stop_timer, end_loop, 1, 20);
 }
 
+/* New certificates, for new connections; if they are no good, the old ones stay. */
+static void on_reload(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    char reason[SERVER_REASON_MAX];
+    (void)number;
+    if (tls_reload(server->tls, reason))
+        log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
+    else
+        log_line("certificate_refused", "reason=\"%s\"", reason);
+}
+
 static void close_handle(uv_handle_t *handle, void *arg) {
     (void)arg;
     if (!uv_is_closing(handle))
         uv_close(handle, NULL);
 }
 
+/* A second SIGTERM while we clean up must not end us on the way. */
+static void block_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
 static void close_all(struct server *server) {
+    block_signals();
     for (uint32_t i = 0; i < server->high; i++)
         conn_drop(&server->conns[i]);
     if (server->workers)
@@ -153,6 +184,7 @@ static void close_all(struct server *server) {
         house_close(server->house);
     if (server->conns)
         conns_close(server);
+    tls_close(server->tls);
 }
 
 /* ---- Beginning ---- */
@@ -212,10 +244,12 @@ static void open_handles(struct server *server) {
     uv_timer_init(&server->loop, &server->stop_timer);
     uv_signal_init(&server->loop, &server->sigterm);
     uv_signal_init(&server->loop, &server->sigint);
+    uv_signal_init(&server->loop, &server->sighup);
     uv_async_init(&server->loop, &server->woken, workers_woken);
     server->listener.data = server->check.data = server->turn_timer.data = server;
     server->tick_timer.data = server->stop_timer.data = server;
-    server->sigterm.data = server->sigint.data = server->woken.data = server;
+    server->sigterm.data = server->sigint.data = server->sighup.data = server;
+    server->woken.data = server;
 }
 
 static bool open_house(struct server *server, struct store *store, char *reason) {
@@ -242,6 +276,9 @@ static bool open_server(struct server *server, struct store *store, char *reason
     for (int i = 0; i < config->proxies_count; i++)
         address_parse(config->proxies[i], strlen(config->proxies[i]), server->proxies[i]);
     limit_links(server);
+    if (config->tls_certificate &&
+        !(server->tls = tls_open(config->tls_certificate, config->tls_key, reason)))
+        return false;
     if (!listen_on(server, reason) || !open_house(server, store, reason))
         return false;
     server->workers = workers_open(server, config->workers);
@@ -253,6 +290,8 @@ static bool open_server(struct server *server, struct store *store, char *reason
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, TICK_MS);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
     uv_signal_start(&server->sigint, on_signal, SIGINT);
+    if (server->tls)
+        uv_signal_start(&server->sighup, on_reload, SIGHUP);
     return true;
 }
 
@@ -277,10 +316,13 @@ int server_run(const struct server_config *config, struct store *store, char *re
         uint16_t port = listening_port(server);
         if (config->ready)
             config->ready(config->ready_arg, port);
-        good = !config->sandbox || sandbox_enter(config->data, reason);
+        const char *const again[2] = {config->tls_certificate, config->tls_key};
+        good = !config->sandbox || sandbox_enter(config->data, again, reason);
         if (good) {
-            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d", port,
-                     server->links, config->workers, config->sandbox);
+            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d tls=%d", port,
+                     server->links, config->workers, config->sandbox, server->tls != NULL);
+            if (server->tls)
+                log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
             log_set_aside(server);
             server->turn_due = true;
             server_turn(server);

@@ -23,6 +23,8 @@ struct server_config {
     const char *proxies[SERVER_PROXIES_MAX]; /* numeric addresses whose X-Forwarded-For is believed */
     int proxies_count;
     const struct asset *assets; /* NULL: those of the program */
+    const char *tls_certificate; /* PEM files, read again on SIGHUP; NULL: plain HTTP */
+    const char *tls_key;
     const char *data; /* the folder of the store, for the sandbox */
     bool metrics_any; /* /metrics for everybody; else for this machine */
     bool sandbox;

@@ -13,6 +13,7 @@
 #define LIMIT_MESSAGES 600         /* messages in a window */
 #define LIMIT_WINDOW_MS 10000
 #define LIMIT_HANDSHAKE_MS 5000    /* from the connection to its first whole request [T12] */
+#define LIMIT_HELLO 32768          /* bytes of a client until TLS stands [T12] */
 #define LIMIT_PARTIAL_MS 5000      /* for the rest of a request or message that has begun */
 #define LIMIT_KEEP_ALIVE_MS 20000  /* between two requests */
 #define LIMIT_PIPELINED 32         /* requests that may lie in one read behind each other */

@@ -4,6 +4,7 @@
  * cannot be stopped while it thinks, but its budget is bounded; when the server ends, nobody waits
  * for it. */
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -66,6 +67,9 @@ struct workers *workers_open(struct server *server, uint32_t count) {
     struct workers *workers = calloc(1, sizeof *workers + count * sizeof workers->worker[0]);
     if (!workers)
         return NULL;
+    sigset_t all, before; /* signals are for the loop */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     workers->server = server;
     pthread_mutex_init(&workers->mutex, NULL);
     pthread_cond_init(&workers->work, NULL);
@@ -78,6 +82,7 @@ struct workers *workers_open(struct server *server, uint32_t count) {
             break;
         workers->count++;
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return workers;
 }
 

@@ -1,5 +1,5 @@
-/* load_net.c: see load_net.h. Texts that are handed out end with a 0, which takes the place of a byte
- * that is kept aside. */
+/* load_net.c: see load_net.h. Texts that are handed out end with a 0, which takes the place of a
+ * byte that is kept aside. */
 #define _GNU_SOURCE /* memmem, accept4 */
 #include "load_net.h"
 
@@ -54,7 +54,7 @@ bool net_connect(struct net *net, struct client *client) {
     client->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (client->fd < 0)
         return false;
-    own.sin_addr.s_addr = htonl(0x7f010001u + (uint32_t)client->number);
+    own.sin_addr.s_addr = htonl(0x7f010001u + (uint32_t)(net->first + client->number));
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     server.sin_port = htons(net->port);
     setsockopt(client->fd, SOL_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);

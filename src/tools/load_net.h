@@ -25,6 +25,7 @@ struct net {
     int poll;
     uint16_t port;
     int count;
+    int first; /* added to a client's number for its address */
     struct client *client;
     void *arg;
     void (*opened)(void *arg, struct client *client);   /* connected; ask by HTTP */

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "load_net.h"
+#include "load_server.h"
 #include "sha256.h"
 #include "tools.h"
 
@@ -25,10 +26,10 @@ struct table {
     char id[64];
     int seated;
     bool begun, over;
-    int at;          /* inputs of the game when the last move was sent */
-    int have;        /* players who have been told more */
-    double sent;     /* 0: no move is on its way */
-    int mover;       /* who may move next; -1: nobody known */
+    int at;      /* inputs of the game when the last move was sent */
+    int have;    /* players who have been told more */
+    double sent; /* 0: no move is on its way */
+    int mover;   /* who may move next; -1: nobody known */
     double due;
 };
 
@@ -260,8 +261,8 @@ static void in_game(struct play *play, struct client *client, char *text, int at
         table->begun = true;
         play->result->tables++;
         table->mover = -1;
-        table->due = now + (double)(next_random(play) % 1000) / 1000 * play->tables /
-                               play->wish->rate;
+        table->due =
+            now + (double)(next_random(play) % 1000) / 1000 * play->tables / play->wish->rate;
     }
     if (player->at <= table->at && at > table->at && table->sent > 0 &&
         ++table->have == table->seats) {
@@ -432,8 +433,8 @@ static void measure(struct play *play) {
     play->measuring = true;
     play->began = began;
     for (int i = 0; i < play->tables; i++)
-        play->table[i].due = began + (double)(next_random(play) % 1000) / 1000 * play->tables /
-                                         wish->rate;
+        play->table[i].due =
+            began + (double)(next_random(play) % 1000) / 1000 * play->tables / wish->rate;
     while ((now = seconds_now()) - began < wish->seconds) {
         send_due(play, now);
         if (wish->slow && now >= slow_next) {
@@ -470,7 +471,11 @@ static double percentile(const struct play *play, double share) {
 static void lay_tables(struct play *play) {
     int left = play->wish->clients, first = 0;
     while (left > 0) {
-        int seats = play->wish->echo ? 1 : play->tables % 2 ? 7 : 4;
+        int seats = play->tables % 2 ? 7 : 4;
+        if (play->wish->echo)
+            seats = 1;
+        else if (play->wish->seats)
+            seats = play->wish->seats;
         if (seats > left)
             seats = left;
         if (!play->wish->echo && seats < 3)
@@ -499,6 +504,7 @@ int play_measure(const struct play_wish *asked, struct play_result *result) {
     if (!play.player || !play.table || !play.sample ||
         !net_open(&play.net, wish.port, wish.clients + wish.slow + 1))
         return failure("load", "no memory for %d clients", wish.clients);
+    play.net.first = wish.first;
     lay_tables(&play);
     const struct table *last = &play.table[play.tables - 1];
     wish.clients = last->first + last->seats; /* nobody is left over */
@@ -513,15 +519,21 @@ int play_measure(const struct play_wish *asked, struct play_result *result) {
     result->p50_ms = percentile(&play, 0.5);
     result->p99_ms = percentile(&play, 0.99);
     result->p999_ms = percentile(&play, 0.999);
+    for (int i = 0; wish.seat && i < wish.clients; i++) {
+        memcpy(wish.seat[i].token, play.player[i].token, sizeof wish.seat[i].token);
+        memcpy(wish.seat[i].table, play.player[i].table->id, sizeof wish.seat[i].table);
+    }
     int ready = play.ready;
     net_close(&play.net);
     free(play.player);
     free(play.table);
     free(play.sample);
     return good ? 0
-                : failure("load", "%d of %d clients and %d of %d tables came up; %d were lost, %" PRIu64
-                          " commands refused", ready, wish.clients, result->tables, play.tables,
-                          result->lost, result->refused);
+                : failure("load",
+                          "%d of %d clients and %d of %d tables came up; %d were lost, %" PRIu64
+                          " commands refused",
+                          ready, wish.clients, result->tables, play.tables, result->lost,
+                          result->refused);
 }
 
 void play_print(const struct play_wish *wish, const struct play_result *r, double cpu_s,

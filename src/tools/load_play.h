@@ -14,8 +14,17 @@ struct play_wish {
     int slow;
     int rate;
     int seconds;
+    int seats; /* of every table; 0: 4 and 7 in turn */
+    int first; /* the number of the first client, which makes its address */
     bool echo;
     bool exhaust;
+    /* Where a token for each client and its table's id are left; NULL: nowhere. */
+    struct play_seat *seat;
+};
+
+struct play_seat {
+    char token[96];
+    char table[64];
 };
 
 struct play_result {
@@ -35,9 +44,5 @@ struct play_result {
 int play_measure(const struct play_wish *wish, struct play_result *result);
 void play_print(const struct play_wish *wish, const struct play_result *result, double cpu_s,
                 double memory_mb);
-
-/* load.c: from /proc; the number of descriptors is less than 0 where it cannot be read. */
-double load_server_cpu_s(int pid);
-int load_server_descriptors(int pid);
 
 #endif

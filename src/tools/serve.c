@@ -22,6 +22,8 @@ enum setting {
     SET_DATA,
     SET_ORIGIN,
     SET_PROXY,
+    SET_TLS_CERT,
+    SET_TLS_KEY,
     SET_CONNECTIONS,
     SET_TABLES,
     SET_PEOPLE,
@@ -44,6 +46,8 @@ static const struct {
     {"data", "kickback-data", 0, 0, false},
     {"origin", "", 0, 0, false},
     {"proxy", "", 0, 0, false},
+    {"tls-cert", "", 0, 0, false},
+    {"tls-key", "", 0, 0, false},
     {"connections", "20000", 16, 1000000, false},
     {"tables", "2000", 1, 1000000, false},
     {"people", "20000", 1, 10000000, false},
@@ -231,6 +235,19 @@ static int read_list(struct said *said, int i, const char **list, int most, int 
     return EXIT_DONE;
 }
 
+/* Both, or neither. */
+static int read_tls(const struct said *said, struct server_config *config) {
+    bool certificate = said->value[SET_TLS_CERT][0], key = said->value[SET_TLS_KEY][0];
+    if (certificate != key)
+        return usage_error("serve", "TLS needs both --tls-cert FILE and --tls-key FILE");
+    if (certificate) {
+        config->tls_certificate = said->value[SET_TLS_CERT];
+        config->tls_key = said->value[SET_TLS_KEY];
+        config->origins.tls = true;
+    }
+    return EXIT_DONE;
+}
+
 static int understand(struct said *said, struct server_config *config, char address[64],
                       bool *lan) {
     bool no_sandbox = false;
@@ -256,7 +273,8 @@ static int understand(struct said *said, struct server_config *config, char addr
     if (read_list(said, SET_ORIGIN, config->origins.allowed, ORIGINS_MAX, &config->origins.count,
                   origin_ok, "https://play.example.org, as a browser shows it") ||
         read_list(said, SET_PROXY, config->proxies, SERVER_PROXIES_MAX, &config->proxies_count,
-                  is_address, "numeric addresses"))
+                  is_address, "numeric addresses") ||
+        read_tls(said, config))
         return EXIT_USAGE;
     config->sandbox = !no_sandbox;
     config->data = said->value[SET_DATA];
@@ -321,17 +339,23 @@ static void say_welcome(void *arg, uint16_t port) {
     bool six = strchr(address, ':') != NULL;
     char lan[INET_ADDRSTRLEN], url[96];
     struct qr qr;
-    printf("Kickback is at http://%s%s%s:%u/\n", six && !any ? "[" : "",
+    bool tls = welcome->config->tls_certificate != NULL;
+    const char *scheme = tls ? "https" : "http";
+    printf("Kickback is at %s://%s%s%s:%u/\n", scheme, six && !any ? "[" : "",
            any ? "localhost" : address, six && !any ? "]" : "", port);
     if (welcome->lan && any && lan_address(lan)) {
-        snprintf(url, sizeof url, "http://%s:%u/", lan, port);
+        snprintf(url, sizeof url, "%s://%s:%u/", scheme, lan, port);
         printf("On this network: %s\n\n", url);
         if (qr_make(&qr, url))
             print_qr(&qr, isatty(STDOUT_FILENO));
-        puts("\nThis is plain HTTP: whoever is on this network could read along, also what you\n"
-             "hold. Browsers do not let such a page copy to the clipboard, notify, or be\n"
-             "installed. Among friends at home that is fine; elsewhere put a proxy with TLS in\n"
-             "front (--proxy, --origin).");
+        puts(
+            tls ? "\nThis is TLS: nobody on this network can read along. Browsers warn unless the\n"
+                  "certificate is for this address."
+                : "\nThis is plain HTTP: whoever is on this network could read along, also what "
+                  "you\n"
+                  "hold. Browsers do not let such a page copy to the clipboard, notify, or be\n"
+                  "installed. Among friends at home that is fine; elsewhere use TLS (--tls-cert,\n"
+                  "--tls-key), or put a proxy with TLS in front (--proxy, --origin).");
     } else if (welcome->lan) {
         puts("There is no network that others could reach this machine by.");
     }
@@ -407,6 +431,9 @@ const struct tool tool_serve = {
     "  --origin URL,...     pages that may connect, when a proxy has another name:\n"
     "                       https://play.example.org\n"
     "  --proxy ADDR,...     proxies whose X-Forwarded-For is believed\n"
+    "  --tls-cert FILE      the certificate with its chain (PEM), for https; read\n"
+    "                       again on SIGHUP\n"
+    "  --tls-key FILE       its key (PEM)\n"
     "  --connections N      at most (20000, or what descriptors allow)\n"
     "  --per-address N      connections of one address (256)\n"
     "  --tables N           at most (2000)\n"

@@ -7,6 +7,7 @@ import re
 import select
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -20,16 +21,25 @@ ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
+def sanitized(path):
+    """Was it built with a sanitizer? Then it is slow, large, and has no sandbox."""
+    with open(path, "rb") as program:
+        text = program.read()
+    return b"__asan_init" in text or b"__tsan_init" in text
+
+
 class Server:
     """The program; `with Server(path) as server`. It must end well when it is told to."""
 
-    def __init__(self, path, *args, env=None, stderr=subprocess.PIPE):
-        self.folder = tempfile.TemporaryDirectory()
+    def __init__(self, path, *args, env=None, stderr=subprocess.PIPE, folder=None, prefix=()):
+        self.folder = None if folder else tempfile.TemporaryDirectory()
+        folder = folder or self.folder.name
         listen = () if "--listen" in args else ("--listen", "127.0.0.1:0")
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [path, "serve", "--data", self.folder.name, *listen, *args], env=env,
+            [*prefix, path, "serve", "--data", folder, *listen, *args], env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+        self.tls = None  # a context of ssl
         self.welcome = self.process.stdout.readline().decode()
         self.ready_s = time.monotonic() - began
         match = re.search(r":(\d+)/", self.welcome)
@@ -41,7 +51,8 @@ class Server:
 
     def __exit__(self, *error):
         self.stop()
-        self.folder.cleanup()
+        if self.folder:
+            self.folder.cleanup()
 
     def stop(self):
         """Ends it; returns the exit status."""
@@ -65,10 +76,10 @@ class Server:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def client(self, **more):
-        return Client(self.port, **more)
+        return Client(self.port, tls=self.tls, **more)
 
     def socket(self, **more):
-        client = Client(self.port)
+        client = self.client()
         client.upgrade(**more)
         return client
 
@@ -78,13 +89,16 @@ class Server:
 
 
 class Client:
-    def __init__(self, port, receive_buffer=None, timeout=20):
+    def __init__(self, port, receive_buffer=None, timeout=20, tls=None):
         self.port = port
+        self.scheme = "https" if tls else "http"
         self.sock = socket.socket()
         if receive_buffer:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.sock.settimeout(timeout)
         self.sock.connect(("127.0.0.1", port))
+        if tls:
+            self.sock = tls.wrap_socket(self.sock, server_hostname="localhost")
         self.rest = b""
 
     def close(self):
@@ -99,7 +113,7 @@ class Client:
         """Reads on; b"" when the server has closed."""
         try:
             got = self.sock.recv(65536)
-        except (ConnectionResetError, BrokenPipeError):
+        except (ConnectionResetError, BrokenPipeError, ssl.SSLEOFError):
             got = b""
         self.rest += got
         return got
@@ -162,7 +176,7 @@ class Client:
 
     def upgrade(self, origin=True, **headers):
         if origin:
-            headers.setdefault("Origin", "http://127.0.0.1:%d" % self.port)
+            headers.setdefault("Origin", "%s://127.0.0.1:%d" % (self.scheme, self.port))
         status, got, _ = self.ask_upgrade(**headers)
         assert status == 101 and got["sec-websocket-accept"] == ACCEPT, (status, got)
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from client import CLOSE, PING, PONG, TEXT, Server, make_frame
+from client import CLOSE, PING, PONG, TEXT, Server, make_frame, sanitized
 
 from tap import Tap
 
@@ -231,7 +231,7 @@ def main():
         check_pipelining(tap, server)
         check_frames(tap, server)
         check_slow_requests(tap, server)
-        if b"__asan" not in open(path, "rb").read():
+        if not sanitized(path):
             check_slow_readers(tap, server)
             check_many_broken(tap, server)
         tap.same(server.stop(), 0, "the server ends well")

@@ -24,6 +24,9 @@ def main():
     fake, real = sys.argv[1:3]
     refused(tap, Program(fake), "a port without a process", "load", "--port", "1", says=["--pid"])
     refused(tap, Program(fake), "a word", "load", "much", says=["much"])
+    refused(tap, Program(fake), "an unknown figure", "load", "--figure", "much", says=["restart"])
+    refused(tap, Program(fake), "a restart of somebody else's", "load", "--tables", "5", "--port", "1",
+            "--pid", "1", says=["not killed"])
     status, text, error = load(fake, "--idle", "300", "--echo", "--clients", "50", "--rate", "100",
                                "--seconds", "3", "--slow", "20", "--exhaust")
     tap.ok(status == 0 and "idle: 300 connections" in text and " 0 failed" in text,
@@ -40,6 +43,12 @@ def main():
     tap.ok(status == 0 and moves and int(moves[1]) >= 40, "real games: moves reach everybody",
            text + error)
     tap.ok("0 refused, 0 lost" in text, "no move is refused", text)
+    status, text, error = load(real, "--figure", "restart", "--tables", "30")
+    tap.ok(status == 0 and "killed with 30 live tables" in text and "of 90 views 0 differ" in text,
+           "a restart shows every seat the same", text + error)
+    status, text, error = load(real, "--figure", "empty")
+    tap.ok(status == 0 and re.fullmatch(r"empty: \d+\.\d MB resident, ready in \d+ ms\n", text),
+           "an empty server", text + error)
     tap.done()
 
 

@@ -10,7 +10,7 @@
 #include "origin.h"
 
 static const struct origins configured = {{"https://play.example.org", "http://club.example:8080"},
-                                          2};
+                                          2, false};
 
 /* Origins that are not ours when we are asked as play.example.org. */
 static const char *const foreign[] = {
@@ -199,6 +199,25 @@ static void allowed_origins_are_as_browsers_write_them(void **state) {
     assert_false(origin_ok("https://play.example.org:"));
 }
 
+static bool is_ours(bool tls, const char *host, const char *origin) {
+    struct origins origins = configured;
+    origins.tls = tls;
+    const struct http_request request = {.host = {host, strlen(host)},
+                                         .origin = {origin, strlen(origin)}};
+    return origin_is_ours(&origins, &request);
+}
+
+static void with_tls_our_pages_are_https(void **state) {
+    (void)state;
+    assert_true(is_ours(true, "127.0.0.1:8443", "https://127.0.0.1:8443"));
+    assert_false(is_ours(true, "127.0.0.1:8443", "http://127.0.0.1:8443"));
+    assert_false(is_ours(false, "127.0.0.1:8443", "https://127.0.0.1:8443"));
+    assert_true(is_ours(false, "127.0.0.1:8443", "http://127.0.0.1:8443"));
+    assert_false(is_ours(true, "evil.example", "https://evil.example"));
+    assert_false(is_ours(true, "localhost", "https://localhost.evil.example"));
+    assert_true(is_ours(true, "localhost", "https://localhost"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_foreign_page_connects),
@@ -207,6 +226,7 @@ int main(void) {
         cmocka_unit_test(a_program_needs_a_token_and_no_cookie),
         cmocka_unit_test(names_that_others_could_point_at_us_are_not_ours),
         cmocka_unit_test(a_form_changes_nothing),
+        cmocka_unit_test(with_tls_our_pages_are_https),
         cmocka_unit_test(allowed_origins_are_as_browsers_write_them),
     };
     return cmocka_run_group_tests_name("origin", tests, NULL, NULL);

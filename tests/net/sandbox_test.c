@@ -195,7 +195,7 @@ static int outcome(const struct attempt *a, bool sandbox) {
     pid_t child = fork();
     if (!child) {
         setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-        if (sandbox && !sandbox_enter(folder, reason))
+        if (sandbox && !sandbox_enter(folder, (const char *const[2]){NULL, NULL}, reason))
             _exit(200);
         _exit(a->attempt() & 127);
     }
@@ -242,7 +242,7 @@ static int read_memory_of_child(bool sandbox) {
         return -1;
     pid_t child = fork();
     if (!child) {
-        byte = !sandbox || sandbox_enter(folder, reason) ? 'y' : 'n';
+        byte = !sandbox || sandbox_enter(folder, (const char *const[2]){NULL, NULL}, reason) ? 'y' : 'n';
         if (write(ready[1], &byte, 1) == 1)
             for (;;)
                 sleep(1);

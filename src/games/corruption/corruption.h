@@ -253,6 +253,9 @@ HD void corruption_write_hand(struct text *out, uint16_t hand);
 HD void corruption_write_place(struct text *out, int place);
 HD void corruption_write_set(struct text *out, int shown);
 
+/* Where card t was put: for Swiss money the account, also after it was assigned. */
+HD int corruption_put_at(const struct kb_corruption_table *table, int t);
+
 /* The position of card t in its stack, from 1. */
 HD int corruption_position(const struct kb_corruption_table *table, int t);
 

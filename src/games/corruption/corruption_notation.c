@@ -18,9 +18,12 @@ HD void corruption_write_hand(struct text *out, uint16_t hand) {
         if (card == KB_CARD_REPORTER && (hand & KB_HAND_REPORTER2))
             copies = 2;
         for (; copies > 0; copies--) {
+            const char *name = corruption_card_name(card);
             if (!first)
                 text_char(out, ' ');
-            text_word(out, corruption_card_name(card));
+            text_char(out, name[0]);
+            if (name[1])
+                text_char(out, name[1]);
             first = false;
         }
     }
@@ -37,8 +40,7 @@ HD void corruption_write_set(struct text *out, int shown) {
             text_char(out, (char)('1' + k));
 }
 
-/* Where card t was put: for Swiss money the account, also after it was assigned. */
-HD static int put_at(const struct kb_corruption_table *table, int t) {
+HD int corruption_put_at(const struct kb_corruption_table *table, int t) {
     int place = table->place[t];
     return bits_has(table->swiss, t) ? place - place % KB_PLACE_PITCH : place;
 }
@@ -46,13 +48,13 @@ HD static int put_at(const struct kb_corruption_table *table, int t) {
 HD int corruption_position(const struct kb_corruption_table *table, int t) {
     int position = 1;
     for (int i = 0; i < t; i++)
-        if (put_at(table, i) == put_at(table, t))
+        if (corruption_put_at(table, i) == corruption_put_at(table, t))
             position++;
     return position;
 }
 
 HD void corruption_write_card(struct text *out, const struct kb_corruption_table *table, int t) {
-    corruption_write_place(out, put_at(table, t));
+    corruption_write_place(out, corruption_put_at(table, t));
     text_char(out, '.');
     text_number(out, corruption_position(table, t));
 }
@@ -72,7 +74,7 @@ HD void corruption_write_move(struct text *out, const struct kb_corruption_table
     } else {
         corruption_write_card(out, table, table->actor);
         if (action < KB_ACTION_TAKE) {
-            int place = put_at(table, table->actor);
+            int place = corruption_put_at(table, table->actor);
             text_char(out, '>');
             corruption_write_place(out, place + action - KB_ACTION_ASSIGN);
         } else {
@@ -88,11 +90,11 @@ enum form { FORM_PLACE, FORM_SHOW, FORM_PEEK, FORM_ASSIGN, FORM_TAKE, FORM_PASS 
 
 struct written {
     enum form form;
-    int card;         /* FORM_PLACE */
-    int set;          /* FORM_SHOW */
-    int place;        /* where to: FORM_PLACE, FORM_ASSIGN */
-    int actor[2];     /* place and position: FORM_ASSIGN, FORM_TAKE, FORM_PASS */
-    int target[2];    /* place and position: FORM_PEEK, FORM_TAKE */
+    int card;      /* FORM_PLACE */
+    int set;       /* FORM_SHOW */
+    int place;     /* where to: FORM_PLACE, FORM_ASSIGN */
+    int actor[2];  /* place and position: FORM_ASSIGN, FORM_TAKE, FORM_PASS */
+    int target[2]; /* place and position: FORM_PEEK, FORM_TAKE */
 };
 
 HD static bool read_place(const char **at, const char *end, int *place) {
@@ -172,7 +174,7 @@ HD static bool read_move(const char *at, const char *end, struct written *w) {
 HD static int find_card(const struct kb_corruption_table *table, const int *card) {
     int position = 0;
     for (int t = 0; t < table->placed; t++)
-        if (put_at(table, t) == card[0] && ++position == card[1])
+        if (corruption_put_at(table, t) == card[0] && ++position == card[1])
             return t;
     return -1;
 }
@@ -240,14 +242,10 @@ HD static enum kb_code check_act(const struct kb_corruption_table *table, const 
 /* Is this form of move possible in this stage at all? */
 HD static bool fits_stage(const struct kb_corruption_table *table, enum form form) {
     switch (table->stage) {
-    case KB_CORRUPTION_SHOW:
-        return form == FORM_SHOW;
-    case KB_CORRUPTION_PLACE:
-        return form == FORM_PLACE || form == FORM_PEEK;
-    case KB_CORRUPTION_SWISS:
-        return form == FORM_ASSIGN;
-    default:
-        return form == FORM_TAKE || form == FORM_PASS;
+    case KB_CORRUPTION_SHOW: return form == FORM_SHOW;
+    case KB_CORRUPTION_PLACE: return form == FORM_PLACE || form == FORM_PEEK;
+    case KB_CORRUPTION_SWISS: return form == FORM_ASSIGN;
+    default: return form == FORM_TAKE || form == FORM_PASS;
     }
 }
 

@@ -65,11 +65,15 @@ HD static void write_contracts(struct text *out, const struct kb_corruption_tabl
     text_word(out, "]}");
 }
 
-/* One card on the table: whose, where, what it is as far as the viewer knows, who knows it. */
-HD static void write_lying(struct text *out, const struct kb_corruption_view *view, int t) {
+/* One card on the table: whose, where, what it is as far as the viewer knows, who knows it. It is
+ * the `position`-th that was put there. */
+HD static void write_lying(struct text *out, const struct kb_corruption_view *view, int t,
+                           int position) {
     const struct kb_corruption_table *table = &view->table;
     text_word(out, "{\"at\":\"");
-    corruption_write_card(out, table, t);
+    corruption_write_place(out, corruption_put_at(table, t));
+    text_char(out, '.');
+    text_number(out, position);
     text_char(out, '"');
     json_number(out, "seat", corruption_seat(table, t));
     json_key(out, "card");
@@ -163,10 +167,11 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
     write_contracts(out, table, setup);
     json_key(out, "cards");
     text_char(out, '[');
+    uint8_t lying[KB_PLACES] = {0}; /* cards at each place so far */
     for (int t = 0; t < table->placed; t++) {
         if (t)
             text_char(out, ',');
-        write_lying(out, view, t);
+        write_lying(out, view, t, ++lying[corruption_put_at(table, t)]);
     }
     text_char(out, ']');
     if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
@@ -183,18 +188,18 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
 
 /* The pieces of the tensor: name, offset, length, and a limit that no value reaches. A list written
  * once: the offsets below and kb_tensor_piece come from it. */
-#define PIECES(X)                                                                             \
-    X(header, 16, 64)                                                                         \
-    X(seats, 8 * KB_SEATS_MAX, 256)                                                           \
-    X(card, KB_CARDS_ROOM, 10)                                                                \
-    X(place, KB_CARDS_ROOM, 28)                                                               \
-    X(known, KB_CARDS_ROOM, 128)                                                              \
-    X(flags, KB_CARDS_ROOM, 16)                                                               \
-    X(value_hundreds, KB_PLACES, 100)                                                         \
-    X(value_units, KB_PLACES, 100)                                                            \
-    X(cancelled, KB_PLACES, 2)                                                                \
-    X(owner, KB_CONTRACTS, 8)                                                                 \
-    X(deck, 3, 256)                                                                           \
+#define PIECES(X)                     \
+    X(header, 16, 64)                 \
+    X(seats, 8 * KB_SEATS_MAX, 256)   \
+    X(card, KB_CARDS_ROOM, 10)        \
+    X(place, KB_CARDS_ROOM, 28)       \
+    X(known, KB_CARDS_ROOM, 128)      \
+    X(flags, KB_CARDS_ROOM, 16)       \
+    X(value_hundreds, KB_PLACES, 100) \
+    X(value_units, KB_PLACES, 100)    \
+    X(cancelled, KB_PLACES, 2)        \
+    X(owner, KB_CONTRACTS, 8)         \
+    X(deck, 3, 256)                   \
     X(hand, 9, 3)
 
 struct layout {
@@ -208,8 +213,7 @@ HD bool corruption_tensor_piece(int index, struct kb_piece *piece) {
     static const struct kb_piece pieces[] = {
 #define PIECE_ROW(name, length, limit) \
     {#name, (int32_t)offsetof(struct layout, name), length, limit},
-        PIECES(PIECE_ROW)
-    };
+        PIECES(PIECE_ROW)};
     if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
         return false;
     *piece = pieces[index];
