@@ -19,8 +19,10 @@ const flag = (name) => {
 };
 const out = resolve(process.argv[2]?.startsWith("--") === false ? process.argv[2] : join(here, "out"));
 const dev = process.argv.includes("--dev");
-const wasm = resolve(flag("--wasm") ?? join(root, "build/house.wasm"));
+const wasm = resolve(flag("--wasm") ?? join(root, "build/src/clients/web/house.wasm"));
 const files = new Map(); // name -> bytes
+
+const FIXED = ["index.html", "manifest.webmanifest", "sw.js"]; // all others have a hash in their names
 
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 const put = (name, bytes) => (files.set(name, Buffer.from(bytes)), name);
@@ -57,7 +59,7 @@ async function script(entry, define) {
 async function page() {
     const plugins = existsSync(join(here, "po.mjs")) ? [(await import("./po.mjs")).texts()] : [];
     const engine = existsSync(wasm) ? putFile(wasm) : "";
-    if (!engine) console.error(`build.mjs: there is no engine at ${wasm}: the page works only with a server (ninja house.wasm makes it)`);
+    if (!engine) console.error(`build.mjs: there is no engine at ${wasm}: the page works only with a server (ninja -C build src/clients/web/house.wasm makes it)`);
     const worker = await script("src/worker.ts", {HOUSE_WASM: text(engine)});
     const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {
@@ -104,7 +106,7 @@ function write() {
         writeFileSync(join(out, name + ".br"), brotli(bytes));
         writeFileSync(join(out, name + ".gz"), gzipSync(bytes, {level: 9}));
     }
-    writeFileSync(join(out, "page.json"), JSON.stringify({files: [...files.keys()].sort()}, null, 1) + "\n");
+    writeFileSync(join(out, "page.json"), JSON.stringify({files: [...files.keys()].sort(), fixed: FIXED}, null, 1) + "\n");
 }
 
 const under = (folder) => !existsSync(folder) ? [] : readdirSync(folder, {withFileTypes: true}).flatMap((entry) =>
