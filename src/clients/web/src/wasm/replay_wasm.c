@@ -67,7 +67,7 @@ static bool is_step(int32_t count) {
     if (!history->entry[count].seat || history->entry[count].forced || !go_to(count))
         return false;
     kb_view(&replay->state, 0, &view);
-    return kb_current(&replay->state) != KB_SIMULTANEOUS || view.must == kb_must(&replay->state);
+    return view.must == kb_must(&replay->state);
 }
 
 static void put_steps(struct text *out) {
