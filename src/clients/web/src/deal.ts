@@ -6,30 +6,39 @@ import {fromHex, sha256, toHex} from "./sha256.ts";
 const WORDS = new TextEncoder().encode("kickback commitment 1\n");
 const isHash = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
 
+/* A share is kept under its commitment: so it lives over a reload, and when several windows of this browser
+ * commit for the same seat at the same moment, each of them can open the one that was taken. */
 export class Dealer {
+    private mine = {host: "", commitment: ""};
+
     constructor(private table: string) {}
 
-    /* The share of an attempt lives over a reload, and is the same in all windows of this browser. */
-    private share(host: string): Uint8Array {
-        const key = "share " + this.table;
-        const [kept, hex] = (localStorage.getItem(key) ?? "").split(" ");
-        if (kept === host && isHash(hex)) return fromHex(hex);
-        const share = crypto.getRandomValues(new Uint8Array(32));
-        localStorage.setItem(key, host + " " + toHex(share));
-        return share;
+    private key(commitment: string): string {
+        return `share ${this.table} ${commitment}`;
     }
 
-    /* The deal is over: nobody asks for the share again. */
+    private commit(host: string, seat: number): string {
+        if (this.mine.host === host) return this.mine.commitment;
+        const share = crypto.getRandomValues(new Uint8Array(32));
+        const commitment = toHex(sha256(new Uint8Array([...WORDS, ...fromHex(host), seat, ...share])));
+        localStorage.setItem(this.key(commitment), toHex(share));
+        this.mine = {host, commitment};
+        return commitment;
+    }
+
+    /* The deal is over: nobody asks for the shares again. */
     done(): void {
-        localStorage.removeItem("share " + this.table);
+        for (const key of Object.keys(localStorage)) if (key.startsWith(this.key(""))) localStorage.removeItem(key);
     }
 
     take(deal: Deal, seat: number, send: (command: Record<string, unknown>) => void): void {
-        if (!isHash(deal.host)) return;
-        const share = this.share(deal.host);
-        const commitment = toHex(sha256(new Uint8Array([...WORDS, ...fromHex(deal.host), seat, ...share])));
         const told = deal.commitments[seat - 1];
-        if (!deal.opening && told === "") send({do: "commit", hash: commitment});
-        else if (deal.opening && told === commitment && !deal.opened.includes(seat)) send({do: "open", hash: toHex(share)});
+        if (!isHash(deal.host) || told === undefined) return;
+        if (!deal.opening && told === "") {
+            send({do: "commit", hash: this.commit(deal.host, seat)});
+        } else if (deal.opening && !deal.opened.includes(seat)) {
+            const share = localStorage.getItem(this.key(told));
+            if (share) send({do: "open", hash: share});
+        }
     }
 }
