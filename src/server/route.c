@@ -180,8 +180,7 @@ static void serve_asset(struct conn *conn, const struct http_request *request) {
         encoding = "Content-Encoding: gzip\r\n";
     }
     size_t size = (size_t)(end - bytes);
-    snprintf(lines, sizeof lines,
-             "Cache-Control: %s\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s",
+    snprintf(lines, sizeof lines, "Cache-Control: %s\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s",
              asset->forever ? "public, max-age=31536000, immutable" : "no-cache", asset->etag,
              encoding);
     if (*asset->etag && http_is(request->match, asset->etag))

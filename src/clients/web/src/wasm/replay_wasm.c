@@ -18,7 +18,7 @@ static struct {
     struct kb_state state;
     char text[RECORD_MAX];
     char out[OUT_MAX];
-} *replay; /* taken when the first record is opened */
+} * replay; /* taken when the first record is opened */
 
 /* ---- Opening ---- */
 
