@@ -17,6 +17,21 @@ async function finish(kit, page, index, name, ms = 90000) {
     return game;
 }
 
+// A stream that is dropped and begun anew in one group, as the house does with the log of its people.
+async function checkStore(kit, page) {
+    const left = await page.evaluate(async () => {
+        const store = await window.probe.EngineStore.open();
+        const entry = (stream, seq, text) => ({what: 0, stream, seq, at: 1, bytes: new TextEncoder().encode(text)});
+        const drop = (stream) => ({what: 2, stream, seq: 0, at: 1, bytes: new Uint8Array()});
+        await store.write([entry(7, 1, "old"), entry(7, 2, "old"), entry(8, 1, "other")]);
+        await store.write([drop(7), entry(7, 1, "new"), entry(7, 2, "new")]);
+        const kept = await store.all();
+        await store.clear();
+        return [kept.map((item) => `${item.stream} ${item.seq} ${new TextDecoder().decode(item.bytes)}`), (await store.all()).length];
+    });
+    kit.same(left, [["8 1 other", "7 1 new", "7 2 new"], 0], "a stream that is dropped and begun anew");
+}
+
 await run(async (kit) => {
     kit.expected = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
     const server = await kit.start();
@@ -32,6 +47,7 @@ await run(async (kit) => {
     await kit.addProbe(page);
     kit.ok(!(await page.evaluate(() => window.probe.serverAnswers())), "no server answers");
 
+    await checkStore(kit, page);
     for (const [name, what] of Object.entries(terms)) {
         const index = await page.evaluate(async (t) => window.probe.sit("worker", await window.probe.make("worker", t)), what);
         const game = await finish(kit, page, index, name);

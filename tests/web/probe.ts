@@ -1,5 +1,6 @@
 /* probe.ts: the sources of the page for tests that do not go through its screens, as window.probe: playing by
  * the protocol, with random legal moves, at either source; and replays. */
+import {EngineStore} from "../../src/clients/web/src/engine_store.ts";
 import type {TableMessage} from "../../src/clients/web/src/protocol.ts";
 import {Replay} from "../../src/clients/web/src/replay.ts";
 import type {Source} from "../../src/clients/web/src/source.ts";
@@ -59,7 +60,7 @@ function look(index: number): Record<string, unknown> {
 }
 
 const probe = {
-    games, make, look, server, worker, Replay, serverAnswers,
+    games, make, look, server, worker, Replay, EngineStore, serverAnswers,
     sit: (kind: string, id: string, stopAt = Infinity) => sit(sourceOf(kind), id, stopAt),
     go(index: number) {
         games[index]!.stopAt = Infinity;

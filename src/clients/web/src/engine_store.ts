@@ -68,11 +68,12 @@ export class EngineStore {
         for (const item of group) {
             if (item.what === ENTRY) log.add(item);
             else if (item.what === RECORD) into.objectStore("records").put({...item, id: idOf(item.bytes)});
-            else drop(log.index("stream"), item.stream);
+            else drop(log, item.stream);
         }
         await done(into);
     }
 
+    /* Forgets the log; finished games stay. */
     async clear(): Promise<void> {
         if (!this.database) return;
         const into = this.database.transaction(["log", "records"], "readwrite");
@@ -81,13 +82,11 @@ export class EngineStore {
     }
 }
 
-function drop(index: IDBIndex, stream: number): void {
-    const request = index.openKeyCursor(IDBKeyRange.only(stream));
+/* What the stream has now; entries that the same group adds behind this stay. */
+function drop(log: IDBObjectStore, stream: number): void {
+    const request = log.index("stream").getAllKeys(IDBKeyRange.only(stream));
     request.onsuccess = () => {
-        const cursor = request.result;
-        if (!cursor) return;
-        (index.objectStore as IDBObjectStore).delete(cursor.primaryKey);
-        cursor.continue();
+        for (const key of request.result) log.delete(key);
     };
 }
 

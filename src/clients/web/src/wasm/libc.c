@@ -5,6 +5,7 @@
  * Memory is handed out in pieces of powers of two, from 32 bytes on; a piece that is given back
  * waits in a list of its size. What the house asks for when it opens stays; what the store keeps
  * comes and goes in a few sizes, so nothing is ever put together again. */
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,15 +120,21 @@ size_t strcspn(const char *text, const char *letters) {
 }
 
 /* Digits of the base, without sign and space: the house asks for no more. */
-unsigned long strtoul(const char *text, char **end, int base) {
+unsigned long long strtoull(const char *text, char **end, int base) {
     static const char digits[] = "0123456789abcdef";
-    unsigned long number = 0;
+    unsigned long long number = 0;
     const char *digit;
     for (; *text && (digit = memchr(digits, *text, (size_t)base)); text++)
-        number = number * (unsigned long)base + (unsigned long)(digit - digits);
+        number = number * (unsigned long long)base + (unsigned long long)(digit - digits);
     if (end)
         *end = (char *)(uintptr_t)text;
     return number;
+}
+
+/* A number that is too large is the largest, as everywhere. */
+unsigned long strtoul(const char *text, char **end, int base) {
+    unsigned long long number = strtoull(text, end, base);
+    return number < ULONG_MAX ? (unsigned long)number : ULONG_MAX;
 }
 
 /* ---- Memory ---- */
