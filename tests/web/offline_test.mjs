@@ -25,11 +25,21 @@ async function checkStore(kit, page) {
         const drop = (stream) => ({what: 2, stream, seq: 0, at: 1, bytes: new Uint8Array()});
         await store.write([entry(7, 1, "old"), entry(7, 2, "old"), entry(8, 1, "other")]);
         await store.write([drop(7), entry(7, 1, "new"), entry(7, 2, "new")]);
-        const kept = await store.all();
+        const record = (i) => ({what: 1, stream: 0, seq: 0, at: i, bytes: new TextEncoder().encode(`id${i}\0about\0text`)});
+        await store.write(Array.from({length: 203}, (_, i) => record(i)));
+        const kept = (await store.all()).filter((item) => item.what === 0);
+        const records = (await store.all()).filter((item) => item.what === 1).map((item) => item.at);
+        await new Promise((resolve) => {
+            indexedDB.open("kickback").onsuccess = (event) => {
+                const into = event.target.result.transaction("records", "readwrite");
+                into.objectStore("records").clear();
+                into.oncomplete = resolve;
+            };
+        });
         await store.clear();
-        return [kept.map((item) => `${item.stream} ${item.seq} ${new TextDecoder().decode(item.bytes)}`), (await store.all()).length];
+        return [kept.map((item) => `${item.stream} ${item.seq} ${new TextDecoder().decode(item.bytes)}`), (await store.all()).length, records.length, records[0]];
     });
-    kit.same(left, [["8 1 other", "7 1 new", "7 2 new"], 0], "a stream that is dropped and begun anew");
+    kit.same(left, [["8 1 other", "7 1 new", "7 2 new"], 0, 200, 3], "a stream that is dropped and begun anew; the last 200 games");
 }
 
 await run(async (kit) => {
@@ -75,6 +85,15 @@ await run(async (kit) => {
         await page.evaluate((i) => window.probe.go(i), index);
         await finish(kit, page, index, `${name}, after the reload`);
     }
+
+    // Tables that are begun and never played to their end.
+    const many = await page.evaluate(async (t) => {
+        const made = [];
+        for (let i = 0; i < 12; i++) made.push(await window.probe.make("worker", t));
+        const {tables} = await window.probe.ask("worker", "GET", "/api/me");
+        return {last: made.slice(-8), kept: tables.map((row) => row.table)};
+    }, terms.corruption);
+    kit.same(many.kept.sort(), many.last.sort(), "of many tables that were begun the last eight are kept");
 
     // Two windows of one browser: one house, and the second goes on when the first is closed.
     const second = await kit.open(server.url, {context: page.context()});

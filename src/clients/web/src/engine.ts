@@ -9,12 +9,7 @@ import {Wire, WireHandlers, WireLink} from "./wire.ts";
 
 declare const WORKER_JS: string;
 
-const OPEN_TABLES = 6; /* the house lets one person have eight */
-
-interface Row {
-    table: string;
-    phase: string;
-}
+const OPEN_TABLES = 7; /* and a new one: the house lets one person have eight */
 
 interface Asked {
     message: ToHouse;
@@ -64,14 +59,22 @@ class Port {
         }
     }
 
-    ask(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+    private put(n: number, message: ToHouse): Promise<Answer> {
         if (this.broken) return Promise.reject(new Unreachable(this.broken));
-        const n = ++this.count;
-        const message: ToHouse = {k: "ask", n, method, path, token, body: body ? JSON.stringify(body) : ""};
         return new Promise((resolve, reject) => {
             this.asked.set(n, {message, resolve, reject});
             this.worker.postMessage(message);
         });
+    }
+
+    ask(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+        const n = ++this.count;
+        return this.put(n, {k: "ask", n, method, path, token, body: body ? JSON.stringify(body) : ""});
+    }
+
+    prune(most: number): Promise<Answer> {
+        const n = ++this.count;
+        return this.put(n, {k: "prune", n, most});
     }
 
     connect(handlers: WireHandlers): Wire {
@@ -112,11 +115,9 @@ export class WorkerSource implements Source {
     /* Old tables make room for a new one: those that are over, and the oldest if there are many. */
     private async makeRoom(): Promise<void> {
         const answer = await this.person.ask("GET", "/api/me");
-        const rows = (answer.tables as Row[]).sort((a, b) => parseInt(a.table) - parseInt(b.table));
-        const open = rows.filter((row) => row.phase !== "over");
-        const old = [...rows.filter((row) => row.phase === "over"), ...open.slice(0, Math.max(0, open.length - OPEN_TABLES))];
-        for (const {table} of old)
-            await this.person.ask("POST", `/api/tables/${table}`, {do: "close"}).catch(() => undefined);
+        for (const {table, phase} of answer.tables as {table: string; phase: string}[])
+            if (phase === "over") await this.person.ask("POST", `/api/tables/${table}`, {do: "close"}).catch(() => undefined);
+        await this.started().prune(OPEN_TABLES);
     }
 
     /* Nobody else is there: a table waits for its only player as long as it takes. */

@@ -1,7 +1,7 @@
 /* engine_store.ts: what the house in this browser commits, kept in IndexedDB: the entries of its log in the
  * order in which they came, and finished games by their id. A group is written in one transaction, all of it
- * or nothing. Where there is no database (some private windows), nothing is kept, and games last as long as
- * the page. */
+ * or nothing. Where there is no database (some private windows), it is kept in memory, and games last as long
+ * as the page. */
 
 export const ENTRY = 0;
 export const RECORD = 1;
@@ -16,6 +16,7 @@ export interface Kept {
 }
 
 const NAME = "kickback";
+const RECORDS_MAX = 200; /* finished games; of more the oldest are forgotten when the house opens */
 
 function done(request: IDBRequest | IDBTransaction): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -30,6 +31,9 @@ function done(request: IDBRequest | IDBTransaction): Promise<void> {
 }
 
 export class EngineStore {
+    private log: Kept[] = []; /* without a database */
+    private records = new Map<string, Kept>();
+
     private constructor(private database: IDBDatabase | null) {}
 
     static async open(): Promise<EngineStore> {
@@ -46,23 +50,28 @@ export class EngineStore {
         }
     }
 
-    /* Is anything kept? */
+    /* Is it kept when the page is closed? */
     get lasts(): boolean {
         return this.database !== null;
     }
 
     async all(): Promise<Kept[]> {
-        if (!this.database) return [];
-        const from = this.database.transaction(["log", "records"], "readonly");
+        if (!this.database) return [...this.log, ...this.records.values()];
+        const from = this.database.transaction(["log", "records"], "readwrite");
         const log = from.objectStore("log").getAll() as IDBRequest<Kept[]>;
         const records = from.objectStore("records").getAll() as IDBRequest<Kept[]>;
+        records.onsuccess = () => {
+            records.result.sort((a, b) => a.at - b.at);
+            const old = records.result.splice(0, Math.max(0, records.result.length - RECORDS_MAX));
+            for (const item of old) from.objectStore("records").delete(idOf(item.bytes));
+        };
         await done(from);
-        records.result.sort((a, b) => a.at - b.at);
         return [...log.result, ...records.result];
     }
 
     async write(group: readonly Kept[]): Promise<void> {
-        if (!this.database || group.length === 0) return;
+        if (group.length === 0) return;
+        if (!this.database) return this.remember(group);
         const into = this.database.transaction(["log", "records"], "readwrite");
         const log = into.objectStore("log");
         for (const item of group) {
@@ -73,8 +82,26 @@ export class EngineStore {
         await done(into);
     }
 
+    private remember(group: readonly Kept[]): void {
+        for (const item of group) {
+            if (item.what === ENTRY) this.log.push(item);
+            else if (item.what === RECORD) this.records.set(idOf(item.bytes), item);
+            else this.log = this.log.filter((entry) => entry.stream !== item.stream);
+        }
+    }
+
+    /* Throws away the oldest tables, if there are more than so many; true: it did. Stream 0 is not a table. */
+    async prune(most: number): Promise<boolean> {
+        const streams = new Set((await this.all()).filter((item) => item.what === ENTRY).map((item) => item.stream));
+        streams.delete(0);
+        const old = [...streams].sort((a, b) => a - b).slice(0, Math.max(0, streams.size - most));
+        await this.write(old.map((stream) => ({what: DROP, stream, seq: 0, at: 0, bytes: new Uint8Array()})));
+        return old.length > 0;
+    }
+
     /* Forgets the log; finished games stay. */
     async clear(): Promise<void> {
+        this.log = [];
         if (!this.database) return;
         const into = this.database.transaction(["log", "records"], "readwrite");
         into.objectStore("log").clear();

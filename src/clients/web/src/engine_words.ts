@@ -4,7 +4,8 @@ export type ToHouse =
     | {k: "ask"; n: number; method: string; path: string; token: string; body: string}
     | {k: "open"; link: number}
     | {k: "send"; link: number; text: string}
-    | {k: "close"; link: number};
+    | {k: "close"; link: number}
+    | {k: "prune"; n: number; most: number}; /* of more tables than that the oldest are thrown away */
 
 export type FromHouse =
     | {k: "house"} /* it has just opened: whatever was asked before is to be asked again */

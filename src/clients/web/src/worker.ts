@@ -12,6 +12,7 @@ const LINKS = 64;
 const TABLES = 16;
 const PEOPLE = 64;
 const INPUT_MAX = 66624; /* as house_wasm.c has it */
+const REOPEN_MAX = 3;
 const LOCK = "kickback house";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -32,14 +33,15 @@ class House {
     private written: Promise<void> = Promise.resolve();
     private timer = 0;
     private thinking = false;
+    private failed = false;
     private clients = new Set<string>();
     private input = 0;
 
     private constructor(private store: EngineStore) {}
     private module!: Module;
 
-    static async open(): Promise<House> {
-        const house = new House(await EngineStore.open());
+    static async open(store: EngineStore): Promise<House> {
+        const house = new House(store);
         const kept = await house.store.all();
         if (!(await house.begin(kept))) {
             await house.store.clear(); /* a log that cannot be played again is of no use to anybody */
@@ -83,7 +85,23 @@ class House {
 
     /* ---- Turns ---- */
 
+    /* A module that has failed an assertion is of no use any more; what it had committed is in the database. */
+    private guarded(work: () => void): void {
+        if (this.failed) return;
+        try {
+            work();
+        } catch (error) {
+            this.failed = true;
+            clearTimeout(this.timer);
+            void this.written.then(() => reopen(this.store, error));
+        }
+    }
+
     private turn(): void {
+        this.guarded(() => this.turnNow());
+    }
+
+    private turnNow(): void {
         const next = this.module.run.turn(this.now());
         for (const link of this.ended) this.unlink(link);
         this.ended = [];
@@ -106,7 +124,7 @@ class House {
         this.thinking = true;
         scope.setTimeout(() => {
             this.thinking = false;
-            if (this.module.run.think(this.now())) this.turn();
+            this.guarded(() => void (this.module.run.think(this.now()) && this.turnNow()));
         }, 0);
     }
 
@@ -145,8 +163,25 @@ class House {
     }
 
     take(client: string, message: ToHouse): void {
+        this.guarded(() => this.takeNow(client, message));
+    }
+
+    /* The house cannot close a table at which somebody plays; it is opened anew without the oldest ones. */
+    private async prune(client: string, n: number, most: number): Promise<void> {
+        await this.written;
+        const pruned = await this.store.prune(most).catch(() => false);
+        if (pruned) {
+            this.failed = true; /* whatever comes now is asked again of the next one */
+            clearTimeout(this.timer);
+            await open(this.store);
+        }
+        post(client, {k: "answer", n, text: '{"re":0,"ok":true}'});
+    }
+
+    private takeNow(client: string, message: ToHouse): void {
         const run = this.module.run;
         this.watch(client);
+        if (message.k === "prune") return void this.prune(client, message.n, message.most);
         if (message.k === "open") {
             if (this.free({client, link: message.link, asked: false}) < 0)
                 post(client, {k: "closed", link: message.link});
@@ -168,7 +203,7 @@ class House {
                 if (size >= 0) run.receive(link, size, this.now());
             }
         }
-        this.turn();
+        this.turnNow();
     }
 }
 
@@ -192,15 +227,29 @@ if (channel) {
     };
 }
 
-async function lead(): Promise<void> {
+/* Opens the house and says so; everybody asks again. */
+async function open(store: EngineStore): Promise<void> {
+    house = null;
     try {
-        house = await House.open();
+        house = await House.open(store);
+        post("all", {k: "house"});
+        house.start();
     } catch (error) {
-        scope.postMessage({k: "broken", text: String(error)} satisfies FromHouse);
-        return;
+        post("all", {k: "broken", text: String(error)});
     }
-    post("all", {k: "house"});
-    house.start();
+}
+
+let reopened = 0;
+
+async function reopen(store: EngineStore, error: unknown): Promise<void> {
+    house = null;
+    console.warn(error);
+    if (++reopened > REOPEN_MAX) return post("all", {k: "broken", text: String(error)});
+    await open(store);
+}
+
+async function lead(): Promise<void> {
+    await open(await EngineStore.open());
     await new Promise(() => undefined); /* keeps the lock */
 }
 
