@@ -69,17 +69,35 @@ export class EngineStore {
         return [...log.result, ...records.result];
     }
 
+    /* Where it fails (there is no room), the database stays as it is, and everything from here on is in memory:
+     * what was kept is a whole beginning of the log. */
     async write(group: readonly Kept[]): Promise<void> {
-        if (group.length === 0) return;
-        if (!this.database) return this.remember(group);
-        const into = this.database.transaction(["log", "records"], "readwrite");
-        const log = into.objectStore("log");
-        for (const item of group) {
-            if (item.what === ENTRY) log.add(item);
-            else if (item.what === RECORD) into.objectStore("records").put({...item, id: idOf(item.bytes)});
-            else drop(log, item.stream);
+        if (this.database && group.length > 0) {
+            try {
+                return await this.writeTo(this.database, group);
+            } catch {
+                const kept = await this.all().catch(() => []);
+                this.database = null;
+                this.remember(kept);
+            }
         }
-        await done(into);
+        this.remember(group);
+    }
+
+    private async writeTo(database: IDBDatabase, group: readonly Kept[]): Promise<void> {
+        const into = database.transaction(["log", "records"], "readwrite");
+        const log = into.objectStore("log");
+        const written = done(into);
+        try {
+            for (const item of group) {
+                if (item.what === ENTRY) log.add(item);
+                else if (item.what === RECORD) into.objectStore("records").put({...item, id: idOf(item.bytes)});
+                else drop(log, item.stream);
+            }
+        } catch {
+            into.abort(); /* all of it or nothing */
+        }
+        await written;
     }
 
     private remember(group: readonly Kept[]): void {

@@ -5,7 +5,7 @@
  * Of several windows one has the house: whoever holds the lock. The workers of the others pass messages on
  * to it; when it goes, the next one opens the house from the database and says so, and all ask again. */
 import {load, Module} from "./engine_module.ts";
-import {ENTRY, EngineStore, Kept} from "./engine_store.ts";
+import {EngineStore, Kept} from "./engine_store.ts";
 import type {FromHouse, Relayed, ToHouse} from "./engine_words.ts";
 
 const LINKS = 64;
@@ -47,7 +47,7 @@ class House {
             await house.store.clear(); /* a log that cannot be played again is of no use to anybody */
             if (!(await house.begin([]))) throw new Error("the house does not open");
         }
-        if (!house.store.lasts) post(me, {k: "unsaved"});
+        if (!house.store.lasts) post("all", {k: "unsaved"});
         return house;
     }
 
@@ -60,13 +60,12 @@ class House {
         });
         const run = this.module.run;
         this.input = run.input();
-        let good = run.begin() !== 0;
-        for (const item of kept) {
+        if (!run.begin()) return false;
+        for (const item of kept) { /* an entry that does not fit ends its stream there: a game some moves ago */
             const size = this.module.put(this.input, item.bytes, INPUT_MAX);
-            const fits = size >= 0 && run.restore(item.what, item.stream, item.seq, item.at, size) !== 0;
-            good = good && (fits || item.what !== ENTRY);
+            if (size >= 0) run.restore(item.what, item.stream, item.seq, item.at, size);
         }
-        return good && run.start(LINKS, TABLES, PEOPLE) !== 0;
+        return run.start(LINKS, TABLES, PEOPLE) !== 0;
     }
 
     private now(): number {
@@ -111,8 +110,10 @@ class House {
         if (kept.length || outbox.length) {
             this.written = this.written
                 .then(() => this.store.write(kept))
-                .catch(() => post(me, {k: "unsaved"}))
-                .then(() => outbox.forEach(({to, message}) => post(to, message)));
+                .then(() => {
+                    if (!this.store.lasts) post("all", {k: "unsaved"});
+                    outbox.forEach(({to, message}) => post(to, message));
+                });
         }
         clearTimeout(this.timer);
         if (next !== Infinity) this.timer = scope.setTimeout(() => this.turn(), Math.max(0, next - this.now()));
