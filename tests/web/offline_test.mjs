@@ -47,6 +47,9 @@ await run(async (kit) => {
     const server = await kit.start();
     let page = await kit.probe(server);
     await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active !== null));
+    const devtools = await page.context().newCDPSession(page);
+    const {installabilityErrors} = await devtools.send("Page.getInstallabilityErrors");
+    kit.same(installabilityErrors.map((error) => error.errorId), ["in-incognito"], "the page can be installed, but for this window");
     await page.reload();
     await kit.addProbe(page);
     await page.context().setOffline(true);

@@ -46,7 +46,7 @@ export class WireLink implements Link {
     private retryMs = RETRY_MS_MIN;
     private retry = 0;
     private watch = 0;
-    private wake = () => void (this.retry && this.open());
+    private wake = () => void (this.retry && !document.hidden && this.open());
 
     constructor(
         private connect: (handlers: WireHandlers) => Wire,
@@ -84,7 +84,7 @@ export class WireLink implements Link {
         this.wire = null;
         clearTimeout(this.watch);
         const own = this.retryMs * (0.8 + 0.4 * Math.random());
-        const ms = retryMs === undefined ? own : retryMs && Math.max(retryMs, own);
+        const ms = Math.round(retryMs === undefined ? own : retryMs && Math.max(retryMs, own));
         this.retryMs = Math.min(RETRY_MS_MAX, this.retryMs * 2);
         this.retry = window.setTimeout(() => this.open(), ms);
         this.handlers.state("off", ms);
@@ -145,6 +145,7 @@ export class WireLink implements Link {
     }
 
     private helloRefused(code: string): void {
+        if (code === "bad-version") return this.end(code); /* the page is older than the server */
         if (code !== "bad-token") return this.lost();
         this.person.forget(this.person.token());
         const again = () => (this.closed ? undefined : this.lost());
@@ -152,7 +153,8 @@ export class WireLink implements Link {
     }
 
     private attachAnswered(answer: Answer): void {
-        if (answer.error === "no-token" || answer.error === "too-fast") return; /* hello was refused: it follows */
+        if (answer.error === "no-token") return; /* hello was refused, and is said again */
+        if (answer.error === "too-fast" || answer.error === "not-saved") return this.lost();
         if (answer.error) return this.end(answer.error);
         this.attached = true;
         this.handlers.state("on", 0);
