@@ -107,7 +107,10 @@ function deal(house, table, token) {
     const hash = createHash("sha256").update("kickback commitment 1\n").update(Buffer.from(told.host, "hex"))
         .update(Uint8Array.of(1)).update(share).digest("hex");
     house.ask("POST", "/api/tables/" + table, token, {do: "commit", hash});
-    house.ask("POST", "/api/tables/" + table, token, {do: "open", hash: hex(share)});
+    const {host, commitments} = house.ask("GET", "/api/tables/" + table, token).deal;
+    const open = {do: "open", hash: hex(share)}, list = [host, ...commitments];
+    const answer = house.ask("POST", "/api/tables/" + table, token, {...open, list});
+    if (answer.error === "unknown-member") house.ask("POST", "/api/tables/" + table, token, open);
 }
 
 const still = ({now, clocks, ...rest}) => JSON.stringify(rest); /* all that does not run */

@@ -1,10 +1,12 @@
 /* deal.ts: this page's share of the fair deal (docs/fairness.md): 32 random bytes, told first by their
  * hash and opened when everybody has committed. */
-import type {Deal} from "./protocol.ts";
+import type {Answer, Deal} from "./protocol.ts";
 import {fromHex, sha256, toHex} from "./sha256.ts";
 
 const WORDS = new TextEncoder().encode("kickback commitment 1\n");
 const isHash = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+
+type Send = (command: Record<string, unknown>) => Promise<Answer>;
 
 /* A share is kept under its commitment: so it lives over a reload, and when several windows of this browser
  * commit for the same seat at the same moment, each of them can open the one that was taken. */
@@ -31,14 +33,22 @@ export class Dealer {
         for (const key of Object.keys(localStorage)) if (key.startsWith(this.key(""))) localStorage.removeItem(key);
     }
 
-    take(deal: Deal, seat: number, send: (command: Record<string, unknown>) => void): void {
+    /* The share, with the list of commitments that we were shown: a server that showed others another one
+     * refuses it. Servers that take no list yet get none. */
+    private async open(deal: Deal, share: string, send: Send): Promise<void> {
+        const answer = await send({do: "open", hash: share, list: [deal.host, ...deal.commitments]});
+        if (answer.error === "unknown-member") await send({do: "open", hash: share});
+    }
+
+    /* What the deal wants of us now. A share is opened only if its commitment is in the list. */
+    take(deal: Deal, seat: number, send: Send): void {
         const told = deal.commitments[seat - 1];
         if (!isHash(deal.host) || told === undefined) return;
         if (!deal.opening && told === "") {
-            send({do: "commit", hash: this.commit(deal.host, seat)});
+            void send({do: "commit", hash: this.commit(deal.host, seat)});
         } else if (deal.opening && !deal.opened.includes(seat)) {
             const share = localStorage.getItem(this.key(told));
-            if (share) send({do: "open", hash: share});
+            if (share) void this.open(deal, share, send);
         }
     }
 }

@@ -74,7 +74,7 @@ export class Table {
         this.totals = message.totals ?? [];
         this.victory = message.victory ?? [];
         if (message.deal && message.you > 0)
-            this.dealer.take(message.deal, message.you, (command) => void this.send(command));
+            this.dealer.take(message.deal, message.you, (command) => this.send(command));
         else if (message.phase === "playing") this.dealer.done();
         this.changed(message);
     }
