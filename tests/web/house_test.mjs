@@ -49,13 +49,15 @@ class House {
         const page = {
             out: (link, at, size) => house.out.push([link, decoder.decode(bytes(at, size))]),
             random: (at, size) => bytes(at, size).forEach((_, i, all) => (all[i] = random(256))),
-            keep: (what, stream, seq, at, from, size) => kept.take({what, stream, seq, at, bytes: bytes(from, size).slice()}),
+            keep: (what, stream, seq, at, from, size) => kept.take({what, stream, seq, at, bytes: bytes(from,
+                size).slice()}),
         };
         house.run = (await WebAssembly.instantiate(compiled, {page})).exports;
         house.run.begin();
         for (const item of [...kept.log, ...kept.records.values()]) {
             const size = house.put(item.bytes);
-            if (!house.run.restore(item.what, item.stream, item.seq, item.at, size)) throw new Error("what was kept is not taken");
+            if (!house.run.restore(item.what, item.stream, item.seq, item.at,
+                size)) throw new Error("what was kept is not taken");
         }
         if (!house.run.start(8, 16, 8)) throw new Error("the house does not open");
         return house;
@@ -76,7 +78,8 @@ class House {
 
     ask(method, path, token, body = {}) {
         this.run.link(0, this.now);
-        this.run.request(0, this.put([method, path, token, method === "POST" ? JSON.stringify(body) : ""].join("\0")), this.now);
+        this.run.request(0, this.put([method, path, token, method === "POST" ? JSON.stringify(body) : ""].join("\0")),
+            this.now);
         const said = this.turn().find(([link]) => link === 0);
         this.run.unlink(0, this.now);
         return JSON.parse(said[1]);
@@ -119,7 +122,8 @@ async function restart(house, table, token, name) {
     const before = house.ask("GET", "/api/tables/" + table, token);
     const next = await House.open(house.kept);
     const after = next.ask("GET", "/api/tables/" + table, token);
-    if (still(before) !== still(after)) ok(false, `${name}: as before after a restart`, still(before) + "\n" + still(after));
+    if (still(before) !== still(after)) ok(false, `${name}: as before after a restart`,
+        still(before) + "\n" + still(after));
     return next;
 }
 
@@ -134,7 +138,8 @@ async function playGame(house, token, setup, name) {
         if (seen.phase === "over") return {house, table, seen, restarts, moves};
         if (random(25) === 0) house = await restart(house, table, token, name), restarts++;
         if (!seen.view?.must.includes(seen.you) || seen.chosen || !seen.view.legal.length) continue;
-        const answer = house.ask("POST", "/api/tables/" + table, token, {do: "move", move: seen.view.legal[random(seen.view.legal.length)]});
+        const answer = house.ask("POST", "/api/tables/" + table, token, {do: "move",
+            move: seen.view.legal[random(seen.view.legal.length)]});
         if (answer.error) ok(false, `${name}: a legal move is taken`, JSON.stringify(answer));
         moves++;
     }
@@ -160,10 +165,12 @@ for (let i = 0; i < Number(many); i++) {
     const record = house.ask("GET", "/api/records/" + played.seen.record, token).found[0].kb;
     const read = readRecord(house, record);
     ok(JSON.stringify(read.totals) === JSON.stringify(played.seen.totals) && played.moves > 3,
-        `${name}: ${played.moves} moves, ${played.restarts} restarts, the record says the same`, JSON.stringify([read, played.seen.totals]));
+        `${name}: ${played.moves} moves, ${played.restarts} restarts, the record says the same`,
+            JSON.stringify([read, played.seen.totals]));
     house.ask("POST", "/api/tables/" + played.table, token, {do: "close"});
 }
-ok(kept.log.every((item) => item.stream === 0), "closed tables leave nothing in the log", kept.log.map((item) => item.stream));
+ok(kept.log.every((item) => item.stream === 0), "closed tables leave nothing in the log",
+    kept.log.map((item) => item.stream));
 ok(kept.records.size === Number(many), "all games are kept");
 ok((await House.open(kept)).ask("GET", "/api/records", "").records.length === Number(many), "and found again");
 
@@ -172,21 +179,24 @@ const long = await House.open(new Kept());
 const {token: other} = long.ask("POST", "/api/guests", "", {name: "Bob"});
 const sizes = [];
 for (let i = 0; i < 60; i++) {
-    const {table} = long.ask("POST", "/api/tables", other, {game: "corruption", seats: 3, bots: ["", "random", "random"], pace: 0, grace: 0});
+    const {table} = long.ask("POST", "/api/tables", other, {game: "corruption", seats: 3, bots: ["", "random",
+        "random"], pace: 0, grace: 0});
     long.ask("POST", "/api/tables/" + table, other, {do: "start"});
     deal(long, table, other);
     for (let k = 0, phase = ""; phase !== "over" && k < 500; k++) {
         long.rest(100);
         const seen = long.ask("GET", "/api/tables/" + table, other);
         const {view, you} = seen;
-        if (view?.must.includes(you)) long.ask("POST", "/api/tables/" + table, other, {do: "move", move: view.legal[0]});
+        if (view?.must.includes(you)) long.ask("POST", "/api/tables/" + table, other, {do: "move",
+            move: view.legal[0]});
         phase = seen.phase;
     }
     const closed = long.ask("POST", "/api/tables/" + table, other, {do: "close"});
     if (closed.error) ok(false, "a table is closed", JSON.stringify(closed));
     sizes.push(long.run.memory.buffer.byteLength);
 }
-ok(sizes.at(-1) <= sizes[5] + 54 * 8192, `memory grows by the records alone: ${sizes[5]} bytes after six games, ${sizes.at(-1)} after sixty`,
+ok(sizes.at(-1) <= sizes[5] + 54 * 8192,
+    `memory grows by the records alone: ${sizes[5]} bytes after six games, ${sizes.at(-1)} after sixty`,
     sizes);
 console.log(`1..${count}`);
 process.exitCode = failed ? 1 : 0;

@@ -8,12 +8,14 @@ const terms = {
 };
 
 async function finish(kit, page, index, name, ms = 90000) {
-    const over = await page.waitForFunction((i) => window.probe.look(i).phase === "over", index, {timeout: ms, polling: 100})
+    const over = await page.waitForFunction((i) => window.probe.look(i).phase === "over", index, {timeout: ms,
+        polling: 100})
         .then(() => true, () => false);
     const game = await page.evaluate((i) => window.probe.look(i), index);
     kit.ok(over, `${name}: to the end`, JSON.stringify(game).slice(0, 1500));
     kit.same(game.errors, [], `${name}: no move was refused`);
-    kit.ok(game.totals.length > 0 && game.victory.reduce((a, b) => a + b, 0) === 420, `${name}: a whole victory`, game.victory);
+    kit.ok(game.totals.length > 0 && game.victory.reduce((a, b) => a + b, 0) === 420, `${name}: a whole victory`,
+        game.victory);
     return game;
 }
 
@@ -25,7 +27,8 @@ async function checkStore(kit, page) {
         const drop = (stream) => ({what: 2, stream, seq: 0, at: 1, bytes: new Uint8Array()});
         await store.write([entry(7, 1, "old"), entry(7, 2, "old"), entry(8, 1, "other")]);
         await store.write([drop(7), entry(7, 1, "new"), entry(7, 2, "new")]);
-        const record = (i) => ({what: 1, stream: 0, seq: 0, at: i, bytes: new TextEncoder().encode(`id${i}\0about\0text`)});
+        const record = (i) => ({what: 1, stream: 0, seq: 0, at: i,
+            bytes: new TextEncoder().encode(`id${i}\0about\0text`)});
         await store.write(Array.from({length: 203}, (_, i) => record(i)));
         const kept = (await store.all()).filter((item) => item.what === 0);
         const records = (await store.all()).filter((item) => item.what === 1).map((item) => item.at);
@@ -37,9 +40,11 @@ async function checkStore(kit, page) {
             };
         });
         await store.clear();
-        return [kept.map((item) => `${item.stream} ${item.seq} ${new TextDecoder().decode(item.bytes)}`), (await store.all()).length, records.length, records[0]];
+        return [kept.map((item) => `${item.stream} ${item.seq} ${new TextDecoder().decode(item.bytes)}`),
+            (await store.all()).length, records.length, records[0]];
     });
-    kit.same(left, [["8 1 other", "7 1 new", "7 2 new"], 0, 200, 3], "a stream that is dropped and begun anew; the last 200 games");
+    kit.same(left, [["8 1 other", "7 1 new", "7 2 new"], 0, 200, 3],
+        "a stream that is dropped and begun anew; the last 200 games");
 }
 
 await run(async (kit) => {
@@ -49,20 +54,23 @@ await run(async (kit) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active !== null));
     const devtools = await page.context().newCDPSession(page);
     const {installabilityErrors} = await devtools.send("Page.getInstallabilityErrors");
-    kit.same(installabilityErrors.map((error) => error.errorId), ["in-incognito"], "the page can be installed, but for this window");
+    kit.same(installabilityErrors.map((error) => error.errorId), ["in-incognito"],
+        "the page can be installed, but for this window");
     await page.reload();
     await kit.addProbe(page);
     await page.context().setOffline(true);
     await server.stop();
 
     await page.reload();
-    kit.ok(await page.evaluate(() => document.querySelector("script[src*=main]") !== null), "the page opens without a network");
+    kit.ok(await page.evaluate(() => document.querySelector("script[src*=main]") !== null),
+        "the page opens without a network");
     await kit.addProbe(page);
     kit.ok(!(await page.evaluate(() => window.probe.serverAnswers())), "no server answers");
 
     await checkStore(kit, page);
     for (const [name, what] of Object.entries(terms)) {
-        const index = await page.evaluate(async (t) => window.probe.sit("worker", await window.probe.make("worker", t)), what);
+        const index = await page.evaluate(async (t) => window.probe.sit("worker", await window.probe.make("worker",
+            t)), what);
         const game = await finish(kit, page, index, name);
         kit.ok(game.moves > 3, `${name}: with moves of ours`, game.moves);
         const lines = await page.evaluate((i) => window.probe.history(i), index);
@@ -80,7 +88,8 @@ await run(async (kit) => {
         await page.reload();
         await kit.addProbe(page);
         const index = await page.evaluate((t) => window.probe.sit("worker", t, 0), id);
-        await page.waitForFunction((i) => window.probe.look(i).view !== null, index, {timeout: 10000}).catch(() => undefined);
+        await page.waitForFunction((i) => window.probe.look(i).view !== null, index,
+            {timeout: 10000}).catch(() => undefined);
         const after = await page.evaluate((i) => window.probe.look(i), index);
         kit.ok(after.at >= before.at && before.at > 0 && after.you === before.you, `${name}: goes on after a reload`,
             `${before.at} ${after.at} ${after.you} ${after.state} ${after.error}`);
@@ -102,9 +111,12 @@ await run(async (kit) => {
     const second = await kit.open(server.url, {context: page.context()});
     await kit.addProbe(second);
     const id = await page.evaluate((t) => window.probe.make("worker", t), terms.corruption);
-    const [one, two] = await Promise.all([page, second].map((p) => p.evaluate((t) => window.probe.sit("worker", t, 0), id)));
-    await second.waitForFunction((i) => window.probe.look(i).phase === "playing", two, {timeout: 10000}).catch(() => undefined);
-    const seen = await Promise.all([page.evaluate((i) => window.probe.look(i), one), second.evaluate((i) => window.probe.look(i), two)]);
+    const [one, two] = await Promise.all([page, second].map((p) => p.evaluate((t) => window.probe.sit("worker", t, 0),
+        id)));
+    await second.waitForFunction((i) => window.probe.look(i).phase === "playing", two,
+        {timeout: 10000}).catch(() => undefined);
+    const seen = await Promise.all([page.evaluate((i) => window.probe.look(i), one),
+        second.evaluate((i) => window.probe.look(i), two)]);
     kit.same(seen[1].view, seen[0].view, "two windows see the same table");
     await page.close();
     await sleep(200);

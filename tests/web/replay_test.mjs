@@ -7,6 +7,7 @@ import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {root, run} from "./run.mjs";
 
+const HIDDEN = /"card":"\?"|"bills":"[^"]*\?|"viruses":\[[^\]]*\b0\b/;
 const header = (kb, word) => (new RegExp(`^${word} (.*)$`, "m").exec(kb)?.[1] ?? "").split(" ").map(Number);
 
 // Another text with the digest that belongs to it.
@@ -19,9 +20,11 @@ const open = (page, kb) => page.evaluate(async (text) => {
     try {
         const replay = await window.probe.Replay.open(text);
         const last = replay.steps - 1, middle = Math.floor(last / 2);
-        return {about: replay.about, steps: replay.steps, end: last < 0 ? null : replay.view(last, 0), check: replay.check(),
+        return {about: replay.about, steps: replay.steps, end: last < 0 ? null : replay.view(last, 0),
+            check: replay.check(),
             lines: last < 0 ? [] : replay.lines(), seat: replay.about.steps.map((_, i) => replay.view(i, 1)),
-            seatLines: last < 0 ? [] : replay.lines(middle, 2), open: last < 0 ? [] : replay.about.steps.map((_, i) => replay.everything(i))};
+            seatLines: last < 0 ? [] : replay.lines(middle, 2),
+            open: replay.about.steps.map((_, i) => replay.everything(i))};
     } catch (error) {
         return {line: error.line, text: error.message};
     }
@@ -35,16 +38,19 @@ await run(async (kit) => {
         const got = await open(page, kb);
         kit.same(got.about.totals, header(kb, "totals"), `${name}: the totals of the header`);
         kit.same(got.about.victory, header(kb, "victory"), `${name}: and its victory`);
-        kit.ok(got.steps > 20 && got.end.must.length === 0, `${name}: ${got.steps} steps, and nobody has to move at the last`);
+        kit.ok(got.steps > 20 && got.end.must.length === 0,
+            `${name}: ${got.steps} steps, and nobody has to move at the last`);
         kit.same(got.lines.at(-1).totals, header(kb, "totals"), `${name}: the last line says the same`);
         const printed = execFileSync(kit.program, ["show", file, "--open"], {encoding: "utf8"});
         kit.ok(Math.max(...[...printed.matchAll(/^ *(\d+) /gm)].map((m) => Number(m[1]))) + 1 === got.steps,
             `${name}: as many steps as \`kickback show\` has`, printed.slice(-300));
-        kit.ok(got.seat.every((view) => view.viewer === 1) && JSON.stringify(got.seat).includes('"?'), `${name}: a seat does not see everything`);
+        kit.ok(got.seat.every((view) => view.viewer === 1) && JSON.stringify(got.seat).includes('"?'),
+            `${name}: a seat does not see everything`);
         kit.ok(JSON.stringify(got.seatLines).includes("?"), `${name}: nor in its lines`);
-        const hidden = got.open.filter((view) => /"card":"\?"|"bills":"[^"]*\?|"viruses":\[[^\]]*\b0\b/.test(JSON.stringify(view)));
+        const hidden = got.open.filter((view) => HIDDEN.test(JSON.stringify(view)));
         kit.ok(hidden.length === 0, `${name}: with everything open nothing is hidden`, JSON.stringify(hidden[0]));
-        kit.ok(got.check.deal === "fair" && got.check.follows === 1 && got.check.shares.every((share) => share.good === 1),
+        kit.ok(got.check.deal === "fair" && got.check.follows === 1 &&
+            got.check.shares.every((share) => share.good === 1),
             `${name}: the deal follows`, JSON.stringify(got.check));
         const cut = await open(page, kb.slice(0, 400));
         kit.ok(cut.line > 0 && cut.text.length > 5, `${name}: half of it is none`, JSON.stringify(cut));
@@ -56,7 +62,8 @@ await run(async (kit) => {
     const richer = await open(page, forge(kb, /^totals \d+/m, "totals 9999"));
     kit.ok(richer.line > 1, "another result, too", JSON.stringify(richer));
     const seen = await open(page, readFileSync(join(root, "examples/records/hacker-seat2.kb"), "utf8"));
-    kit.ok(seen.about?.viewer === 2 && seen.steps === 0, "a redacted record has no steps", JSON.stringify(seen).slice(0, 300));
+    kit.ok(seen.about?.viewer === 2 && seen.steps === 0, "a redacted record has no steps",
+        JSON.stringify(seen).slice(0, 300));
     const huge = await open(page, "x".repeat(70000));
     kit.ok(huge.line === 1, "a text that is too long is refused", JSON.stringify(huge));
     kit.quiet(page, "replay");

@@ -91,7 +91,8 @@ export class Kit {
     // A browser window of its own, with nothing kept; `address` is opened if it is given.
     async open(address, options = {}) {
         this.browser ??= await chromium.launch({
-            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"],
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox",
+                "--disable-dev-shm-usage"],
         });
         const context = options.context ?? (await this.browser.newContext(options));
         const page = await context.newPage();

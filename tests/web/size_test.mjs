@@ -11,11 +11,13 @@ await run(async (kit) => {
         const page = await kit.open(server.url, {serviceWorkers: "block"});
         const id = await page.evaluate(async (name) => {
             const post = async (path, body, token) => (await fetch(path, {method: "POST", body: JSON.stringify(body),
-                headers: {"Content-Type": "application/json", ...(token ? {Authorization: "Bearer " + token} : {})}})).json();
+                headers: {"Content-Type": "application/json", ...(token ? {Authorization: "Bearer " + token}
+                    : {})}})).json();
             const {token} = await post("/api/guests", {name: "Ann"});
             localStorage.setItem("token", token);
             localStorage.setItem("name", "Ann");
-            const {table} = await post("/api/tables", {game: name, seats: 4, bots: ["", "easy", "easy", "easy"]}, token);
+            const {table} = await post("/api/tables", {game: name, seats: 4, bots: ["", "easy", "easy", "easy"]},
+                token);
             await post("/api/tables/" + table, {do: "start"}, token);
             return table;
         }, game);
@@ -25,12 +27,14 @@ await run(async (kit) => {
         await network.send("Network.enable");
         await network.send("Network.setCacheDisabled", {cacheDisabled: true});
         network.on("Network.requestWillBeSent", ({requestId, request}) => names.set(requestId, request.url));
-        network.on("Network.loadingFinished", ({requestId, encodedDataLength}) => sizes.set(requestId, encodedDataLength));
+        network.on("Network.loadingFinished", ({requestId, encodedDataLength}) => sizes.set(requestId,
+            encodedDataLength));
         await fresh.goto(`${server.url}#/table/${id}`);
         await fresh.waitForLoadState("networkidle");
         await sleep(1500);
         const sum = [...sizes.values()].reduce((a, b) => a + b, 0);
-        for (const [id, size] of sizes) console.log(`# ${String(size).padStart(7)} ${names.get(id)?.replace(server.url, "/")}`);
+        for (const [id, size] of sizes)
+            console.log(`# ${String(size).padStart(7)} ${names.get(id)?.replace(server.url, "/")}`);
         kit.ok(sizes.size >= 3 && sum <= LIMIT, `the first table of ${game}: ${sum} bytes of ${LIMIT}`);
     }
 
@@ -40,6 +44,7 @@ await run(async (kit) => {
     for (const [, path] of (await index.text()).matchAll(/(?:src|href)="([^"]+)"/g)) {
         if (path === "manifest.webmanifest") continue;
         const file = await fetch(server.url + path);
-        kit.ok(file.ok && file.headers.get("cache-control") === "public, max-age=31536000, immutable", `${path} is kept for good`);
+        kit.ok(file.ok && file.headers.get("cache-control") === "public, max-age=31536000, immutable",
+            `${path} is kept for good`);
     }
 });

@@ -10,7 +10,8 @@ import {run, sleep} from "./run.mjs";
 function newVersion(folder) {
     const out = mkdtempSync(join(tmpdir(), "kickback-page-"));
     cpSync(folder, out, {recursive: true, filter: (name) => !/\.(br|gz|p)$/.test(name)});
-    for (const [name, from, to] of [["index.html", "<title>Kickback", "<title>Newback"], ["sw.js", /"kickback [0-9a-f]{10}"/, '"kickback new"']]) {
+    for (const [name, from, to] of [["index.html", "<title>Kickback", "<title>Newback"], ["sw.js",
+        /"kickback [0-9a-f]{10}"/, '"kickback new"']]) {
         const text = readFileSync(join(out, name), "utf8");
         writeFileSync(join(out, name), text.replace(from, to));
     }
@@ -34,7 +35,8 @@ await run(async (kit) => {
     const context = page.context();
     const second = await kit.open(null, {context});
     const visit = await second.goto(server.url);
-    kit.ok(visit.fromServiceWorker() && (await visit.text()).includes("<title>Newback"), "the next visit shows the new one");
+    kit.ok(visit.fromServiceWorker() && (await visit.text()).includes("<title>Newback"),
+        "the next visit shows the new one");
     await second.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         await registration.update();
@@ -51,7 +53,8 @@ await run(async (kit) => {
     await context.setOffline(true);
     const third = await kit.open(null, {context});
     const last = await third.goto(server.url);
-    await third.waitForFunction(async () => (await window.caches.keys()).length === 1, null, {timeout: 10000}).catch(() => undefined);
+    await third.waitForFunction(async () => (await window.caches.keys()).length === 1, null,
+        {timeout: 10000}).catch(() => undefined);
     const after = await caches(third);
     kit.ok(after.length === 1 && after[0] !== before[0], "then only the new one", `${before} ${after}`);
     kit.ok((await last.text()).includes("<title>Newback"), "also without a network");

@@ -4,15 +4,19 @@
 import {run} from "./run.mjs";
 
 const terms = {game: "corruption", seats: 3, bots: ["", "easy", "easy"]};
-const over = (page, i) => page.waitForFunction((n) => window.probe.look(n).phase === "over", i, {timeout: 60000, polling: 100})
+const over = (page, i) => page.waitForFunction((n) => window.probe.look(n).phase === "over", i, {timeout: 60000,
+    polling: 100})
     .then(() => true, () => false);
 const look = (page, i) => page.evaluate((n) => window.probe.look(n), i);
 const sit = (page, t, stop = 1e9) => page.evaluate(async ([what, n]) =>
-    window.probe.sit("server", typeof what === "string" ? what : await window.probe.make("server", what), n), [t, stop]);
+    window.probe.sit("server", typeof what === "string" ? what : await window.probe.make("server", what), n), [t,
+        stop]);
 
 async function inOrder(kit, page, i, name) {
-    const numbers = await page.evaluate((n) => window.probe.messages(n).flatMap((message) => message.events.map((event) => event.n)), i);
-    kit.ok(numbers.length > 10 && numbers.every((n, at) => n === at + 1), `${name}: every event once and in order`, numbers.join(" "));
+    const events = await page.evaluate((n) => window.probe.messages(n).flatMap((message) => message.events), i);
+    const numbers = events.map((event) => event.n);
+    kit.ok(numbers.length > 10 && numbers.every((n, at) => n === at + 1), `${name}: every event once and in order`,
+        numbers.join(" "));
 }
 
 async function goesAway(kit, server) {
@@ -32,7 +36,8 @@ async function goesAway(kit, server) {
 
 // Between page and server sits somebody who says nonsense now and then.
 async function brokenFrames(kit, server) {
-    const nonsense = ["", "{", "null", "[]", "17", '{"t":"table"}', '{"t":"table","n":"x"}', "{}", '{"re":"a"}', "\ud83d\ude00".repeat(2000)];
+    const nonsense = ["", "{", "null", "[]", "17", '{"t":"table"}', '{"t":"table","n":"x"}', "{}", '{"re":"a"}',
+        "\ud83d\ude00".repeat(2000)];
     const page = await kit.open(server.url);
     let said = 0;
     await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -58,15 +63,18 @@ async function oldToken(kit, server) {
         localStorage.setItem("token", "1." + "0".repeat(48));
     });
     const i = await sit(page, terms);
-    kit.ok(await over(page, i), "a token that is not valid: a new one, and the game", JSON.stringify(await look(page, i)).slice(0, 300));
+    kit.ok(await over(page, i), "a token that is not valid: a new one, and the game",
+        JSON.stringify(await look(page, i)).slice(0, 300));
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const id = await page.evaluate((t) => window.probe.make("server", t), terms);
     await page.evaluate(() => localStorage.setItem("token", "1." + "0".repeat(48)));
     const looks = await sit(page, id, 0);
-    await page.waitForFunction((n) => window.probe.look(n).state === "on", looks, {timeout: 10000}).catch(() => undefined);
+    await page.waitForFunction((n) => window.probe.look(n).state === "on", looks,
+        {timeout: 10000}).catch(() => undefined);
     const seen = await look(page, looks);
     const fresh = await page.evaluate(() => localStorage.getItem("token"));
-    kit.ok(seen.state === "on" && seen.you === 0 && fresh && fresh !== token, "on the socket, too", JSON.stringify([seen.state, seen.you, fresh]));
+    kit.ok(seen.state === "on" && seen.you === 0 && fresh && fresh !== token, "on the socket, too",
+        JSON.stringify([seen.state, seen.you, fresh]));
     const me = await page.evaluate(() => window.probe.ask("server", "GET", "/api/me"));
     kit.same(me.name, "Ann", "under the same name");
     kit.quiet(page, "an old token");
@@ -75,7 +83,8 @@ async function oldToken(kit, server) {
 async function goneTable(kit, server) {
     const page = await kit.probe(server);
     const i = await sit(page, "99-0123456789abcdef");
-    await page.waitForFunction((n) => window.probe.look(n).state === "gone", i, {timeout: 10000}).catch(() => undefined);
+    await page.waitForFunction((n) => window.probe.look(n).state === "gone", i,
+        {timeout: 10000}).catch(() => undefined);
     kit.same((await look(page, i)).error, "no-table", "a table that is gone");
     const answer = await page.evaluate((n) => window.probe.games[n].table.send({do: "leave"}), i);
     kit.same(answer.error, "closed", "who sends there is told so");
@@ -89,7 +98,8 @@ async function twoWindows(kit, server) {
     const page = await kit.probe(server);
     const second = await kit.open(server.url, {context: page.context()});
     await kit.addProbe(second);
-    const id = await page.evaluate((t) => window.probe.ask("server", "POST", "/api/tables", {pace: 0, ...t}).then((a) => a.table), terms);
+    const id = await page.evaluate((t) => window.probe.ask("server", "POST", "/api/tables", {pace: 0,
+        ...t}).then((a) => a.table), terms);
     const [one, two] = [await sit(page, id), await sit(second, id)];
     await page.waitForFunction((n) => window.probe.look(n).state === "on", one);
     await page.evaluate((t) => window.probe.ask("server", "POST", `/api/tables/${t}`, {do: "start"}), id);

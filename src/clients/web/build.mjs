@@ -1,7 +1,7 @@
 // build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--depfile FILE] [--also FILE].
-// Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there (kickback
-// serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed one
-// (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
+// Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there
+// (kickback serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed
+// one (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
 // (.br, .gz), unless it is for working on the page (--dev). The engine (--wasm) is made by meson; without the
 // flag the one of the folder build/ is taken, if it is there.
 import {build} from "esbuild";
@@ -43,9 +43,9 @@ async function bundle(entries, options) {
     for (const file of made.outputFiles) put(relative(out, file.path), file.contents);
     const names = {};
     for (const [path, output] of Object.entries(made.metafile.outputs)) {
-        const statics = output.imports.filter((one) => one.kind === "import-statement");
-        if (output.entryPoint)
-            names[output.entryPoint] = {name: relative(out, join(here, path)), first: statics.map((one) => relative(out, join(here, one.path)))};
+        const nameOf = (made) => relative(out, join(here, made));
+        const first = output.imports.filter((one) => one.kind === "import-statement").map((one) => nameOf(one.path));
+        if (output.entryPoint) names[output.entryPoint] = {name: nameOf(path), first};
     }
     return names;
 }
@@ -56,23 +56,29 @@ async function script(entry, define) {
     return (await bundle([entry], {format: "iife", define}))[entry].name;
 }
 
+// A file of ours in which the plain names of others stand: these get their hashes.
+function renamed(path, names) {
+    let content = readFileSync(join(here, path), "utf8");
+    for (const [plain, name] of Object.entries(names)) content = content.replaceAll(`"${plain}"`, `"${name}"`);
+    return content;
+}
+
 async function page() {
     const plugins = existsSync(join(here, "po.mjs")) ? [(await import("./po.mjs")).texts()] : [];
     const engine = existsSync(wasm) ? putFile(wasm) : "";
-    if (!engine) console.error(`build.mjs: there is no engine at ${wasm}: the page works only with a server (ninja -C build src/clients/web/house.wasm makes it)`);
+    if (!engine) console.error(`build.mjs: no engine at ${wasm} (ninja makes it): the page works only with a server`);
     const worker = await script("src/worker.ts", {HOUSE_WASM: text(engine)});
     const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
-    const made = await bundle(["src/main.ts", "style/main.css", ...also], {
-        format: "esm", splitting: true, plugins, define: {HOUSE_WASM: text(engine), WORKER_JS: text(worker), DEV: text(dev)},
-    });
+    const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), DEV: text(dev)};
+    const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
+        define});
     const icons = {};
     for (const icon of ["icon.svg", "icon-192.png", "icon-512.png", "icon-mask.png"])
         if (existsSync(join(here, icon))) icons[icon] = putFile(join(here, icon));
-    const rename = (content, names) => Object.entries(names).reduce((all, [old, name]) => all.replaceAll(`"${old}"`, `"${name}"`), content);
-    put("manifest.webmanifest", rename(readFileSync(join(here, "manifest.webmanifest"), "utf8"), icons));
+    put("manifest.webmanifest", renamed("manifest.webmanifest", icons));
     const main = made["src/main.ts"], style = made["style/main.css"];
     const first = main.first.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("");
-    const index = rename(readFileSync(join(here, "index.html"), "utf8"), {"main.js": main.name, "main.css": style.name, ...icons});
+    const index = renamed("index.html", {"main.js": main.name, "main.css": style.name, ...icons});
     put("index.html", index.replace("</head>", first + "</head>"));
     await serviceWorker();
 }
@@ -95,7 +101,7 @@ function clean() {
 }
 
 const brotli = (bytes) => brotliCompressSync(bytes, {params: {
-    [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length}});
+    [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length}});
 
 function write() {
     mkdirSync(out, {recursive: true});
@@ -106,18 +112,24 @@ function write() {
         writeFileSync(join(out, name + ".br"), brotli(bytes));
         writeFileSync(join(out, name + ".gz"), gzipSync(bytes, {level: 9}));
     }
-    writeFileSync(join(out, "page.json"), JSON.stringify({files: [...files.keys()].sort(), fixed: FIXED}, null, 1) + "\n");
+    writeFileSync(join(out, "page.json"), JSON.stringify({files: [...files.keys()].sort(), fixed: FIXED}, null,
+        1) + "\n");
 }
 
-const under = (folder) => !existsSync(folder) ? [] : readdirSync(folder, {withFileTypes: true}).flatMap((entry) =>
-    entry.isDirectory() ? [folder, ...under(join(folder, entry.name))] : [join(folder, entry.name)]);
+function under(folder) {
+    if (!existsSync(folder)) return [];
+    return [folder, ...readdirSync(folder, {withFileTypes: true}).flatMap((entry) =>
+        entry.isDirectory() ? under(join(folder, entry.name)) : [join(folder, entry.name)])];
+}
 
 // Everything that the page is made from, for ninja. Folders, too: a new file changes them.
 function writeDepfile(path) {
-    const from = ["src", "style", "po"].map((name) => join(here, name)).concat(join(root, "data")).flatMap(under)
-        .filter((name) => !name.endsWith(".c") && !name.endsWith(".h"))
-        .concat(readdirSync(here).filter((name) => /\.(mjs|html|svg|png|json|webmanifest)$/.test(name)).map((name) => join(here, name)));
-    writeFileSync(path, `${flag("--target") ?? "page.json"}: ${from.map((name) => name.replaceAll(" ", "\\ ")).join(" \\\n  ")}\n`);
+    const folders = [join(here, "src"), join(here, "style"), join(here, "po"), join(root, "data")];
+    const own = readdirSync(here).filter((name) => /\.(mjs|html|svg|png|json|webmanifest)$/.test(name));
+    const from = folders.flatMap(under).filter((name) => !/\.[ch]$/.test(name)).concat(own.map((name) => join(here,
+        name)));
+    const list = from.map((name) => name.replaceAll(" ", "\\ ")).join(" \\\n  ");
+    writeFileSync(path, `${flag("--target") ?? "page.json"}: ${list}\n`);
 }
 
 await page();

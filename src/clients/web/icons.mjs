@@ -7,7 +7,8 @@ import {fileURLToPath} from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const svg = readFileSync(join(here, "icon.svg"), "utf8");
-const browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"]});
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({executablePath, args: ["--no-sandbox"]});
 const page = await browser.newPage();
 for (const [name, size, part] of [["icon-192.png", 192, 100], ["icon-512.png", 512, 100], ["icon-mask.png", 512, 76]]) {
     const ground = part < 100 ? "#1d2a33" : "transparent";

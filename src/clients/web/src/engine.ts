@@ -2,7 +2,7 @@
  * this browser. It is started when first asked. */
 import type {FromHouse, ToHouse} from "./engine_words.ts";
 import {Person} from "./person.ts";
-import type {Answer} from "./protocol.ts";
+import type {Answer, TableRow} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {scriptUrl} from "./trusted.ts";
 import {Wire, WireHandlers, WireLink} from "./wire.ts";
@@ -93,7 +93,7 @@ class Port {
 export class WorkerSource implements Source {
     readonly kind = "worker";
     private port: Port | null = null;
-    private person = new Person("worker ", (method, path, token, body) => this.started().ask(method, path, token, body));
+    private person = new Person("worker ", (...request) => this.started().ask(...request));
 
     private started(): Port {
         return (this.port ??= new Port());
@@ -115,8 +115,8 @@ export class WorkerSource implements Source {
     /* Old tables make room for a new one: those that are over, and the oldest if there are many. */
     private async makeRoom(): Promise<void> {
         const answer = await this.person.ask("GET", "/api/me");
-        for (const {table, phase} of answer.tables as {table: string; phase: string}[])
-            if (phase === "over") await this.person.ask("POST", `/api/tables/${table}`, {do: "close"}).catch(() => undefined);
+        for (const {table} of (answer.tables as TableRow[]).filter((row) => row.phase === "over"))
+            await this.person.ask("POST", `/api/tables/${table}`, {do: "close"}).catch(() => undefined);
         await this.started().prune(OPEN_TABLES);
     }
 

@@ -46,8 +46,8 @@ export interface Verdict {
 
 /* What one knows and the other does not, put together: `?` in texts, 0 for an owner. */
 function reveal(known: unknown, more: unknown, key = ""): unknown {
-    if (typeof known === "string") return known.includes("?") && typeof more === "string" ? revealWords(known, more) : known;
-    if (typeof known === "number") return known === 0 && (key === "owner" || key === "viruses") ? (more ?? known) : known;
+    if (typeof known === "string") return typeof more === "string" ? revealWords(known, more) : known;
+    if (known === 0 && (key === "owner" || key === "viruses")) return more ?? known;
     if (Array.isArray(known)) return known.map((item, i) => reveal(item, (more as unknown[] | undefined)?.[i], key));
     if (typeof known !== "object" || known === null) return known;
     const other = (more ?? {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /* socket.ts: a server as a source: what is asked once goes by HTTP, a table comes over a WebSocket. */
-import {Person} from "./person.ts";
+import {Fetch, Person} from "./person.ts";
 import type {Answer} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {Wire, WireHandlers, WireLink} from "./wire.ts";
@@ -7,7 +7,7 @@ import {Wire, WireHandlers, WireLink} from "./wire.ts";
 const ANSWER_MS = 10000;
 const AGAIN_MS = [300, 1200]; /* a request without an answer is sent again so much later */
 
-async function fetchOnce(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+const fetchOnce: Fetch = async (method, path, token, body) => {
     const headers: Record<string, string> = {"Content-Type": "application/json"};
     if (token) headers.Authorization = "Bearer " + token;
     const stop = new AbortController();
@@ -25,12 +25,11 @@ async function fetchOnce(method: string, path: string, token: string, body?: Rec
         throw new Unreachable("the server does not answer");
     if (answer.error) throw new Refused(answer.error, answer.text ?? "");
     return answer;
-}
+};
 
-const isRepeatable = (method: string, body?: Record<string, unknown>) => method === "GET" || body?.id !== undefined;
-
-async function fetchAnswer(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
-    for (const ms of isRepeatable(method, body) ? AGAIN_MS : []) {
+const fetchAnswer: Fetch = async (method, path, token, body) => {
+    const repeatable = method === "GET" || body?.id !== undefined;
+    for (const ms of repeatable ? AGAIN_MS : []) {
         try {
             return await fetchOnce(method, path, token, body);
         } catch (error) {
@@ -39,7 +38,7 @@ async function fetchAnswer(method: string, path: string, token: string, body?: R
         }
     }
     return fetchOnce(method, path, token, body);
-}
+};
 
 /* The reason of a close may say when to come back: retry_ms=1500. */
 const retryOf = (event: CloseEvent): number | undefined => {

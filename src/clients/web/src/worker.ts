@@ -75,10 +75,11 @@ class House {
     private out(link: number, text: string, last: boolean): void {
         const place = this.places[link];
         if (!place) return;
-        const message: FromHouse = place.asked ? {k: "answer", n: place.link, text} : {k: "out", link: place.link, text};
-        this.outbox.push({to: place.client, message});
+        const {client, asked} = place;
+        const message: FromHouse = asked ? {k: "answer", n: place.link, text} : {k: "out", link: place.link, text};
+        this.outbox.push({to: client, message});
         if (!last) return;
-        if (!place.asked) this.outbox.push({to: place.client, message: {k: "closed", link: place.link}});
+        if (!asked) this.outbox.push({to: client, message: {k: "closed", link: place.link}});
         this.ended.push(link);
     }
 
@@ -143,7 +144,8 @@ class House {
     }
 
     private find(client: string, link: number): number {
-        return this.places.findIndex((place) => place && !place.asked && place.client === client && place.link === link);
+        const isIt = (place: Place | null) => place && !place.asked && place.client === client && place.link === link;
+        return this.places.findIndex(isIt);
     }
 
     private unlink(link: number): void {
