@@ -69,8 +69,8 @@ await run(async (kit) => {
 
     await checkStore(kit, page);
     for (const [name, what] of Object.entries(terms)) {
-        const index = await page.evaluate(async (t) => window.probe.sit("worker", await window.probe.make("worker",
-            t)), what);
+        const index = await page.evaluate(async (t) =>
+            window.probe.sit("worker", await window.probe.make("worker", t)), what);
         const game = await finish(kit, page, index, name);
         kit.ok(game.moves > 3, `${name}: with moves of ours`, game.moves);
         const lines = await page.evaluate((i) => window.probe.history(i), index);

@@ -23,7 +23,8 @@ function cardsTold(view) {
 async function playOut(page, kind, terms) {
     return page.evaluate(async ([source, t]) => {
         const i = window.probe.sit(source, await window.probe.make(source, t));
-        while (window.probe.look(i).phase !== "over") await new Promise((resolve) => setTimeout(resolve, 50));
+        for (let n = 0; n < 1200 && window.probe.look(i).phase !== "over"; n++)
+            await new Promise((resolve) => setTimeout(resolve, 50));
         const {record, you, totals} = window.probe.look(i);
         const found = (await window.probe.ask(source, "GET", "/api/records/" + record)).found;
         const replay = await window.probe.Replay.open(found[0].kb);
