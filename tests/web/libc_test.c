@@ -103,8 +103,6 @@ static void numbers_are_read_as_the_system_does(void **state) {
         assert_string_equal(one, two);                             \
     } while (0)
 
-#pragma GCC diagnostic ignored "-Wformat-truncation"
-
 static void printing_is_as_the_system_does_it(void **state) {
     (void)state;
     for (int i = 0; i < ROUNDS; i++) {
