@@ -67,4 +67,8 @@ need_for_building() {
     need_file /usr/include/seccomp.h libseccomp-dev "the server's sandbox"
     need_file /usr/include/openssl/ssl.h libssl-dev "TLS of the server"
     need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
+    need clang clang "the house as WebAssembly, for the page"
+    need wasm-ld lld "links WebAssembly"
+    need node nodejs "builds the page"
+    need npm npm "installs what the page is built with"
 }

@@ -246,7 +246,8 @@ static void fields_are_found(void **state) {
     assert_true(http_is(request.token, "t0ken"));
     assert_true(http_is(request.version, "13"));
     assert_true(http_is(request.forwarded, "1.2.3.4, 5.6.7.8"));
-    assert_true(request.upgrade && request.cookie && request.gzip && !request.close);
+    assert_true(request.upgrade && request.cookie && request.gzip && request.brotli);
+    assert_true(!request.close);
 }
 
 /* A head of `size` bytes, all told. */

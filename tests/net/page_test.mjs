@@ -1,4 +1,4 @@
-// The built-in page in a small model of a browser: it says its name, makes a table, fills it with
+// The plain page in a small model of a browser: it says its name, makes a table, fills it with
 // bots, and plays a game to its end by pressing buttons, against the real server.
 //
 //     node page_test.mjs KICKBACK PAGE_FOLDER
@@ -182,7 +182,7 @@ async function playGame(port, game) {
 }
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "kickback-page-"));
-const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data],
+const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--assets", folder],
     { stdio: ["ignore", "pipe", "ignore"] });
 const port = await new Promise((done) => server.stdout.on("data", (text) => {
     const found = /:(\d+)\//.exec(text);
@@ -193,7 +193,7 @@ try {
         const text = fs.readFileSync(path.join(folder, name), "utf8");
         ok(!/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|\son\w+="|style="/
             .test(text), name + " has no way for text to become code");
-        const answer = await fetch(`http://127.0.0.1:${port}/${name}`);
+        const answer = await fetch(`http://127.0.0.1:${port}/${name === "index.html" ? "" : name}`);
         ok(answer.status === 200 && (await answer.text()) === text, name + " is served as it is");
     }
     await playGame(port, "corruption");

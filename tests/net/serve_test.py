@@ -104,8 +104,11 @@ def check_answers(tap, path):
         for path_of in re.findall(rb"(?:src|href)=\"([^\"#]+)\"", body):
             status, more, _ = client.get("/" + path_of.decode())
             tap.ok(status == 200, "the page's " + path_of.decode(), status)
-        status, more, packed = client.get("/", Accept_Encoding="br, gzip")
+        status, more, packed = client.get("/", Accept_Encoding="gzip")
         tap.ok(more.get("content-encoding") == "gzip" and gzip.decompress(packed) == body, "gzip")
+        status, more, smaller = client.get("/", Accept_Encoding="gzip, br")
+        tap.ok(more.get("content-encoding") == "br" and len(smaller) < len(packed), "brotli")
+        tap.same(headers["cache-control"], "no-cache", "the page is asked for again")
         client.request("GET", "/", If_None_Match=headers["etag"])
         tap.same(client.answer(body=False)[0], 304, "304 for what is known")
         client.request("HEAD", "/")

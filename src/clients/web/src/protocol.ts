@@ -93,6 +93,8 @@ export interface HackerView {
     first: number;
     turn: number;
     traveller?: number;
+    gait?: "front" | "back";
+    beat?: number;
     jammed: number;
     attacked: number;
     bank: number;
@@ -148,4 +150,32 @@ export interface Line {
     auto?: number;
     round?: number;
     [more: string]: unknown;
+}
+
+/* Rows of what is asked once: GET /api/tables and /api/me (tables), /api/games (games), /api/records (records)
+ * and /api/records/ID (found: one row, with the text). */
+export interface TableRow {
+    t: "row";
+    table: string;
+    phase: TableMessage["phase"];
+    terms: string;
+    host: number;
+    seats: SeatRow[];
+}
+
+export interface GameRow {
+    t: "game";
+    game: "corruption" | "hacker";
+    least: number; /* seats */
+    most: number;
+    options: {t: "option"; key: string; values: string[]}[];
+}
+
+export interface RecordRow {
+    t: "record";
+    record: string; /* its id */
+    about: string; /* the game and who played, separated by tabs */
+    at: number;
+    size: number;
+    kb?: string;
 }
