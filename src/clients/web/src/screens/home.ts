@@ -4,6 +4,7 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster} from "../art/index.ts";
 import {levelName} from "../names.ts";
+import {addressOf} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
 
@@ -28,7 +29,7 @@ export async function playNow(app: App, game: string, quick: Quick): Promise<voi
     const table = String(answer.table);
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
-    app.go("#/table/" + table);
+    app.go("#/table/" + addressOf(source, table));
 }
 
 export class HomeScreen implements Screen {

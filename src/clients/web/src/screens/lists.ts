@@ -4,6 +4,7 @@ import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/index.ts";
 import {botParts, botWords} from "../names.ts";
 import type {SeatRow} from "../protocol.ts";
+import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
 import {list, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
@@ -61,7 +62,7 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
                 <small>${about}</small></div>
             <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
-            <button class="button ${row.turn ? "main" : nothing}" @click=${() => app.go("#/table/" + row.table)}>${rowAction(row)}</button>
+            <button class="button ${row.turn ? "main" : nothing}" @click=${() => app.go("#/table/" + addressOf(app.source, row.table))}>${rowAction(row)}</button>
         </li>`;
     })}</ul>`;
 }
@@ -76,7 +77,7 @@ export function recordList(app: App, rows: RecordRow[]): TemplateResult {
             {kinds: [...new Set(bots)].map(botWords).join(", ")})] : [])];
         return html`<li class="row game-${game}">
             <div class="row-main"><b>${gameName(game)}</b><small>${list(words)}</small></div>
-            <button class="button" @click=${() => app.go("#/record/" + row.record)}>${t("Look")}</button></li>`;
+            <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source, row.record))}>${t("Look")}</button></li>`;
     })}</ul>`;
 }
 

@@ -4,6 +4,7 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
 import {levelName, personalityName} from "../names.ts";
+import {addressOf} from "../sources.ts";
 import {Choice, chats, clocks, entries, Option, optionsOf, orders, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
@@ -26,7 +27,6 @@ interface Draft {
     spectators: string;
     chat: string;
     order: string;
-    fill: string;
 }
 
 const bot = (): SeatChoice => ({kind: "bot", level: "normal", personality: "plain"});
@@ -35,7 +35,7 @@ export class MakeScreen implements Screen {
     private busy = false;
     private draft: Draft = {
         game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
-        order: "given", fill: "0",
+        order: "given",
         rows: [{...bot(), kind: "you"}, {...bot(), kind: "open"}, ...Array.from({length: 5}, bot)],
     };
 
@@ -64,12 +64,13 @@ export class MakeScreen implements Screen {
         await attempt(app, async () => {
             const answer = await app.source.ask("POST", "/api/tables", {
                 game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry, spectators: draft.spectators,
-                chat: draft.chat, order: draft.order, fill: Number(draft.fill), pace: 900, bots,
+                chat: draft.chat, order: draft.order, pace: 900, bots,
                 seat: rows.findIndex((row) => row.kind === "you") + 1,
             });
             const table = String(answer.table);
+            localStorage.setItem("made " + table, "1"); /* a host without a seat is told nowhere else */
             if (rows.every((row) => row.kind !== "open")) await app.source.ask("POST", "/api/tables/" + table, {do: "start"});
-            app.go("#/table/" + table);
+            app.go("#/table/" + addressOf(app.source, table));
         });
         this.busy = false;
     }
