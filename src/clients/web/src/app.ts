@@ -17,7 +17,6 @@ export interface App {
 }
 
 export interface Screen {
-    readonly wide?: boolean; /* a table: as much room as there is, no footer */
     title(): string;
     draw(): void;
     close(): void;

@@ -127,8 +127,8 @@ function show(): void {
     closeDialogs();
     screen?.close();
     render(nothing, place);
+    document.body.classList.remove("at-table");
     screen = makeScreen();
-    document.body.classList.toggle("at-table", screen?.wide === true);
     screen?.draw();
     document.title = screen?.title() ?? "Kickback";
     window.scrollTo(0, 0);

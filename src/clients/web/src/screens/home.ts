@@ -60,7 +60,7 @@ export class HomeScreen implements Screen {
                 source.name() ? source.ask("GET", "/api/me").catch(() => null) : null]);
             this.mine = ((me?.tables as TableRow[] | undefined) ?? []);
             const ids = new Set(this.mine.map((row) => row.table));
-            this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table));
+            this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table) && row.phase !== "over");
             this.records = records.records as RecordRow[];
             this.offline = false;
         } catch {

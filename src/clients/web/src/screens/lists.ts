@@ -1,5 +1,5 @@
 /* lists.ts: tables and finished games as lists: open tables, the reader's own games, past games. */
-import {html, nothing, TemplateResult} from "lit-html";
+import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/index.ts";
 import {botParts, botWords} from "../names.ts";
@@ -62,7 +62,7 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
                 <small>${about}</small></div>
             <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
-            <button class="button ${row.turn ? "main" : nothing}" @click=${() => app.go("#/table/" + addressOf(app.source, row.table))}>${rowAction(row)}</button>
+            <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source, row.table))}>${rowAction(row)}</button>
         </li>`;
     })}</ul>`;
 }

@@ -82,6 +82,14 @@ export class MakeScreen implements Screen {
                     <span><b>${tm(choice.name)}</b><small>${tm(choice.hint)}</small></span></label>`)}</div></fieldset>`;
     }
 
+    private pick(label: string, choices: Choice[], now: string, choose: (value: string) => void): TemplateResult {
+        const chosen = choices.find((choice) => choice.value === now);
+        return html`<label class="pick"><b>${label}</b>
+            <select @change=${(event: Event) => choose(choices[(event.target as HTMLSelectElement).selectedIndex]!.value)}>
+                ${choices.map((choice) => html`<option ?selected=${choice.value === now}>${tm(choice.name)}</option>`)}</select>
+            <small>${chosen ? tm(chosen.hint) : nothing}</small></label>`;
+    }
+
     private option(option: Option): TemplateResult {
         const {draft} = this;
         return this.radios(option.key, tm(option.name), option.choices, draft.options[option.key] ?? option.usual,
@@ -154,11 +162,13 @@ export class MakeScreen implements Screen {
             ${options.filter((option) => !option.more).map((option) => this.option(option))}
             ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>${more.map((option) => this.option(option))}</details>` : nothing}
             <h2>${t("How it is played")}</h2>
-            ${this.radios("clock", t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
-            ${this.radios("entry", t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
-            ${this.radios("spectators", t("Spectators"), spectators, draft.spectators, (value) => this.set({spectators: value}))}
-            ${this.radios("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
-            ${this.radios("order", t("Seats"), orders, draft.order, (order) => this.set({order}))}
+            <div class="picks">
+                ${this.pick(t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
+                ${this.pick(t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
+                ${this.pick(t("Spectators"), spectators, draft.spectators, (value) => this.set({spectators: value}))}
+                ${this.pick(t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
+                ${this.pick(t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
+            </div>
             <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table") : t("Start the game")}</button></div>
         </form>`, this.app.place);
     }

@@ -30,13 +30,15 @@ function leave(app: App, table: Table, send: Send): void {
         </div>`, {className: "narrow"});
 }
 
-export function drawBar(app: App, table: Table, unread: number, panel: () => void, send: Send): TemplateResult {
+/* `told`: no story is under way whose end the bar would tell. */
+export function drawBar(app: App, table: Table, told: boolean, unread: number, panel: () => void, send: Send): TemplateResult {
     const terms = readTerms(table.terms);
-    const about = [roundText(table), shownText(table)].filter(Boolean);
+    const about = told ? [roundText(table), shownText(table)].filter(Boolean) : [];
+    const turn = told ? turnText(table) : t("Watch what happens …");
     return html`
         <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app, table, send)}><span aria-hidden="true">‹</span></button>
         <div class="bar-words">
-            <h1 class="bar-turn ${myTurn(table) ? "mine" : ""}" tabindex="-1">${turnText(table) || gameName(terms.game)}</h1>
+            <h1 class="bar-turn ${told && myTurn(table) ? "mine" : ""}" tabindex="-1">${turn || gameName(terms.game)}</h1>
             <p class="bar-about">${about.join(" · ")}${specials(terms).map((text) => html` <span class="chip">${text}</span>`)}</p>
         </div>
         ${table.you === 0 ? html`<span class="chip">${t("You are watching")}</span>` : nothing}

@@ -26,13 +26,14 @@ import {TurnSign, turnText} from "./turn.ts";
 const TICK_MS = 500;
 
 export class TableScreen implements Screen {
-    readonly wide = true;
     private table: Table;
     private board: Board | null = null;
     private before: View | null = null;
     private busy = false;
     private log = new Log();
-    private recent: string[] = []; /* what was announced lately: a board need not say it again */
+    private recent: string[] = []; /* what was announced lately: it need not be said again */
+    private pending: string[] = []; /* what is announced when a story has been told */
+    private lagging = false; /* a view is here, its lines are not */
     private sign: TurnSign;
     private invite = "";
     private panelOpen = false;
@@ -41,6 +42,7 @@ export class TableScreen implements Screen {
     private offAt = 0;
     private timer = 0;
     private muted = new Set<number>();
+    private ended = false;
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
@@ -50,7 +52,7 @@ export class TableScreen implements Screen {
 
     title(): string {
         const game = this.table.terms ? gameName(readTerms(this.table.terms).game) : t("Table");
-        return `${turnText(this.table) || game} · ${game}`;
+        return `${(this.telling() ? "" : turnText(this.table)) || game} · Kickback`;
     }
 
     section(): {game: string; section: string} {
@@ -65,10 +67,27 @@ export class TableScreen implements Screen {
         return {name: this.name, you: this.table.you, lines: this.table.lines};
     }
 
-    private announce(texts: string[]): void {
-        for (const text of texts) this.app.say(text);
-        this.recent = [...this.recent, ...texts].slice(-60);
+    /* While a board tells a story, the rest of the page does not tell its end. */
+    private telling(): boolean {
+        return this.lagging || this.board?.telling?.() === true;
     }
+
+    private announce(texts: string[]): void {
+        this.pending.push(...texts);
+        if (this.telling()) return;
+        const told = new Set(this.recent);
+        for (const text of this.pending) if (texts.includes(text) || !told.has(text)) this.app.say(text);
+        this.recent = [...this.recent, ...this.pending].slice(-60);
+        this.pending = [];
+        this.sign.look(this.table);
+    }
+
+    /* What a board says is not said again with the log. */
+    private boardSays = (text: string): void => {
+        if (this.recent.includes(text)) return;
+        this.recent = [...this.recent, text].slice(-60);
+        this.app.say(text);
+    };
 
     private changed(message: TableMessage | null): void {
         const {table} = this;
@@ -76,17 +95,17 @@ export class TableScreen implements Screen {
             this.offAt = performance.now();
         } else {
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
-            this.announce(this.log.take(message.events, table.lines.length, this.words()));
+            const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase") && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
             if (message.view) this.viewCame(message.view);
-            if (message.events.some((event) => event.e === "finished")) play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
-            this.sign.look(table);
+            this.announce(texts);
         }
         this.draw();
     }
 
     private newGame(): void {
+        this.ended = false;
         this.board?.close();
         this.board = null;
         this.before = null;
@@ -95,13 +114,15 @@ export class TableScreen implements Screen {
 
     private viewCame(view: View): void {
         this.busy = false;
+        this.lagging = true;
         this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
         this.board.update(this.context(view), this.before);
         this.before = view;
-        void this.table.history().then(() => {
+        void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
+            this.lagging = false;
+            this.draw(); /* the board may begin a story */
             this.announce(this.log.grown(this.words()));
-            this.draw();
-        }).catch(() => undefined); /* the next update asks again */
+        });
     }
 
     private context(view: View): BoardContext {
@@ -110,10 +131,11 @@ export class TableScreen implements Screen {
             view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings, busy: this.busy,
             play: (move) => void this.play(move),
             name: this.name,
-            say: (text) => {
-                if (!this.recent.includes(text)) app.say(text);
+            say: this.boardSays,
+            redraw: () => {
+                this.draw();
+                this.announce([]);
             },
-            redraw: () => this.draw(),
         };
     }
 
@@ -177,7 +199,11 @@ export class TableScreen implements Screen {
 
     private drawEnd(): TemplateResult | typeof nothing {
         const {table, app} = this;
-        if (table.phase !== "over" || this.board?.telling?.()) return nothing;
+        if (table.phase !== "over" || this.telling()) return nothing;
+        if (!this.ended) {
+            this.ended = true;
+            play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
+        }
         return drawResult(this.outcome(), html`
             ${table.you > 0 ? html`<button class="button main big" @click=${() => this.send({do: "rematch"})}>${t("Rematch")}</button>` : nothing}
             ${table.record ? html`<button class="button" @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>` : nothing}
@@ -191,6 +217,7 @@ export class TableScreen implements Screen {
     private drawSkeleton(scene: string): void {
         if (scene === this.scene) return;
         this.scene = scene;
+        document.body.classList.toggle("at-table", scene === "board"); /* the bar takes the place of the header */
         render(nothing, this.app.place);
         render(scene === "board" ? html`<div class="table">
             <div class="table-bar"></div><div class="table-notes"></div>
@@ -205,7 +232,10 @@ export class TableScreen implements Screen {
     }
 
     private drawPlayersPart(): void {
-        this.part(".table-players", drawPlayers(this.table, (row) => seatMenu(this.table, row, this.muted, this.mute, this.send)));
+        const {table} = this;
+        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person" || row.seat === table.you);
+        this.app.place.querySelector(".table")?.classList.toggle("alone", alone);
+        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute, this.send)));
     }
 
     private notes(): TemplateResult {
@@ -219,6 +249,7 @@ export class TableScreen implements Screen {
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
                 <button class="icon-button panel-close" aria-label=${t("Close")} @click=${() => this.openPanel(false)}><span aria-hidden="true">✕</span></button></div>
+            <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log, this.words())}</div>
             ${drawTalk(this.app, this.table)}`);
         const box = panel?.querySelector(".log-box");
@@ -228,18 +259,21 @@ export class TableScreen implements Screen {
     private drawTable(): void {
         const {table} = this;
         this.drawSkeleton("board");
-        this.part(".table-bar", drawBar(this.app, table, this.unread, () => this.openPanel(!this.panelOpen), this.send));
         this.part(".table-notes", this.notes());
-        this.drawPlayersPart();
         this.part(".table-board", html`${this.drawEnd()}
             ${this.board && table.view ? this.board.draw(this.context(table.view))
                 : html`<p class="dealing" role="status">${t("The cards are being dealt: everybody gives a share of the chance …")}</p>`}`);
-        this.drawPanel();
+        const told = this.board === null || this.before === null || !this.telling();
+        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen), this.send));
+        if (told || !this.app.place.querySelector(".player")) {
+            this.drawPlayersPart();
+            this.drawPanel();
+        }
     }
 
     draw(): void {
         const {table} = this;
-        document.title = this.title();
+        if (this.timer) document.title = this.title();
         if (table.phase === "playing" || table.phase === "over" || table.phase === "dealing") return this.drawTable();
         this.drawSkeleton("seating");
         this.part(".table-notes", this.notes());
@@ -250,12 +284,17 @@ export class TableScreen implements Screen {
     /* Clocks and countdowns. */
     private tick(): void {
         const {table} = this;
+        if (this.pending.length && !this.telling()) {
+            this.draw();
+            this.announce([]);
+        }
         if (table.state !== "on") this.part(".table-notes", this.notes());
-        if (table.seats.some((row) => clockLeft(table, row.seat) >= 0)) this.drawPlayersPart();
+        if (!this.telling() && table.seats.some((row) => clockLeft(table, row.seat) >= 0)) this.drawPlayersPart();
     }
 
     close(): void {
         clearInterval(this.timer);
+        this.timer = 0;
         this.sign.close();
         this.board?.close();
         this.table.close();
