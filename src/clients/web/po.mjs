@@ -84,7 +84,7 @@ export function readPo(text, name, problems) {
     text.split("\n").forEach((line, i) => {
         const found = /^(msgid|msgid_plural|msgstr(?:\[(\d)\])?)? *(".*")$/.exec(line.trim());
         if (line.trim() === "" || line.startsWith("#")) return;
-        if (!found || (!found[1] && !part)) {
+        if (!found || (!found[1] && part === null)) {
             problems.push(`${name}:${i + 1}: not understood: ${line}`);
             return;
         }
