@@ -93,7 +93,7 @@ export class HomeScreen implements Screen {
                 <h2 id="name-${game}">${name}</h2>
                 <p>${words}</p>
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
-                    aria-label=${t("Play {game} now", {game: name})}>${t("Play now")}</button>
+                    aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event, "level")}>${levels.map((level) => html`
                         <option value=${level} ?selected=${level === quick.level}>${levelName(level)}</option>`)}</select></label>
@@ -109,7 +109,6 @@ export class HomeScreen implements Screen {
         const {app} = this;
         const shown = this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
         return html`
-            ${this.mine.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(app, this.mine)}</section>` : nothing}
             <section class="panel"><h2>${t("Open tables")}</h2>
                 ${this.open?.length ? tableList(app, this.open)
                     : html`<p class="quiet">${this.open ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
@@ -122,10 +121,12 @@ export class HomeScreen implements Screen {
     }
 
     draw(): void {
+        const running = this.mine.filter((row) => row.phase !== "over");
         render(html`<div class="page home">
             <h1 class="hidden" tabindex="-1">${t("Kickback: two card games about dirty money")}</h1>
             <p class="lead">${t("Two card games about dirty money. Play bots at once, or send friends a link: no account, nothing to install.")}</p>
             ${this.offline ? html`<p class="banner bad" role="status">${t("The server does not answer. Check your connection.")}</p>` : nothing}
+            ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app, running)}</section>` : nothing}
             <div class="games">
                 ${this.drawGame("corruption", corruptionPoster(), t("Bribe three governments for contracts, from the school to the dam. " +
                     "Some envelopes lie open, some do not, and attorneys, reporters and hit men have the last word."))}

@@ -67,9 +67,11 @@ function drawPlayer(table: Table, row: SeatRow, menu: (row: SeatRow) => Template
             ${kind ? html`<small class="player-kind">${kind}</small>` : nothing}
             ${totalText(table.view, row.seat, table)}
         </span>
-        ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}" role="timer">${clockText(left)}</span>` : nothing}
-        ${turn ? html`<span class="turn-sign">${row.seat === table.you ? t("Your turn") : t("to move")}</span>` : nothing}
-        ${wins ? html`<span class="turn-sign won">${t("wins")}</span>` : nothing}
+        <span class="player-side">
+            ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}" role="timer">${clockText(left)}</span>` : nothing}
+            ${turn ? html`<span class="turn-sign">${row.seat === table.you ? t("Your turn") : t("to move")}</span>` : nothing}
+            ${wins ? html`<span class="turn-sign won">${t("wins")}</span>` : nothing}
+        </span>
         ${menu(row)}
     </li>`;
 }

@@ -16,12 +16,10 @@ export type Send = (command: Record<string, unknown>) => void;
 
 const levels = ["easy", "normal", "hard", "expert"];
 
-function seatActions(app: App, table: Table, row: SeatRow, host: boolean, send: Send): TemplateResult | typeof nothing {
+function seatActions(table: Table, row: SeatRow, host: boolean, send: Send, sit: (seat: number) => void): TemplateResult | typeof nothing {
     if (row.kind === "free")
         return html`
-            ${table.you === 0 ? html`<button class="button main" @click=${() => void app.askName().then((named) => {
-                if (named) send({do: "take", seat: row.seat, ...invitation(table.id)});
-            })}>${t("Sit here")}</button>` : nothing}
+            ${table.you === 0 ? html`<button class="button main" @click=${() => sit(row.seat)}>${t("Sit here")}</button>` : nothing}
             ${host ? html`<label><span class="hidden">${t("Put a bot on seat {seat}", {seat: row.seat})}</span>
                 <select @change=${(event: Event) => {
                     const field = event.target as HTMLSelectElement;
@@ -34,19 +32,13 @@ function seatActions(app: App, table: Table, row: SeatRow, host: boolean, send: 
     return html`<button class="button" @click=${() => send({do: "kick", seat: row.seat})}>${row.kind === "bot" ? t("Take away") : t("Send away")}</button>`;
 }
 
-/* A code of an invitation that came with the address (#/table/ID/CODE). */
-function invitation(table: string): {code?: string} {
-    const code = sessionStorage.getItem("invitation " + table);
-    return code ? {code} : {};
-}
-
-function drawSeat(app: App, table: Table, row: SeatRow, host: boolean, send: Send): TemplateResult {
+function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (seat: number) => void): TemplateResult {
     return html`<li class="seat-row seat-${row.seat} ${row.kind}">
         <span class="mark">${seatMark(row.seat)}</span>${face(table.id, row)}
         <span class="seat-words"><b><bdi>${row.kind === "free" ? t("free seat") : seatName(table.id, row, row.seat)}</bdi></b>
             <small>${[row.kind === "bot" ? t("bot, {level}", {level: botWords(row.bot ?? "")}) : "", row.program ? t("program") : "",
                 row.seat === table.you ? t("you") : "", row.seat === table.host ? t("host") : ""].filter(Boolean).join(" · ")}</small></span>
-        <span class="seat-actions">${seatActions(app, table, row, host, send)}</span></li>`;
+        <span class="seat-actions">${seatActions(table, row, host, send, sit)}</span></li>`;
 }
 
 function drawInvitation(app: App, table: Table, host: boolean, invite: {link: string; make: () => void}): TemplateResult | typeof nothing {
@@ -71,7 +63,8 @@ function startHint(table: Table, host: boolean): string {
     return host ? t("Everybody is here.") : t("Waiting for the host to start …");
 }
 
-export function drawSeating(app: App, table: Table, send: Send, invite: {link: string; make: () => void}): TemplateResult {
+export function drawSeating(app: App, table: Table, send: Send, sit: (seat: number) => void,
+    invite: {link: string; make: () => void}): TemplateResult {
     const terms = readTerms(table.terms);
     const host = table.host > 0 ? table.host === table.you : table.you === 0 && localStorage.getItem("made " + table.id) !== null;
     const free = table.seats.some((row) => row.kind === "free");
@@ -87,7 +80,7 @@ export function drawSeating(app: App, table: Table, send: Send, invite: {link: s
             ${specials(terms).map((text) => html`<span class="chip strong">${text}</span>`)}</p>
         <div class="columns">
             <section class="panel"><h2>${t("Seats")}</h2>
-                <ol class="seat-rows">${table.seats.map((row) => drawSeat(app, table, row, host, send))}</ol>
+                <ol class="seat-rows">${table.seats.map((row) => drawSeat(table, row, host, send, sit))}</ol>
                 <p class="hint" role="status">${startHint(table, host)}</p>
                 ${host ? html`<div class="actions">
                     ${free ? html`<button class="button" @click=${() => send({do: "bot", seat: 0})}>${t("Fill with bots")}</button>` : nothing}

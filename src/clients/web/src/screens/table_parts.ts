@@ -59,7 +59,8 @@ function connectionNote(table: Table, leftMs: number, home: () => void): Templat
     return state === "connecting" ? html`<div class="banner" role="status">${t("Connecting …")}</div>` : nothing;
 }
 
-export function drawNotes(table: Table, leftMs: number, send: Send, home: () => void): TemplateResult {
+export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: number) => void,
+    home: () => void): TemplateResult {
     const own = table.seats[table.you - 1];
     const free = table.you === 0 && table.phase === "playing" ? table.seats.find((row) => row.stand_in === "left") : undefined;
     return html`${connectionNote(table, leftMs, home)}
@@ -68,7 +69,7 @@ export function drawNotes(table: Table, leftMs: number, send: Send, home: () => 
         ${own?.stand_in ? html`<div class="banner" role="alert">${t("A bot plays for you.")}
             <button class="button main" @click=${() => send({do: "back"})}>${t("Take back")}</button></div>` : nothing}
         ${free ? html`<div class="banner" role="status">${t("{who} has left this seat.", {who: seatName(table.id, free, free.seat)})}
-            <button class="button" @click=${() => send({do: "take", seat: free.seat})}>${t("Take over")}</button></div>` : nothing}`;
+            <button class="button" @click=${() => sit(free.seat)}>${t("Take over")}</button></div>` : nothing}`;
 }
 
 /* Mute for everybody, silence for the host; only where people can talk. */

@@ -2,7 +2,7 @@
  * what has happened, what is said, and how the connection is. Board, players, panel and bar are drawn into
  * places of their own, so that a ticking clock does not draw the board again. */
 import {html, nothing, render, TemplateResult} from "lit-html";
-import type {App, Screen} from "../app.ts";
+import {App, attempt, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
 import {codeText} from "../errors.ts";
@@ -46,7 +46,7 @@ export class TableScreen implements Screen {
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
-        this.table = new Table(sourceOf(id), plainId(id), (message) => this.changed(message));
+        this.table = this.open();
         this.timer = window.setInterval(() => this.tick(), TICK_MS);
     }
 
@@ -153,6 +153,24 @@ export class TableScreen implements Screen {
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
     });
 
+    /* A visitor has no token yet, and neither has the link: the seat is taken by a request of its own, and the
+     * table is opened again as the person who sits there. */
+    private sit = (seat: number): void => void (async () => {
+        const {app, table} = this;
+        if (!(await app.askName())) return;
+        const code = sessionStorage.getItem("invitation " + this.id);
+        const answer = await attempt(app, () => table.source.ask("POST", "/api/tables/" + table.id,
+            {do: "take", seat, ...(code ? {code} : {})}));
+        if (!answer || !this.timer) return;
+        table.close();
+        this.table = this.open();
+        this.draw();
+    })();
+
+    private open(): Table {
+        return new Table(sourceOf(this.id), plainId(this.id), (message) => this.changed(message));
+    }
+
     private makeInvite = (): void => void this.table.send({do: "invite"}).then((answer) => {
         if (answer.error) return this.app.notice(codeText(answer.error, answer.text), true);
         this.invite = `${location.origin}${location.pathname}#/table/${this.id}/${String(answer.code)}`;
@@ -240,11 +258,13 @@ export class TableScreen implements Screen {
 
     private notes(): TemplateResult {
         const elapsed = performance.now() - this.offAt;
-        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, () => this.app.go("#/"));
+        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit, () => this.app.go("#/"));
     }
 
     private drawPanel(): void {
         const panel = this.app.place.querySelector(".table-panel");
+        const before = panel?.querySelector(".log-box");
+        const atEnd = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 60; /* else somebody reads */
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
@@ -253,14 +273,14 @@ export class TableScreen implements Screen {
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log, this.words())}</div>
             ${drawTalk(this.app, this.table)}`);
         const box = panel?.querySelector(".log-box");
-        if (box && !box.matches(":hover, :focus")) box.scrollTop = box.scrollHeight;
+        if (box && atEnd) box.scrollTop = box.scrollHeight;
     }
 
     private drawTable(): void {
         const {table} = this;
         this.drawSkeleton("board");
         this.part(".table-notes", this.notes());
-        this.part(".table-board", html`${this.drawEnd()}
+        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
             ${this.board && table.view ? this.board.draw(this.context(table.view))
                 : html`<p class="dealing" role="status">${t("The cards are being dealt: everybody gives a share of the chance …")}</p>`}`);
         const told = this.board === null || this.before === null || !this.telling();
@@ -278,7 +298,7 @@ export class TableScreen implements Screen {
         this.drawSkeleton("seating");
         this.part(".table-notes", this.notes());
         this.part(".table-seating", table.terms && table.phase === "seating"
-            ? drawSeating(this.app, table, this.send, {link: this.invite, make: this.makeInvite}) : nothing);
+            ? drawSeating(this.app, table, this.send, this.sit, {link: this.invite, make: this.makeInvite}) : nothing);
     }
 
     /* Clocks and countdowns. */
