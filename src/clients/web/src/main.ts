@@ -5,6 +5,7 @@ import type {App, Screen} from "./app.ts";
 import {avatar, logo, patterns} from "./art/index.ts";
 import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
 import {HomeScreen} from "./screens/home.ts";
+import {icon} from "./screens/icons.ts";
 import {LearnScreen} from "./screens/learn.ts";
 import {MakeScreen} from "./screens/make.ts";
 import {askName, redeem, showProfile} from "./screens/profile_dialog.ts";
@@ -93,7 +94,7 @@ function drawHead(): void {
         <label class="language"><span class="hidden">${t("Language")}</span><select @change=${(event: Event) =>
             void changeLanguage(languages[(event.target as HTMLSelectElement).selectedIndex]!)}>
             ${languages.map((lang) => html`<option ?selected=${lang === language()} lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
-        <button class="icon-button" aria-label=${t("Settings")} @click=${() => showSettings(app, (lang) => void changeLanguage(lang))}><span aria-hidden="true">⚙</span></button>
+        <button class="icon-button" aria-label=${t("Settings")} @click=${() => showSettings(app, (lang) => void changeLanguage(lang))}>${icon("settings")}</button>
         <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")} @click=${() => showProfile(app)}>
             <span class="avatar">${avatar(name || "?", 0)}</span></button>`, head);
 }

@@ -2,6 +2,7 @@
  * focus goes back where it was. */
 import {html, render, TemplateResult} from "lit-html";
 import {t} from "../text.ts";
+import {icon} from "./icons.ts";
 
 export interface Dialog {
     redraw(): void;
@@ -32,7 +33,7 @@ export function showDialog(title: () => string, content: (dialog: Dialog) => Tem
         redraw: () => render(html`
             <header class="dialog-head">
                 <h2 id="dialog-title">${title()}</h2>
-                <button class="icon-button" aria-label=${t("Close")} @click=${() => element.close()}><span aria-hidden="true">✕</span></button>
+                <button class="icon-button" aria-label=${t("Close")} @click=${() => element.close()}>${icon("close")}</button>
             </header>
             <div class="dialog-body">${content(dialog)}</div>`, element),
         close: () => element.close(),

@@ -4,7 +4,8 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster} from "../art/index.ts";
 import {levelName} from "../names.ts";
-import {addressOf} from "../sources.ts";
+import {Source, Unreachable} from "../source.ts";
+import {addressOf, worker} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
 
@@ -18,9 +19,18 @@ interface Quick {
     seats: number;
 }
 
-/* A game against bots, at once; the same level, different characters. */
+/* A game against bots, at once; the same level, different characters. Without the server it is played by the
+ * house in this page. */
 export async function playNow(app: App, game: string, quick: Quick): Promise<void> {
-    const {source} = app;
+    try {
+        await playAt(app, app.source, game, quick);
+    } catch (error) {
+        if (!(error instanceof Unreachable) || app.source === worker) throw error;
+        await playAt(app, worker, game, quick);
+    }
+}
+
+async function playAt(app: App, source: Source, game: string, quick: Quick): Promise<void> {
     if (!source.name()) await source.setName(t("Guest"));
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
@@ -107,12 +117,15 @@ export class HomeScreen implements Screen {
 
     private drawLists(): TemplateResult {
         const {app} = this;
+        const alone = app.source.kind === "worker";
         const shown = this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
         return html`
-            <section class="panel"><h2>${t("Open tables")}</h2>
+            ${alone ? html`<section class="panel"><h2>${t("Without a server")}</h2>
+                <p>${t("You play against bots in this page, also without a network. To meet people, open the page while the server answers.")}</p>
+                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>` : html`<section class="panel"><h2>${t("Open tables")}</h2>
                 ${this.open?.length ? tableList(app, this.open)
                     : html`<p class="quiet">${this.open ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
-                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>
+                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>`}
             ${this.records.length ? html`<section class="panel"><h2>${t("Past games")}</h2>${recordList(app, shown)}
                 ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
                     this.allRecords = true;

@@ -13,6 +13,7 @@ import {plainId, sourceOf} from "../sources.ts";
 import {gameName} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {lineText, seatName} from "../words.ts";
+import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawResult} from "./result.ts";
 import {download, shareRow} from "./share.ts";
@@ -36,7 +37,9 @@ export class RecordScreen implements Screen {
     private step = 0;
     private seat = EVERYTHING;
     private board: Board | null = null;
-    private before: View | null = null;
+    private stood: {key: string; context: BoardContext} | null = null;
+    private due = false;
+    private closed = false;
     private timer = 0;
 
     constructor(private app: App, private id: string) {
@@ -50,7 +53,7 @@ export class RecordScreen implements Screen {
     private async load(): Promise<void> {
         try {
             const answer = await sourceOf(this.id).ask("GET", "/api/records/" + plainId(this.id));
-            this.text = String(answer.kb);
+            this.text = (answer.found as {kb: string}[])[0]?.kb ?? "";
         } catch (error) {
             this.problem = errorText(error);
         }
@@ -80,11 +83,29 @@ export class RecordScreen implements Screen {
         return this.replay ? this.replay.lines(step, this.seat) : [];
     }
 
-    private context(view: View): BoardContext {
-        return {
-            view: {...view, legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat), lines: this.lines(), chosen: "",
-            settings: this.app.settings, busy: true, play: () => undefined, name: this.name, say: () => undefined, redraw: () => this.draw(),
+    /* What the board gets is made once for a step: it may take new lines for news. */
+    private shown(): BoardContext {
+        const key = `${this.step} ${this.seat}`;
+        if (this.stood?.key === key) return this.stood.context;
+        const context: BoardContext = {
+            view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat), lines: this.lines(), chosen: "",
+            settings: {...this.app.settings, pace: 0}, busy: true, play: () => undefined, name: this.name, say: () => undefined,
+            redraw: () => this.redraw(),
         };
+        this.stood = {key, context};
+        this.board ??= (context.view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
+        this.board.update(context, null);
+        return context;
+    }
+
+    /* A board may ask for it while it is drawn. */
+    private redraw(): void {
+        if (this.due) return;
+        this.due = true;
+        queueMicrotask(() => {
+            this.due = false;
+            if (!this.closed) this.draw();
+        });
     }
 
     private goTo(step: number): void {
@@ -96,7 +117,7 @@ export class RecordScreen implements Screen {
     }
 
     private lastText(): string {
-        const lines = this.lines();
+        const {lines} = this.shown();
         const context = {name: this.name, you: Math.max(0, this.seat), lines};
         for (let i = lines.length - 1; i >= 0; i--) {
             const text = lineText(lines[i]!, context);
@@ -129,24 +150,20 @@ export class RecordScreen implements Screen {
     /* ---- Drawing ---- */
 
     private drawWatch(replay: Replay): TemplateResult {
-        const view = this.view();
-        this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
-        if (this.before !== null) this.before = view;
+        const context = this.shown();
         const change = (event: Event): void => {
             this.seat = Number((event.target as HTMLSelectElement).value);
-            this.board?.close();
-            this.board = null;
             this.draw();
         };
         return html`<section class="watch" aria-label=${t("Watch again")}>
             <div class="watch-bar">
-                <button class="icon-button" aria-label=${t("To the beginning")} @click=${() => this.goTo(0)}><span aria-hidden="true">⏮</span></button>
-                <button class="icon-button" aria-label=${t("One step back")} @click=${() => this.goTo(this.step - 1)}><span aria-hidden="true">◀</span></button>
+                <button class="icon-button" aria-label=${t("To the beginning")} @click=${() => this.goTo(0)}>${icon("first")}</button>
+                <button class="icon-button" aria-label=${t("One step back")} @click=${() => this.goTo(this.step - 1)}>${icon("previous")}</button>
                 <button class="icon-button" aria-label=${this.timer ? t("Pause") : t("Play on")} @click=${() => {
                     this.playOn();
                     this.draw();
-                }}><span aria-hidden="true">${this.timer ? "⏸" : "▶"}</span></button>
-                <button class="icon-button" aria-label=${t("One step on")} @click=${() => this.goTo(this.step + 1)}><span aria-hidden="true">▶▏</span></button>
+                }}>${icon(this.timer ? "pause" : "play")}</button>
+                <button class="icon-button" aria-label=${t("One step on")} @click=${() => this.goTo(this.step + 1)}>${icon("next")}</button>
                 <input type="range" min="0" max=${replay.steps - 1} .value=${String(this.step)} aria-label=${t("Step")}
                     aria-valuetext=${t("Step {step} of {steps}", {step: number(this.step), steps: number(replay.steps - 1)})}
                     @input=${(event: Event) => this.goTo(Number((event.target as HTMLInputElement).value))}>
@@ -156,7 +173,7 @@ export class RecordScreen implements Screen {
                 </select></label>
             </div>
             <p class="watch-line">${this.lastText()}</p>
-            <div class="watch-board">${this.board.draw(this.context(view))}</div>
+            <div class="watch-board">${this.board!.draw(context)}</div>
         </section>`;
     }
 
@@ -192,16 +209,17 @@ export class RecordScreen implements Screen {
         const about = header(this.text);
         const link = `${location.origin}${location.pathname}#/record/${this.id}`;
         const last = replay ? replay.steps - 1 : 0;
-        return html`${drawResult({
+        const watch = html`<button class="button main big" ?disabled=${!replay} @click=${() => {
+            this.watching = !this.watching;
+            this.pause();
+            this.draw();
+        }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
+        return html`${this.watching && replay ? html`${this.drawWatch(replay)}<p>${watch}</p>` : drawResult({
             game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last, EVERYTHING) : [],
             view: replay ? replay.everything(last) : null, name: this.name,
             face: (seat) => face(this.id, this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
-        }, html`<button class="button main big" ?disabled=${!replay} @click=${() => {
-                this.watching = !this.watching;
-                this.draw();
-            }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>
+        }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`, this.text)}>${t("Download the record")}</button>`)}
-            ${this.watching && replay ? this.drawWatch(replay) : nothing}
             <div class="columns">${this.drawReceipt()}
                 <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link, gameName(about.game))}</section></div>`;
     }
@@ -215,6 +233,7 @@ export class RecordScreen implements Screen {
     }
 
     close(): void {
+        this.closed = true;
         this.pause();
         this.board?.close();
     }

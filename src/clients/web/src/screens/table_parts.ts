@@ -9,6 +9,7 @@ import {gameName, readTerms, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {showDialog} from "./dialog.ts";
+import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
 import {myTurn, roundText, shownText, turnText} from "./turn.ts";
 
@@ -36,15 +37,15 @@ export function drawBar(app: App, table: Table, told: boolean, unread: number, p
     const about = told ? [roundText(table), shownText(table)].filter(Boolean) : [];
     const turn = told ? turnText(table) : t("Watch what happens …");
     return html`
-        <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app, table, send)}><span aria-hidden="true">‹</span></button>
+        <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app, table, send)}>${icon("back")}</button>
         <div class="bar-words">
             <h1 class="bar-turn ${told && myTurn(table) ? "mine" : ""}" tabindex="-1">${turn || gameName(terms.game)}</h1>
             <p class="bar-about">${about.join(" · ")}${specials(terms).map((text) => html` <span class="chip">${text}</span>`)}</p>
         </div>
         ${table.you === 0 ? html`<span class="chip">${t("You are watching")}</span>` : nothing}
-        <button class="icon-button" aria-label=${t("The rules")} @click=${() => app.rules()}><span aria-hidden="true">?</span></button>
+        <button class="icon-button" aria-label=${t("The rules")} @click=${() => app.rules()}>${icon("rules")}</button>
         <button class="icon-button panel-button" aria-label=${unread ? tn("Log and talk, {n} new", "Log and talk, {n} new", unread) : t("Log and talk")}
-            @click=${panel}><span aria-hidden="true">☰</span>${unread ? html`<span class="badge" aria-hidden="true">${number(unread)}</span>` : nothing}</button>`;
+            @click=${panel}>${icon("menu")}${unread ? html`<span class="badge" aria-hidden="true">${number(unread)}</span>` : nothing}</button>`;
 }
 
 function connectionNote(table: Table, leftMs: number, home: () => void): TemplateResult | typeof nothing {
@@ -77,8 +78,7 @@ export function seatMenu(table: Table, row: SeatRow, muted: Set<number>, mute: (
     send: Send): TemplateResult | typeof nothing {
     if (row.kind !== "person" || row.seat === table.you || table.you === 0 || readTerms(table.terms).chat === "off") return nothing;
     const off = muted.has(row.seat);
-    return html`<details class="seat-menu"><summary aria-label=${t("More about {who}", {who: seatName(table.id, row, row.seat)})}>
-            <span aria-hidden="true">⋯</span></summary><div class="seat-menu-items">
+    return html`<details class="seat-menu"><summary aria-label=${t("More about {who}", {who: seatName(table.id, row, row.seat)})}>${icon("more")}</summary><div class="seat-menu-items">
         <button class="button" @click=${() => mute(row, !off)}>${off ? t("Hear again") : t("Mute for me")}</button>
         ${table.host === table.you ? html`<button class="button" @click=${() => send({do: "silence", seat: row.seat, on: row.silenced ? 0 : 1})}>
             ${row.silenced ? t("Let talk again") : t("Silence for all")}</button>` : nothing}

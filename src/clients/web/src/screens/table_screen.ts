@@ -14,6 +14,7 @@ import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
 import {seatName} from "../words.ts";
+import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers} from "./players.ts";
@@ -268,7 +269,7 @@ export class TableScreen implements Screen {
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
-                <button class="icon-button panel-close" aria-label=${t("Close")} @click=${() => this.openPanel(false)}><span aria-hidden="true">✕</span></button></div>
+                <button class="icon-button panel-close" aria-label=${t("Close")} @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log, this.words())}</div>
             ${drawTalk(this.app, this.table)}`);
