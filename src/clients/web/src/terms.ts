@@ -144,6 +144,15 @@ export function clockName(clock: string): string {
     return tn("{n} second a move", "{n} seconds a move", Number(first));
 }
 
+/* 4:05, or days and hours. */
+export function clockText(ms: number): string {
+    const seconds = Math.ceil(ms / 1000);
+    const hours = Math.floor(seconds / 3600);
+    if (hours >= 48) return tn("{n} day", "{n} days", Math.floor(hours / 24));
+    if (hours >= 1) return `${hours}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /* What is not as usual at a table, in short: "Free Stud", "Little Black Book". */
 export function specials(terms: Terms): string[] {
     const found: string[] = [];

@@ -24,8 +24,13 @@ export class Log {
     take(events: TableEvent[], lines: number, context: WordsContext): string[] {
         const fresh = events.filter((event) => event.e !== "move" && event.e !== "finished");
         for (const event of fresh) {
-            if (event.e === "dealt") this.said = 0; /* another game */
-            this.events.push({event, after: event.e === "dealt" ? 0 : lines});
+            if (event.e === "dealt") { /* another game: what was before stands above its lines */
+                this.said = 0;
+                this.begun = true;
+                for (const entry of this.events) entry.after = 0;
+                lines = 0;
+            }
+            this.events.push({event, after: lines});
         }
         return fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
     }

@@ -5,6 +5,7 @@ import {seatMark} from "../art/index.ts";
 import {botWords, worth} from "../names.ts";
 import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
+import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {face} from "./lists.ts";
@@ -23,15 +24,6 @@ export function clockLeft(table: Table, seat: number): number {
     if (told < 0 || table.phase !== "playing") return -1;
     const runs = waitedFor(table).includes(seat);
     return Math.max(0, runs ? told - (performance.now() - table.clocksAt) : told);
-}
-
-/* 4:05, or days and hours. */
-export function clockText(ms: number): string {
-    const seconds = Math.ceil(ms / 1000);
-    const hours = Math.floor(seconds / 3600);
-    if (hours >= 48) return tn("{n} day", "{n} days", Math.floor(hours / 24));
-    if (hours >= 1) return `${hours}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 function kindText(row: SeatRow): string {

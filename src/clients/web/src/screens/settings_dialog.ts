@@ -72,10 +72,20 @@ export function showKeys(): void {
         </tbody></table>
         <h3>${t("At a table")}</h3>
         <table><tbody>
-            ${keyRow(["l"], t("the log and the talk"))}
+            ${keyRow(["j"], t("the log and the talk"))}
             ${keyRow(["t"], t("say something"))}
-            ${keyRow(["←", "→"], t("choose a card of the hand, or an account"))}
-            ${keyRow(["a", "b", "c"], t("Corruption: a government; then 0 for Switzerland, or the number of a contract"))}
-            ${keyRow(["1", "…", "9"], t("Hacker: the number of an account"))}
+            ${keyRow(["←", "→"], t("from card to card, from account to account"))}
+            ${keyRow(["p", "s"], t("while a story is told: pause, skip"))}
+        </tbody></table>
+        <h3>Corruption</h3>
+        <table><tbody>
+            ${keyRow(["1", "…", "9"], t("a card of the hand, or a choice"))}
+            ${keyRow(["a", "b", "c"], t("a government; then 0 for Switzerland, or the number of a contract"))}
+        </tbody></table>
+        <h3>Hacker</h3>
+        <table><tbody>
+            ${keyRow(["w", "g", "i"], t("watch, guard, infect; then the number of a seat or an account"))}
+            ${keyRow(["f", "b"], t("walk forwards or backwards"))}
+            ${keyRow(["n", "l"], t("your notebook, the last story"))}
         </tbody></table></div>`, {className: "narrow"});
 }

@@ -80,7 +80,7 @@ export function seatMenu(table: Table, row: SeatRow, muted: Set<number>, mute: (
     const off = muted.has(row.seat);
     return html`<details class="seat-menu"><summary aria-label=${t("More about {who}", {who: seatName(table.id, row, row.seat)})}>${icon("more")}</summary><div class="seat-menu-items">
         <button class="button" @click=${() => mute(row, !off)}>${off ? t("Hear again") : t("Mute for me")}</button>
-        ${table.host === table.you ? html`<button class="button" @click=${() => send({do: "silence", seat: row.seat, on: row.silenced ? 0 : 1})}>
+        ${table.host === table.you ? html`<button class="button" @click=${() => send({do: "silence", seat: row.seat, on: !row.silenced})}>
             ${row.silenced ? t("Let talk again") : t("Silence for all")}</button>` : nothing}
     </div></details>`;
 }

@@ -179,7 +179,7 @@ export class TableScreen implements Screen {
     });
 
     private mute = (row: SeatRow, on: boolean): void => {
-        this.send({do: "mute", seat: row.seat, on: on ? 1 : 0});
+        this.send({do: "mute", seat: row.seat, on});
         if (on) this.muted.add(row.seat);
         else this.muted.delete(row.seat);
         this.draw();
@@ -193,8 +193,8 @@ export class TableScreen implements Screen {
     };
 
     key(event: KeyboardEvent): boolean {
-        if (event.key === "l" || event.key === "t") {
-            this.openPanel(event.key === "l" ? !this.panelOpen : true);
+        if (event.key === "j" || event.key === "t") {
+            this.openPanel(event.key === "j" ? !this.panelOpen : true);
             if (event.key === "t") this.app.place.querySelector<HTMLElement>(".chat-form input, .phrases summary")?.focus();
             return true;
         }
