@@ -138,7 +138,7 @@ export class HomeScreen implements Screen {
         render(html`<div class="page home">
             <h1 class="hidden" tabindex="-1">${t("Kickback: two card games about dirty money")}</h1>
             <p class="lead">${t("Two card games about dirty money. Play bots at once, or send friends a link: no account, nothing to install.")}</p>
-            ${this.offline ? html`<p class="banner bad" role="status">${t("The server does not answer. Check your connection.")}</p>` : nothing}
+            ${this.offline ? html`<p class="banner bad" role="status">${t("The server does not answer. You can still play against bots.")}</p>` : nothing}
             ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app, running)}</section>` : nothing}
             <div class="games">
                 ${this.drawGame("corruption", corruptionPoster(), t("Bribe three governments for contracts, from the school to the dam. " +

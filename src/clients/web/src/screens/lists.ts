@@ -2,7 +2,7 @@
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/index.ts";
-import {botParts, botWords} from "../names.ts";
+import {botParts, levelName} from "../names.ts";
 import type {SeatRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
@@ -74,7 +74,7 @@ export function recordList(app: App, rows: RecordRow[]): TemplateResult {
         const people = players.filter((name) => !isBot(name));
         const bots = players.filter(isBot);
         const words = [...people, ...(bots.length ? [tn("{n} bot ({kinds})", "{n} bots ({kinds})", bots.length,
-            {kinds: [...new Set(bots)].map(botWords).join(", ")})] : [])];
+            {kinds: [...new Set(bots.map((spec) => botParts(spec).level))].map(levelName).join(", ")})] : [])];
         return html`<li class="row game-${game}">
             <div class="row-main"><b>${gameName(game)}</b><small>${list(words)}</small></div>
             <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source, row.record))}>${t("Look")}</button></li>`;

@@ -9,6 +9,7 @@ import type {Table} from "../table.ts";
 import {chats, clockName, entries, gameName, readTerms, specials, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 import {seatName} from "../words.ts";
+import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {shareRow} from "./share.ts";
 
@@ -29,7 +30,8 @@ function seatActions(table: Table, row: SeatRow, host: boolean, send: Send, sit:
                     <option value=${level}>${levelName(level)}</option>`)}</select></label>` : nothing}`;
     if (row.seat === table.you) return html`<button class="button" @click=${() => send({do: "leave"})}>${t("Stand up")}</button>`;
     if (!host) return nothing;
-    return html`<button class="button" @click=${() => send({do: "kick", seat: row.seat})}>${row.kind === "bot" ? t("Take away") : t("Send away")}</button>`;
+    return html`<button class="icon-button" aria-label=${`${row.kind === "bot" ? t("Take away") : t("Send away")}: ${seatName(table.id, row, row.seat)}`}
+        @click=${() => send({do: "kick", seat: row.seat})}>${icon("close")}</button>`;
 }
 
 function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (seat: number) => void): TemplateResult {
