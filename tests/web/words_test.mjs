@@ -36,7 +36,8 @@ for (const lang of po.languages) {
 function found(source, file) {
     const problems = [];
     const texts = po.collect(problems, {"a.ts": source});
-    po.check(texts, po.readLanguage("fr", problems, typeof file === "string" ? {"a.fr.po": file} : file), "fr", problems);
+    po.check(texts, po.readLanguage("fr", problems, typeof file === "string" ? {"a.fr.po": file} : file), "fr",
+        problems);
     return problems.join("\n");
 }
 
@@ -50,9 +51,12 @@ ok(found("", one).includes(`unused: "Play"`), "an unused text is found");
 ok(found(`t("Play")`, {"a.fr.po": one, "b.fr.po": one}).includes("also in a.fr.po"), "a text in two files is found");
 ok(found(`t("Play")`, `msgid "Play"\nmsgstr ""\n`).includes("not translated"), "an empty translation is found");
 ok(found(`t(x)`, "").includes("literal"), "a text that is no literal is found");
-ok(found(`t("by {who}")`, `msgid "by {who}"\nmsgstr "par {wo}"\n`).includes("other arguments"), "a wrong argument is found");
-is(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\nmsgstr[1] "{n} jours"\n`), "", "plurals are fine");
-ok(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\n`).includes("not translated"), "a missing plural is found");
+ok(found(`t("by {who}")`, `msgid "by {who}"\nmsgstr "par {wo}"\n`).includes("other arguments"),
+    "a wrong argument is found");
+is(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\nmsgstr[1] "{n} jours"\n`), "",
+    "plurals are fine");
+ok(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\n`).includes("not translated"),
+    "a missing plural is found");
 ok(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\nmsgstr[1] "jours"\n`).includes("other arguments"),
     "a plural without its number is found");
 is(found(`t("a\\n\\"b\\"")`, `msgid ""\n"a\\n"\n"\\"b\\""\nmsgstr "x"\n`), "", "texts over several lines are read");
@@ -62,7 +66,8 @@ is(found(`t("a\\n\\"b\\"")`, `msgid ""\n"a\\n"\n"\\"b\\""\nmsgstr "x"\n`), "", "
 const folder = mkdtempSync(join(tmpdir(), "words-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
-    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()], logLevel: "warning",
+    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()],
+        logLevel: "warning",
     stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts";`, resolveDir: web, loader: "ts"},
 });
 const words = await import(pathToFileURL(join(folder, "words.js")));
@@ -122,10 +127,14 @@ const hacker = [
     {t: "end", totals: [5, 5, 1], share: [210, 210, 0]},
 ];
 const events = [
-    {e: "seated", seat: 2}, {e: "bot", seat: 3}, {e: "freed", seat: 3}, {e: "kicked", seat: 3}, {e: "host", seat: 2}, {e: "deal", attempt: 1},
-    {e: "deal", attempt: 2}, {e: "late", seat: 2}, {e: "given-up"}, {e: "dealt"}, {e: "stands-in", seat: 2, why: "away"},
-    {e: "stands-in", seat: 2, why: "clock"}, {e: "stands-in", seat: 2, why: "left"}, {e: "stands-in", seat: 1, why: "away"}, {e: "back", seat: 2},
-    {e: "phrase", seat: 2, number: 11}, {e: "chat", seat: 2, text: "<b>{who}</b>"}, {e: "silenced", seat: 2, on: 1}, {e: "silenced", seat: 2, on: 0},
+    {e: "seated", seat: 2}, {e: "bot", seat: 3}, {e: "freed", seat: 3}, {e: "kicked", seat: 3}, {e: "host", seat: 2},
+        {e: "deal", attempt: 1},
+    {e: "deal", attempt: 2}, {e: "late", seat: 2}, {e: "given-up"}, {e: "dealt"}, {e: "stands-in", seat: 2,
+        why: "away"},
+    {e: "stands-in", seat: 2, why: "clock"}, {e: "stands-in", seat: 2, why: "left"}, {e: "stands-in", seat: 1,
+        why: "away"}, {e: "back", seat: 2},
+    {e: "phrase", seat: 2, number: 11}, {e: "chat", seat: 2, text: "<b>{who}</b>"}, {e: "silenced", seat: 2, on: 1},
+        {e: "silenced", seat: 2, on: 0},
     {e: "rematch", seat: 2}, {e: "closed"},
 ];
 const name = (seat) => ["?", "Ann", "Bob", "Cleo"][seat];
@@ -136,25 +145,32 @@ is(sentence(corruption, 3), "Bob plays a bribe of $10,000 face up on the Opera H
 is(sentence(corruption, 4), "Cleo plays a card face down on the Opera House.", "a card that is not known");
 is(sentence(corruption, 5), "You play an attorney face down on the Opera House.", "our own card");
 is(sentence(corruption, 7), "Cleo puts a bribe of $8,000 into the Swiss account (City Hall).", "a card in Switzerland");
-is(sentence(corruption, 11), "From Switzerland Cleo sends a bribe of $8,000 to the Hydro-Electric Dam, where it counts $4,000.", "Swiss money");
+is(sentence(corruption, 11),
+    "From Switzerland Cleo sends a bribe of $8,000 to the Hydro-Electric Dam, where it counts $4,000.", "Swiss money");
 is(sentence(corruption, 12), "Bob's hit man on the Opera House takes your attorney.", "a hit man");
 is(sentence(corruption, 14), "Your reporter on the Opera House takes Bob's $10,000.", "a reporter");
-is(words.awardTexts(corruption[16], contextOf(corruption))[1], "Cleo gets the Hydro-Electric Dam ($1,200,000) with $4,000.", "an award");
+is(words.awardTexts(corruption[16], contextOf(corruption))[1],
+    "Cleo gets the Hydro-Electric Dam ($1,200,000) with $4,000.", "an award");
 is(sentence(corruption, 17), "The game is over. Cleo wins.", "an end");
-is(sentence(hacker, 12), "A virus lands on account 4. You see whose virus lands on account 5: Bob's. Your virus lands on account 6. " +
+is(sentence(hacker, 12), "A virus lands on account 4. " +
+    "You see whose virus lands on account 5: Bob's. Your virus lands on account 6. " +
     "Cleo's virus lands on account 7, seen by you and Bob.", "a beat");
 is(sentence(hacker, 20), "Wrong: the virus was Cleo's!", "a false accusation");
 is(sentence(hacker, 26), "The game is over. Shared victory: you and Bob.", "a shared victory");
 is(words.lineText({t: "move", seat: 2, move: "?"}, contextOf(hacker)), "", "a choice that is not known says nothing");
-is(words.eventText({e: "chat", seat: 2, text: "<b>{who}</b>"}, contextOf([])), "Bob: <b>{who}</b>", "what is said is not looked into");
-is(words.eventText({e: "move", seat: 3, move: "?@b1"}, contextOf(corruption.slice(0, 3))), "Cleo plays a card face down on the Elementary School.",
+is(words.eventText({e: "chat", seat: 2, text: "<b>{who}</b>"}, contextOf([])), "Bob: <b>{who}</b>",
+    "what is said is not looked into");
+is(words.eventText({e: "move", seat: 3, move: "?@b1"}, contextOf(corruption.slice(0, 3))),
+    "Cleo plays a card face down on the Elementary School.",
     "a move as an event");
 
 const english = new Set();
 for (const lang of words.languages) {
     words.setLanguage(lang, lang === "en" ? {} : po.wordsTable(lang));
-    const said = [corruption, hacker].flatMap((lines) => lines.filter((line) => line.t !== "game").map((line) => words.lineText(line, contextOf(lines))))
-        .concat(events.filter((event) => event.e !== "chat").map((event) => words.eventText(event, contextOf(corruption))));
+    const said = [corruption, hacker].flatMap((lines) => lines.filter((line) => line.t !== "game")
+        .map((line) => words.lineText(line, contextOf(lines))))
+        .concat(events.filter((event) => event.e !== "chat").map((event) => words.eventText(event,
+            contextOf(corruption))));
     const bad = said.filter((text) => text === "" || /[{}]|undefined|NaN/.test(text) || english.has(text));
     ok(bad.length === 0, `every line and event is a sentence in ${lang}`, bad.join("\n"));
     if (lang === "en") said.forEach((text) => english.add(text));

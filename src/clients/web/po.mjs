@@ -69,7 +69,7 @@ export function collect(problems, files) {
     if (!files) {
         files = {};
         for (const path of sourceFiles(join(here, "src")))
-            if (relative(join(here, "src"), path) !== "text.ts") files[relative(here, path)] = readFileSync(path, "utf8");
+            if (relative(here, path) !== "src/text.ts") files[relative(here, path)] = readFileSync(path, "utf8");
     }
     for (const [name, text] of Object.entries(files)) collectFile(name, text, texts, problems);
     return texts;
@@ -92,7 +92,8 @@ export function readPo(text, name, problems) {
             entry = {one: "", many: undefined, forms: [], from: i, to: i};
             entries.push(entry);
         }
-        if (found[1]) part = found[1] === "msgid" ? "one" : found[1] === "msgid_plural" ? "many" : Number(found[2] ?? 0);
+        if (found[1] === "msgid") part = "one";
+        else if (found[1]) part = found[1] === "msgid_plural" ? "many" : Number(found[2] ?? 0);
         let value;
         try {
             value = JSON.parse(found[3]);
@@ -153,8 +154,8 @@ export function check(texts, words, lang, problems) {
 // ---- Modules for the bundler ----
 
 function contracts(lang) {
-    const rows = readFileSync(join(data, "contracts.tsv"), "utf8").split("\n").filter((row) => row && !row.startsWith("#"));
-    const [head, ...rest] = rows.map((row) => row.split("\t"));
+    const rows = readFileSync(join(data, "contracts.tsv"), "utf8").split("\n");
+    const [head, ...rest] = rows.filter((row) => row && !row.startsWith("#")).map((row) => row.split("\t"));
     return Object.fromEntries(rest.map((row) => [row[0], row[head.indexOf(lang)]]));
 }
 
@@ -178,8 +179,8 @@ export function texts() {
     return {
         name: "texts",
         setup(build) {
-            build.onResolve({filter: /^(words|contracts|rules):/}, ({path}) => ({path: path.replace(/\W/g, "-"), namespace: "texts",
-                pluginData: path}));
+            build.onResolve({filter: /^(words|contracts|rules):/}, ({path}) =>
+                ({path: path.replace(/\W/g, "-"), namespace: "texts", pluginData: path}));
             build.onLoad({filter: /.*/, namespace: "texts"}, ({pluginData}) => ({
                 contents: JSON.stringify(moduleText(pluginData)), loader: "json",
             }));

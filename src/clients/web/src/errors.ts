@@ -47,5 +47,6 @@ export function codeText(code: string, text = ""): string {
 export function errorText(error: unknown): string {
     if (error instanceof Refused) return codeText(error.code, error.message);
     if (error instanceof Unreachable) return t("The server does not answer. Check your connection.");
-    return t("Something went wrong on this page: {text}.", {text: error instanceof Error ? error.message : String(error)});
+    return t("Something went wrong on this page: {text}.", {text: error instanceof Error ? error.message
+        : String(error)});
 }

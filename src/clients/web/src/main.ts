@@ -88,14 +88,18 @@ function drawHead(): void {
             focusScreen();
         }}>${t("To the content")}</a>
         <a class="brand" href="#/" aria-label=${t("Kickback, home")}>${logo()}</a>
-        <nav aria-label=${t("Main")}><a href="#/new">${t("Make a table")}</a><a href="#/rules/corruption">${t("The rules")}</a></nav>
+        <nav aria-label=${t("Main")}><a href="#/new">${t("Make a table")}</a><a
+            href="#/rules/corruption">${t("The rules")}</a></nav>
         <span class="head-space"></span>
         ${offline ? html`<span class="chip bad" role="status">${t("offline")}</span>` : nothing}
         <label class="language"><span class="hidden">${t("Language")}</span><select @change=${(event: Event) =>
             void changeLanguage(languages[(event.target as HTMLSelectElement).selectedIndex]!)}>
-            ${languages.map((lang) => html`<option ?selected=${lang === language()} lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
-        <button class="icon-button" aria-label=${t("Settings")} @click=${() => showSettings(app, (lang) => void changeLanguage(lang))}>${icon("settings")}</button>
-        <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")} @click=${() => showProfile(app)}>
+            ${languages.map((lang) => html`<option ?selected=${lang === language()}
+                lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
+        <button class="icon-button" aria-label=${t("Settings")} @click=${() => showSettings(app,
+            (lang) => void changeLanguage(lang))}>${icon("settings")}</button>
+        <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")}
+            @click=${() => showProfile(app)}>
             <span class="avatar">${avatar(name || "?", 0)}</span></button>`, head);
 }
 
@@ -141,7 +145,8 @@ const typing = (target: EventTarget | null): boolean =>
     target instanceof HTMLElement && target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
 function key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialogOpen() || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialogOpen()
+        || typing(event.target)) return;
     if (event.key === "?") app.rules();
     else if (event.key === "k") showKeys();
     else if (!screen?.key?.(event)) return;

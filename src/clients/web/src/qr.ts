@@ -120,7 +120,8 @@ function penalty(grid: Grid): number {
         for (let column = 0; column < side; column++) {
             dark += grid[row]![column]!;
             if (row === 0 || column === 0) continue;
-            const four = grid[row]![column]! + grid[row - 1]![column]! + grid[row]![column - 1]! + grid[row - 1]![column - 1]!;
+            const [above, here] = [grid[row - 1]!, grid[row]!];
+            const four = here[column]! + here[column - 1]! + above[column]! + above[column - 1]!;
             if (four === 0 || four === 4) sum += 3;
         }
     }
@@ -155,7 +156,8 @@ export function qrGrid(text: string): Grid | null {
 export function qrPicture(text: string, label: string): TemplateResult | string {
     const grid = qrGrid(text);
     if (!grid) return "";
-    const path = grid.flatMap((cells, row) => cells.map((dark, column) => (dark ? `M${column} ${row}h1v1h-1z` : ""))).join("");
+    const path = grid.flatMap((cells, row) => cells.map((dark, column) => (dark ? `M${column} ${row}h1v1h-1z`
+        : ""))).join("");
     const side = grid.length;
     return svg`<svg class="qr" viewBox="-4 -4 ${side + 8} ${side + 8}" role="img" aria-label=${label}
         shape-rendering="crispEdges"><rect x="-4" y="-4" width=${side + 8} height=${side + 8} fill="#fff"/><path

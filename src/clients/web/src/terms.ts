@@ -15,7 +15,8 @@ export interface Terms {
 }
 
 export function readTerms(line: string): Terms {
-    const [game = "", seats = "0", clock = "none", entry = "link", spectators = "silent", chat = "phrases", order = "given",
+    const [game = "", seats = "0", clock = "none", entry = "link", spectators = "silent", chat = "phrases",
+        order = "given",
         , , , bot = "normal", ...options] = line.split(" ");
     return {game, seats: Number(seats), clock, entry, spectators, chat, order, bot,
         options: Object.fromEntries(options.map((option) => option.split("=") as [string, string]))};
@@ -41,14 +42,18 @@ const choose = (value: string, name: Marked, hint: Marked): Choice => ({value, n
 
 export const corruptionOptions: Option[] = [
     {key: "edition", name: mark("Edition"), usual: "atlas", choices: [
-        choose("atlas", mark("English"), mark("Choices in the order the cards were played; hit men must strike; characters are used up.")),
-        choose("descartes", mark("French"), mark("As the English one, but choices go over the table from left to right.")),
-        choose("eurogames", mark("German"), mark("Hit men may pass, characters come back every round, and totals stay hidden until the end.")),
+        choose("atlas", mark("English"),
+            mark("Choices in the order the cards were played; hit men must strike; characters are used up.")),
+        choose("descartes", mark("French"),
+            mark("As the English one, but choices go over the table from left to right.")),
+        choose("eurogames", mark("German"),
+            mark("Hit men may pass, characters come back every round, and totals stay hidden until the end.")),
         choose("spanish", mark("Spanish"), mark("The same four rules as the English edition.")),
     ]},
     {key: "show", name: mark("Open cards"), usual: "standard", choices: [
         choose("standard", mark("Standard"), mark("One open card more in each round, and the open ones come first.")),
-        choose("river", mark("Down the River"), mark("As many open cards, but in the middle: you begin and end in the dark.")),
+        choose("river", mark("Down the River"),
+            mark("As many open cards, but in the middle: you begin and end in the dark.")),
         choose("free", mark("Free Stud"), mark("The first player of each round names which cards are played open.")),
         choose("closed", mark("Closed"), mark("Everything is face down, and there are only bribes.")),
     ]},
@@ -118,7 +123,8 @@ export const entries: Choice[] = [
 
 export const spectators: Choice[] = [
     choose("silent", mark("Welcome"), mark("Anybody who finds the table may look on, in silence.")),
-    choose("delayed:120", mark("Two minutes late"), mark("They see the game two minutes late, so that nobody can help.")),
+    choose("delayed:120", mark("Two minutes late"),
+        mark("They see the game two minutes late, so that nobody can help.")),
     choose("none", mark("None"), mark("Only the players see the game.")),
 ];
 

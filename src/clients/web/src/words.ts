@@ -61,13 +61,16 @@ export function eventText(event: TableEvent, context: WordsContext): string {
     const you = seat > 0 && seat === context.you;
     const who = seat > 0 ? context.name(seat) : "";
     switch (event.e) {
-    case "seated": return you ? t("You sit down on seat {seat}.", {seat}) : t("{who} sits down on seat {seat}.", {who, seat});
+    case "seated": return you ? t("You sit down on seat {seat}.", {seat}) : t("{who} sits down on seat {seat}.", {who,
+        seat});
     case "bot": return t("{who}, a bot, takes seat {seat}.", {who, seat});
     case "freed": return t("Seat {seat} is free.", {seat});
     case "kicked": return t("The host has freed seat {seat}.", {seat});
-    case "host": return you ? t("You are the host of this table now.") : t("{who} is the host of this table now.", {who});
+    case "host": return you ? t("You are the host of this table now.") : t("{who} is the host of this table now.",
+        {who});
     case "deal":
-        return (event.attempt ?? 1) > 1 ? t("The deal begins anew.") : t("Everybody gives a share of the deal, so that nobody can choose it.");
+        return (event.attempt ?? 1) > 1 ? t("The deal begins anew.")
+            : t("Everybody gives a share of the deal, so that nobody can choose it.");
     case "late": return t("{who} was too late for the deal.", {who});
     case "given-up": return t("The deal was given up.");
     case "dealt": return t("The game begins.");

@@ -113,7 +113,8 @@ function showText(line: Line, context: WordsContext): string {
     const who = line.seat === context.you ? t("You") : context.name(line.seat ?? 0);
     if (digits === "") return t("{who}: in this round all cards are played face down.", {who});
     if (digits === "123456") return t("{who}: in this round all cards are played face up.", {who});
-    return t("{who}: in this round everybody's cards number {numbers} are played face up.", {who, numbers: list([...digits])});
+    return t("{who}: in this round everybody's cards number {numbers} are played face up.", {who,
+        numbers: list([...digits])});
 }
 
 /* One sentence for each contract of an award. */

@@ -28,7 +28,8 @@ function walkText(back: boolean, who: string, you: boolean): string {
 function infectText(accounts: string[], who: string, you: boolean): string {
     const [first = "", second] = accounts;
     if (second === undefined)
-        return you ? t("You infect account {account}.", {account: first}) : t("{who} infects account {account}.", {who, account: first});
+        return you ? t("You infect account {account}.", {account: first}) : t("{who} infects account {account}.", {who,
+            account: first});
     return you ? t("You infect accounts {first} and {second}.", {first, second})
         : t("{who} infects accounts {first} and {second}.", {who, first, second});
 }
@@ -54,10 +55,12 @@ function moveText(line: Line, context: WordsContext): string {
         if (you) return t("You watch {whom}.", {whom});
         return target === context.you ? t("{who} watches you.", {who}) : t("{who} watches {whom}.", {who, whom});
     case "guard":
-        return you ? t("You guard account {account}.", {account: rest}) : t("{who} guards account {account}.", {who, account: rest});
+        return you ? t("You guard account {account}.", {account: rest}) : t("{who} guards account {account}.", {who,
+            account: rest});
     case "infect": return infectText(rest.split("+"), who, you);
     case "protect":
-        return you ? t("You protect account {account}.", {account: rest}) : t("{who} protects account {account}.", {who, account: rest});
+        return you ? t("You protect account {account}.", {account: rest}) : t("{who} protects account {account}.",
+            {who, account: rest});
     case "accuse":
         if (you) return t("You accuse {whom}.", {whom});
         return target === context.you ? t("{who} accuses you.", {who}) : t("{who} accuses {whom}.", {who, whom});
@@ -107,18 +110,22 @@ export function hackerLine(line: Line, context: WordsContext): string {
     case "move": return moveText(line, context);
     case "setup": return setupText(line, context);
     case "round":
-        return line.first === context.you ? t("Round {round}. You go to the bank first.", {round: number(line.round ?? 0)})
-            : t("Round {round}. {who} goes to the bank first.", {round: number(line.round ?? 0), who: context.name(line.first as number)});
+        return line.first === context.you ? t("Round {round}. You go to the bank first.",
+            {round: number(line.round ?? 0)})
+            : t("Round {round}. {who} goes to the bank first.", {round: number(line.round ?? 0),
+                who: context.name(line.first as number)});
     case "beat": {
         const placed = (line.placed ?? []) as Landed[];
-        return placed.length ? placed.map((virus) => landedText(virus, context)).join(" ") : t("Nobody infects anything.");
+        return placed.length ? placed.map((virus) => landedText(virus, context)).join(" ")
+            : t("Nobody infects anything.");
     }
     case "bill":
         if (seat === context.you) return t("You get a {value}.", {value: Number(line.value)});
         return line.value ? t("{who} gets a {value}.", {who: context.name(seat), value: Number(line.value)})
             : t("{who} gets a bill.", {who: context.name(seat)});
     case "crypt":
-        return tn("Encryption sets {n} virus on account {account} aside.", "Encryption sets {n} viruses on account {account} aside.",
+        return tn("Encryption sets {n} virus on account {account} aside.",
+            "Encryption sets {n} viruses on account {account} aside.",
             Number(line.points ?? 0), {account});
     case "own":
         return seat === context.you ? t("A virus on account {account} is your own and comes back.", {account})

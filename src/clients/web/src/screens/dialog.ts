@@ -33,7 +33,8 @@ export function showDialog(title: () => string, content: (dialog: Dialog) => Tem
         redraw: () => render(html`
             <header class="dialog-head">
                 <h2 id="dialog-title">${title()}</h2>
-                <button class="icon-button" aria-label=${t("Close")} @click=${() => element.close()}>${icon("close")}</button>
+                <button class="icon-button" aria-label=${t("Close")}
+                    @click=${() => element.close()}>${icon("close")}</button>
             </header>
             <div class="dialog-body">${content(dialog)}</div>`, element),
         close: () => element.close(),

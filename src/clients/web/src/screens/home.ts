@@ -35,7 +35,8 @@ async function playAt(app: App, source: Source, game: string, quick: Quick): Pro
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];
-    const answer = await source.ask("POST", "/api/tables", {game, seats: quick.seats, bots, seat: 1, pace: 900, entry: "link"});
+    const answer = await source.ask("POST", "/api/tables", {game, seats: quick.seats, bots, seat: 1, pace: 900,
+        entry: "link"});
     const table = String(answer.table);
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
@@ -50,7 +51,8 @@ export class HomeScreen implements Screen {
     private offline = false;
     private busy = false;
     private timer = 0;
-    private quick: Record<string, Quick> = {corruption: {level: "normal", seats: 4}, hacker: {level: "normal", seats: 5}};
+    private quick: Record<string, Quick> = {corruption: {level: "normal", seats: 4}, hacker: {level: "normal",
+        seats: 5}};
 
     constructor(private app: App) {
         void this.ask();
@@ -66,7 +68,8 @@ export class HomeScreen implements Screen {
     private async ask(): Promise<void> {
         const {source} = this.app;
         try {
-            const [open, records, me] = await Promise.all([source.ask("GET", "/api/tables"), source.ask("GET", "/api/records"),
+            const [open, records, me] = await Promise.all([source.ask("GET", "/api/tables"), source.ask("GET",
+                "/api/records"),
                 source.name() ? source.ask("GET", "/api/me").catch(() => null) : null]);
             this.mine = ((me?.tables as TableRow[] | undefined) ?? []);
             const ids = new Set(this.mine.map((row) => row.table));
@@ -105,9 +108,12 @@ export class HomeScreen implements Screen {
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
                     aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
                 <div class="quick">
-                    <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event, "level")}>${levels.map((level) => html`
-                        <option value=${level} ?selected=${level === quick.level}>${levelName(level)}</option>`)}</select></label>
-                    <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event, "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
+                    <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
+                        "level")}>${levels.map((level) => html`
+                        <option value=${level} ?selected=${level === quick.level}>${levelName(level)}
+                        </option>`)}</select></label>
+                    <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
+                        "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
                         <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
                     <a class="link" href="#/learn/${game}">${t("How to play")}</a>
                 </div>
@@ -121,29 +127,38 @@ export class HomeScreen implements Screen {
         const shown = this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
         return html`
             ${alone ? html`<section class="panel"><h2>${t("Without a server")}</h2>
-                <p>${t("You play against bots in this page, also without a network. To meet people, open the page while the server answers.")}</p>
-                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>` : html`<section class="panel"><h2>${t("Open tables")}</h2>
+                <p>${t("You play against bots in this page, also without a network. " +
+                    "To meet people, open the page while the server answers.")}</p>
+                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>` : html`<section
+                    class="panel"><h2>${t("Open tables")}</h2>
                 ${this.open?.length ? tableList(app, this.open)
-                    : html`<p class="quiet">${this.open ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
+                    : html`<p class="quiet">${this.open
+                        ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
                 <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>`}
             ${this.records.length ? html`<section class="panel"><h2>${t("Past games")}</h2>${recordList(app, shown)}
                 ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
                     this.allRecords = true;
                     this.draw();
-                }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>` : nothing}</section>` : nothing}`;
+                }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>`
+                    : nothing}</section>` : nothing}`;
     }
 
     draw(): void {
         const running = this.mine.filter((row) => row.phase !== "over");
         render(html`<div class="page home">
             <h1 class="hidden" tabindex="-1">${t("Kickback: two card games about dirty money")}</h1>
-            <p class="lead">${t("Two card games about dirty money. Play bots at once, or send friends a link: no account, nothing to install.")}</p>
-            ${this.offline ? html`<p class="banner bad" role="status">${t("The server does not answer. You can still play against bots.")}</p>` : nothing}
-            ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app, running)}</section>` : nothing}
+            <p class="lead">${t("Two card games about dirty money. Play bots at once, " +
+                "or send friends a link: no account, nothing to install.")}</p>
+            ${this.offline ? html`<p class="banner bad"
+                role="status">${t("The server does not answer. You can still play against bots.")}</p>` : nothing}
+            ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app,
+                running)}</section>` : nothing}
             <div class="games">
-                ${this.drawGame("corruption", corruptionPoster(), t("Bribe three governments for contracts, from the school to the dam. " +
+                ${this.drawGame("corruption", corruptionPoster(),
+                    t("Bribe three governments for contracts, from the school to the dam. " +
                     "Some envelopes lie open, some do not, and attorneys, reporters and hit men have the last word."))}
-                ${this.drawGame("hacker", hackerPoster(), t("While one player walks to the bank, the others slip viruses onto accounts. " +
+                ${this.drawGame("hacker", hackerPoster(),
+                    t("While one player walks to the bank, the others slip viruses onto accounts. " +
                     "See whose hand it was, or lose your money to it."))}
             </div>
             <div class="columns">${this.drawLists()}</div>

@@ -19,7 +19,8 @@ export class LearnScreen implements Screen {
         render(html`<div class="page reading">
             <h1 tabindex="-1">${t("How to play")}: ${gameName(game)}</h1>
             <div class="poster">${game === "hacker" ? hackerPoster() : corruptionPoster()}</div>
-            <p class="actions"><button class="button main" @click=${() => void attempt(app, () => playNow(app, game, {level: "easy", seats: 4}))}>${t("Play against easy bots")}</button>
+            <p class="actions"><button class="button main" @click=${() => void attempt(app, () => playNow(app, game,
+                {level: "easy", seats: 4}))}>${t("Play against easy bots")}</button>
                 <a class="button" href="#/rules/${game}">${t("Read the rules")}</a></p>
         </div>`, app.place);
     }

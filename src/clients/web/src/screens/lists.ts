@@ -62,7 +62,8 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
                 <small>${about}</small></div>
             <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
-            <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source, row.table))}>${rowAction(row)}</button>
+            <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
+                row.table))}>${rowAction(row)}</button>
         </li>`;
     })}</ul>`;
 }
@@ -77,7 +78,8 @@ export function recordList(app: App, rows: RecordRow[]): TemplateResult {
             {kinds: [...new Set(bots.map((spec) => botParts(spec).level))].map(levelName).join(", ")})] : [])];
         return html`<li class="row game-${game}">
             <div class="row-main"><b>${gameName(game)}</b><small>${list(words)}</small></div>
-            <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source, row.record))}>${t("Look")}</button></li>`;
+            <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source,
+                row.record))}>${t("Look")}</button></li>`;
     })}</ul>`;
 }
 

@@ -57,7 +57,8 @@ export class Log {
         context.lines.forEach((line: Line, i) => {
             put(i);
             const text = lineText(line, context);
-            if (text) found.push({text, kind: line.t === "round" || line.t === "end" ? "round" : "line", seat: line.seat ?? 0});
+            if (text) found.push({text, kind: line.t === "round" || line.t === "end" ? "round" : "line",
+                seat: line.seat ?? 0});
         });
         put(Infinity);
         return found;

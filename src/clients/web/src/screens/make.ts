@@ -56,37 +56,45 @@ export class MakeScreen implements Screen {
         const {app, draft} = this;
         if (!(await app.askName())) return;
         const rows = draft.rows.slice(0, draft.seats);
-        const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level : `${row.level}:${row.personality}`);
+        const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level
+            : `${row.level}:${row.personality}`);
         const options = optionsOf(draft.game).map((option) => [option.key, draft.options[option.key] ?? option.usual])
             .filter(([, value]) => value !== "").map((pair) => pair.join("=")).join(" ");
         this.busy = true;
         this.draw();
         await attempt(app, async () => {
             const answer = await app.source.ask("POST", "/api/tables", {
-                game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry, spectators: draft.spectators,
+                game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry,
+                    spectators: draft.spectators,
                 chat: draft.chat, order: draft.order, pace: 900, bots,
                 seat: rows.findIndex((row) => row.kind === "you") + 1,
             });
             const table = String(answer.table);
             localStorage.setItem("made " + table, "1"); /* a host without a seat is told nowhere else */
-            if (rows.every((row) => row.kind !== "open")) await app.source.ask("POST", "/api/tables/" + table, {do: "start"});
+            if (rows.every((row) => row.kind !== "open")) await app.source.ask("POST", "/api/tables/" + table,
+                {do: "start"});
             app.go("#/table/" + addressOf(app.source, table));
         });
         this.busy = false;
     }
 
-    private radios(name: string, label: string, choices: Choice[], now: string, choose: (value: string) => void): TemplateResult {
+    private radios(name: string, label: string, choices: Choice[], now: string,
+        choose: (value: string) => void): TemplateResult {
         return html`<fieldset class="choices"><legend>${label}</legend>
             <div class="choice-grid">${choices.map((choice) => html`
-                <label class="choice"><input type="radio" name=${name} .checked=${choice.value === now} @change=${() => choose(choice.value)}>
-                    <span><b>${tm(choice.name)}</b><small>${tm(choice.hint)}</small></span></label>`)}</div></fieldset>`;
+                <label class="choice"><input type="radio" name=${name} .checked=${choice.value === now}
+                    @change=${() => choose(choice.value)}>
+                    <span><b>${tm(choice.name)}</b><small>${tm(choice.hint)}</small></span>
+                </label>`)}</div></fieldset>`;
     }
 
     private pick(label: string, choices: Choice[], now: string, choose: (value: string) => void): TemplateResult {
         const chosen = choices.find((choice) => choice.value === now);
         return html`<label class="pick"><b>${label}</b>
-            <select @change=${(event: Event) => choose(choices[(event.target as HTMLSelectElement).selectedIndex]!.value)}>
-                ${choices.map((choice) => html`<option ?selected=${choice.value === now}>${tm(choice.name)}</option>`)}</select>
+            <select @change=${(event: Event) =>
+                choose(choices[(event.target as HTMLSelectElement).selectedIndex]!.value)}>
+                ${choices.map((choice) => html`<option
+                    ?selected=${choice.value === now}>${tm(choice.name)}</option>`)}</select>
             <small>${chosen ? tm(chosen.hint) : nothing}</small></label>`;
     }
 
@@ -97,20 +105,23 @@ export class MakeScreen implements Screen {
     }
 
     private drawGames(): TemplateResult {
-        const choose = (game: string): void => this.set({game, options: {}, seats: game === "hacker" ? Math.max(this.draft.seats, 4) : this.draft.seats});
+        const choose = (game: string): void => this.set({game, options: {}, seats: game === "hacker"
+            ? Math.max(this.draft.seats, 4) : this.draft.seats});
         return html`<fieldset class="choices"><legend>${t("Game")}</legend><div class="choice-grid two">
             ${["corruption", "hacker"].map((game) => html`<label class="choice game-choice game-${game}">
                 <input type="radio" name="game" .checked=${this.draft.game === game} @change=${() => choose(game)}>
                 <span class="poster small">${game === "hacker" ? hackerPoster() : corruptionPoster()}</span>
                 <span><b>${game === "hacker" ? "Hacker" : "Corruption"}</b>
-                <small>${game === "hacker" ? t("Eyes and viruses. 3 to 7 players, best with 5.") : t("Bribes and bluff. 3 to 7 players, best with 4 or 5.")}</small></span>
+                <small>${game === "hacker" ? t("Eyes and viruses. 3 to 7 players, best with 5.")
+                    : t("Bribes and bluff. 3 to 7 players, best with 4 or 5.")}</small></span>
             </label>`)}</div></fieldset>`;
     }
 
     private changeRow(i: number, change: Partial<SeatChoice>): void {
         const rows = this.draft.rows.map((row, k) => {
             if (k === i) return {...row, ...change};
-            return change.kind === "you" && row.kind === "you" ? {...row, kind: "open" as const} : row; /* one seat is ours */
+            return change.kind === "you" && row.kind === "you" ? {...row, kind: "open" as const}
+                : row; /* one seat is ours */
         });
         this.set({rows});
     }
@@ -126,11 +137,15 @@ export class MakeScreen implements Screen {
                     <option value="bot" ?selected=${row.kind === "bot"}>${t("a bot")}</option></select></label>
             ${row.kind !== "bot" ? nothing : html`
                 <label><span class="hidden">${t("Level")}</span>
-                    <select @change=${(event: Event) => this.changeRow(i, {level: picked(event)})}>${levels.map((level) => html`
-                        <option value=${level} ?selected=${level === row.level}>${levelName(level)}</option>`)}</select></label>
+                    <select @change=${(event: Event) => this.changeRow(i,
+                        {level: picked(event)})}>${levels.map((level) => html`
+                        <option value=${level} ?selected=${level === row.level}>${levelName(level)}
+                        </option>`)}</select></label>
                 <label><span class="hidden">${t("Character")}</span>
-                    <select @change=${(event: Event) => this.changeRow(i, {personality: picked(event)})}>${personalities.map((id) => html`
-                        <option value=${id} ?selected=${id === row.personality}>${personalityName(id)}</option>`)}</select></label>`}
+                    <select @change=${(event: Event) => this.changeRow(i,
+                        {personality: picked(event)})}>${personalities.map((id) => html`
+                        <option value=${id} ?selected=${id === row.personality}>${personalityName(id)}
+                        </option>`)}</select></label>`}
         </li>`;
     }
 
@@ -138,7 +153,8 @@ export class MakeScreen implements Screen {
         const {draft} = this;
         return html`<fieldset class="choices"><legend>${t("Players")}</legend>
             <div class="segments" role="group">${[3, 4, 5, 6, 7].map((n) => html`
-                <label class="segment"><input type="radio" name="seats" .checked=${n === draft.seats} @change=${() => this.set({seats: n})}><span>${n}</span></label>`)}
+                <label class="segment"><input type="radio" name="seats" .checked=${n === draft.seats}
+                    @change=${() => this.set({seats: n})}><span>${n}</span></label>`)}
             </div>
             <ol class="seat-choices">${draft.rows.slice(0, draft.seats).map((row, i) => this.drawSeat(row, i))}</ol>
             ${draft.rows.slice(0, draft.seats).some((row) => row.kind === "you") ? nothing
@@ -160,7 +176,8 @@ export class MakeScreen implements Screen {
             ${this.drawSeats()}
             <h2>${t("The rules of this table")}</h2>
             ${options.filter((option) => !option.more).map((option) => this.option(option))}
-            ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>${more.map((option) => this.option(option))}</details>` : nothing}
+            ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>
+                ${more.map((option) => this.option(option))}</details>` : nothing}
             <h2>${t("How it is played")}</h2>
             <div class="picks">
                 ${this.pick(t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
@@ -169,7 +186,8 @@ export class MakeScreen implements Screen {
                 ${this.pick(t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
                 ${this.pick(t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
             </div>
-            <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table") : t("Start the game")}</button></div>
+            <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table")
+                : t("Start the game")}</button></div>
         </form>`, this.app.place);
     }
 

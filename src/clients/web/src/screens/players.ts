@@ -46,7 +46,8 @@ function totalText(view: View | null, seat: number, table: Table): TemplateResul
         <small>${tn("{n} contract", "{n} contracts", won)}</small></span>`;
 }
 
-function drawPlayer(table: Table, row: SeatRow, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
+function drawPlayer(table: Table, row: SeatRow,
+    menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
     const turn = waitedFor(table).includes(row.seat);
     const left = clockLeft(table, row.seat);
     const name = seatName(table.id, row, row.seat);
@@ -55,13 +56,16 @@ function drawPlayer(table: Table, row: SeatRow, menu: (row: SeatRow) => Template
     return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""}" data-seat=${row.seat}>
         <span class="player-face">${face(table.id, row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">
-            <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small class="you">${t("you")}</small>` : nothing}</b>
+            <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small
+                class="you">${t("you")}</small>` : nothing}</b>
             ${kind ? html`<small class="player-kind">${kind}</small>` : nothing}
             ${totalText(table.view, row.seat, table)}
         </span>
         <span class="player-side">
-            ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}" role="timer">${clockText(left)}</span>` : nothing}
-            ${turn ? html`<span class="turn-sign">${row.seat === table.you ? t("Your turn") : t("to move")}</span>` : nothing}
+            ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}"
+                role="timer">${clockText(left)}</span>` : nothing}
+            ${turn ? html`<span class="turn-sign">${row.seat === table.you ? t("Your turn") : t("to move")}</span>`
+                : nothing}
             ${wins ? html`<span class="turn-sign won">${t("wins")}</span>` : nothing}
         </span>
         ${menu(row)}
@@ -70,5 +74,6 @@ function drawPlayer(table: Table, row: SeatRow, menu: (row: SeatRow) => Template
 
 /* In the order of play, from the reader's left. */
 export function drawPlayers(table: Table, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
-    return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row, menu))}</ul>`;
+    return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row,
+        menu))}</ul>`;
 }

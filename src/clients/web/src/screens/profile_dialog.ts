@@ -56,18 +56,21 @@ export function showProfile(app: App): void {
     const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === ""};
     showDialog(() => t("You"), (dialog) => html`
         ${state.changing ? html`
-            ${app.source.name() ? html`<p>${t("Another name is another player: your open tables stay with {name}.", {name: app.source.name()})}</p>` : ""}
+            ${app.source.name() ? html`<p>${t("Another name is another player: your open tables stay with {name}.",
+                {name: app.source.name()})}</p>` : ""}
             ${nameForm(app, state, dialog, () => {
                 app.redraw();
                 dialog.close();
             })}`
             : html`<div class="me"><span class="avatar big">${avatar(app.source.name(), 0)}</span>
-                <p><b class="me-name">${app.source.name()}</b><br><small>${t("Your picture is drawn from your name.")}</small></p>
+                <p><b class="me-name">${app.source.name()}</b><br>
+                    <small>${t("Your picture is drawn from your name.")}</small></p>
                 <button class="button" @click=${() => {
                     state.changing = true;
                     dialog.redraw();
                 }}>${t("Another name")}</button></div>`}
-        ${app.source.kind === "server" && app.source.name() ? deviceSection(app, state, dialog) : ""}`, {className: "narrow"});
+        ${app.source.kind === "server" && app.source.name() ? deviceSection(app, state, dialog) : ""}`,
+            {className: "narrow"});
 }
 
 function deviceSection(app: App, state: {code: string}, dialog: Dialog): TemplateResult {
@@ -79,7 +82,8 @@ function deviceSection(app: App, state: {code: string}, dialog: Dialog): Templat
                 state.code = String((await app.source.ask("POST", "/api/me/device")).code);
                 dialog.redraw();
             })}>${t("Make the link")}</button>`
-            : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>${shareRow(app, link, t("Kickback"))}`}
+            : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>${shareRow(app, link,
+                t("Kickback"))}`}
     </section>`;
 }
 
@@ -91,7 +95,8 @@ export async function redeem(app: App, code: string): Promise<void> {
         return;
     }
     localStorage.setItem("token", String(answer.token));
-    const told = await fetch("/api/me", {headers: {Authorization: "Bearer " + String(answer.token)}}).then((r) => r.json()) as {name?: string};
+    const told = await fetch("/api/me",
+        {headers: {Authorization: "Bearer " + String(answer.token)}}).then((r) => r.json()) as {name?: string};
     localStorage.setItem("name", told.name ?? "");
     location.hash = "#/";
     location.reload();

@@ -62,7 +62,8 @@ export class RecordScreen implements Screen {
         try {
             this.replay = await Replay.open(this.text);
         } catch (error) {
-            this.problem = t("This game cannot be played again here: {why}.", {why: error instanceof Error ? error.message : String(error)});
+            this.problem = t("This game cannot be played again here: {why}.", {why: error instanceof Error
+                ? error.message : String(error)});
         }
         this.draw();
     }
@@ -88,12 +89,15 @@ export class RecordScreen implements Screen {
         const key = `${this.step} ${this.seat}`;
         if (this.stood?.key === key) return this.stood.context;
         const context: BoardContext = {
-            view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat), lines: this.lines(), chosen: "",
-            settings: {...this.app.settings, pace: 0}, busy: true, play: () => undefined, name: this.name, say: () => undefined,
+            view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat),
+                lines: this.lines(), chosen: "",
+            settings: {...this.app.settings, pace: 0}, busy: true, play: () => undefined, name: this.name,
+                say: () => undefined,
             redraw: () => this.redraw(),
         };
         this.stood = {key, context};
-        this.board ??= (context.view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
+        this.board ??= (context.view.game === "corruption" ? new CorruptionBoard()
+            : new HackerBoard()) as unknown as Board;
         this.board.update(context, null);
         return context;
     }
@@ -157,19 +161,25 @@ export class RecordScreen implements Screen {
         };
         return html`<section class="watch" aria-label=${t("Watch again")}>
             <div class="watch-bar">
-                <button class="icon-button" aria-label=${t("To the beginning")} @click=${() => this.goTo(0)}>${icon("first")}</button>
-                <button class="icon-button" aria-label=${t("One step back")} @click=${() => this.goTo(this.step - 1)}>${icon("previous")}</button>
+                <button class="icon-button" aria-label=${t("To the beginning")}
+                    @click=${() => this.goTo(0)}>${icon("first")}</button>
+                <button class="icon-button" aria-label=${t("One step back")}
+                    @click=${() => this.goTo(this.step - 1)}>${icon("previous")}</button>
                 <button class="icon-button" aria-label=${this.timer ? t("Pause") : t("Play on")} @click=${() => {
                     this.playOn();
                     this.draw();
                 }}>${icon(this.timer ? "pause" : "play")}</button>
-                <button class="icon-button" aria-label=${t("One step on")} @click=${() => this.goTo(this.step + 1)}>${icon("next")}</button>
+                <button class="icon-button" aria-label=${t("One step on")}
+                    @click=${() => this.goTo(this.step + 1)}>${icon("next")}</button>
                 <input type="range" min="0" max=${replay.steps - 1} .value=${String(this.step)} aria-label=${t("Step")}
-                    aria-valuetext=${t("Step {step} of {steps}", {step: number(this.step), steps: number(replay.steps - 1)})}
+                    aria-valuetext=${t("Step {step} of {steps}", {step: number(this.step),
+                        steps: number(replay.steps - 1)})}
                     @input=${(event: Event) => this.goTo(Number((event.target as HTMLInputElement).value))}>
                 <label><span class="hidden">${t("Seen by")}</span><select @change=${change}>
                     <option value=${EVERYTHING} ?selected=${this.seat === EVERYTHING}>${t("everything open")}</option>
-                    ${this.rows().map((row) => html`<option value=${row.seat} ?selected=${row.seat === this.seat}>${t("as {who} saw it", {who: this.name(row.seat)})}</option>`)}
+                    ${this.rows().map((row) => html`<option value=${row.seat}
+                        ?selected=${row.seat === this.seat}>${t("as {who} saw it",
+                            {who: this.name(row.seat)})}</option>`)}
                 </select></label>
             </div>
             <p class="watch-line">${this.lastText()}</p>
@@ -180,17 +190,21 @@ export class RecordScreen implements Screen {
     private drawReceipt(): TemplateResult {
         const {verdict, replay} = this;
         return html`<section class="panel receipt"><h2>${t("Was it a fair deal?")}</h2>
-            <p>${t("Every player and the house gave a share of the chance, and all had committed to theirs before any was opened. Your own browser can recompute the deal from these shares.")}</p>
+            <p>${t("Every player and the house gave a share of the chance, and all had committed to theirs before " +
+                "any was opened. Your own browser can recompute the deal from these shares.")}</p>
             ${verdict === null ? html`<button class="button main" ?disabled=${!replay} @click=${() => {
                 this.verdict = replay!.check();
                 this.app.say(this.verdictText(this.verdict));
                 this.draw();
             }}>${t("Check it")}</button>` : html`
-                <p class="verdict ${verdict.follows ? "good" : "bad"}" role="status"><b>${this.verdictText(verdict)}</b></p>
-                ${verdict.attempt > 1 ? html`<p>${tn("It was attempt number {n}: earlier ones were broken off.", "It was attempt number {n}: earlier ones were broken off.", verdict.attempt)}</p>` : nothing}
+                <p class="verdict ${verdict.follows ? "good" : "bad"}"
+                    role="status"><b>${this.verdictText(verdict)}</b></p>
+                ${verdict.attempt > 1 ? html`<p>${tn("It was attempt number {n}: earlier ones were broken off.",
+                    "It was attempt number {n}: earlier ones were broken off.", verdict.attempt)}</p>` : nothing}
                 ${verdict.shares ? html`<ul class="shares">${verdict.shares.map((share) => html`<li>
                     <b>${share.player === 0 ? t("the house") : this.playerName(share.player)}</b>
-                    <span class="chip">${share.good ? t("as committed") : t("not as committed")}</span><code>${share.commitment}</code></li>`)}</ul>` : nothing}`}
+                    <span class="chip">${share.good ? t("as committed")
+                        : t("not as committed")}</span><code>${share.commitment}</code></li>`)}</ul>` : nothing}`}
         </section>`;
     }
 
@@ -201,7 +215,8 @@ export class RecordScreen implements Screen {
 
     private verdictText(verdict: Verdict): string {
         if (!verdict.follows) return t("The deal does NOT follow from the shares: {why}.", {why: verdict.text});
-        return verdict.deal === "fair" ? t("Every card and lot is the one that follows from the shares.") : t("The deal follows from its seed; nobody gave shares.");
+        return verdict.deal === "fair" ? t("Every card and lot is the one that follows from the shares.")
+            : t("The deal follows from its seed; nobody gave shares.");
     }
 
     private drawOutcome(): TemplateResult {
@@ -215,13 +230,16 @@ export class RecordScreen implements Screen {
             this.draw();
         }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
         return html`${this.watching && replay ? html`${this.drawWatch(replay)}<p>${watch}</p>` : drawResult({
-            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last, EVERYTHING) : [],
+            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
+                EVERYTHING) : [],
             view: replay ? replay.everything(last) : null, name: this.name,
             face: (seat) => face(this.id, this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
         }, html`${watch}
-            <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`, this.text)}>${t("Download the record")}</button>`)}
+            <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
+                this.text)}>${t("Download the record")}</button>`)}
             <div class="columns">${this.drawReceipt()}
-                <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link, gameName(about.game))}</section></div>`;
+                <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
+                    gameName(about.game))}</section></div>`;
     }
 
     draw(): void {

@@ -29,7 +29,8 @@ function contractsWon(outcome: Outcome, seat: number): TemplateResult {
     const rounds = outcome.lines.filter((line) => line.t === "award");
     return html`${rounds.map((line) => {
         const won = ((line.contracts ?? []) as Award[]).filter((award) => award.to === seat);
-        return html`<td>${won.length === 0 ? html`<span class="quiet">–</span>` : html`<ul class="won-list">${won.map((award) => html`
+        return html`<td>${won.length === 0 ? html`<span class="quiet">–</span>` : html`<ul
+            class="won-list">${won.map((award) => html`
             <li><span class="won-picture">${contractPicture(award.name)}</span><span>${contractName(award.name)}
                 <small>${worth(award.value)}</small></span></li>`)}</ul>`}</td>`;
     })}`;
@@ -38,10 +39,13 @@ function contractsWon(outcome: Outcome, seat: number): TemplateResult {
 function drawCorruption(outcome: Outcome, order: number[]): TemplateResult {
     const rounds = outcome.lines.filter((line) => line.t === "award");
     if (rounds.length === 0) return html``;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("How it came about")}><table class="came-about">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("How it came about")}><table
+        class="came-about">
         <caption>${t("How it came about")}</caption>
-        <thead><tr><th scope="col">${t("Player")}</th>${rounds.map((line) => html`<th scope="col">${t("Round {round}", {round: number(line.round ?? 0)})}</th>`)}</tr></thead>
-        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
+        <thead><tr><th scope="col">${t("Player")}</th>${rounds.map((line) => html`<th scope="col">${t("Round {round}",
+            {round: number(line.round ?? 0)})}</th>`)}</tr></thead>
+        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span
+            class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
             ${contractsWon(outcome, seat)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -49,13 +53,17 @@ function drawHacker(outcome: Outcome, order: number[]): TemplateResult {
     const accounts = (outcome.view as HackerView | null)?.accounts ?? [];
     if (accounts.length === 0) return html``;
     return html`<table class="came-about"><caption>${t("How it came about")}</caption>
-        <thead><tr><th scope="col">${t("Player")}</th><th scope="col">${t("Bills under the three accounts")}</th></tr></thead>
-        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
+        <thead><tr><th scope="col">${t("Player")}</th><th
+            scope="col">${t("Bills under the three accounts")}</th></tr></thead>
+        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span
+            class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
             <td><ul class="account-list">${accounts.filter((account) => account.owner === seat).map((account) => {
                 const bills = account.bills.split(" ").filter(Boolean);
                 return html`<li><b>${t("Account {account}", {account: account.account})}</b>
-                    <span class="bill-row">${bills.length ? bills.map((value) => html`<span class="small-bill" role="img"
-                        aria-label=${value}>${bill(Number(value))}</span>`) : html`<small>${t("empty")}</small>`}</span></li>`;
+                    <span class="bill-row">${bills.length ? bills.map((value) => html`<span class="small-bill"
+                        role="img"
+                        aria-label=${value}>${bill(Number(value))}</span>`)
+                            : html`<small>${t("empty")}</small>`}</span></li>`;
             })}</ul></td></tr>`)}</tbody></table>`;
 }
 
@@ -73,9 +81,11 @@ export function drawResult(outcome: Outcome, actions: TemplateResult): TemplateR
             const total = outcome.totals[seat - 1] ?? 0;
             const wins = (outcome.victory[seat - 1] ?? 0) > 0;
             return html`<li class="seat-${seat} ${wins ? "winner" : ""}">${outcome.face(seat)}
-                <span class="podium-name"><b><bdi>${outcome.name(seat)}</bdi></b>${wins ? html` <span class="chip strong">${t("wins")}</span>` : nothing}</span>
+                <span class="podium-name"><b><bdi>${outcome.name(seat)}</bdi></b>${wins ? html` <span
+                    class="chip strong">${t("wins")}</span>` : nothing}</span>
                 <span class="podium-total">${scoreText(outcome.game, total)}</span>
-                <progress class="podium-bar" max=${most} value=${Math.max(0, total)} aria-hidden="true"></progress></li>`;
+                <progress class="podium-bar" max=${most} value=${Math.max(0, total)}
+                    aria-hidden="true"></progress></li>`;
         })}</ol>
         <div class="actions">${actions}</div>
         <details class="more"><summary>${t("How it came about")}</summary>

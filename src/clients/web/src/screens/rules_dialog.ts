@@ -45,7 +45,8 @@ function drawSections(found: Section[], now: string): TemplateResult {
     if (found.length === 0) return html`<p class="quiet">${t("Opening the rules …")}</p>`;
     return html`${found.map((section) => html`
         <section class="rule ${section.mark === now ? "rule-now" : ""}" data-mark=${section.mark}>
-            <h3 tabindex="-1">${section.title}${section.mark === now ? html` <span class="chip">${t("applies now")}</span>` : ""}</h3>
+            <h3 tabindex="-1">${section.title}${section.mark === now ? html` <span
+                class="chip">${t("applies now")}</span>` : ""}</h3>
             ${section.body}
         </section>`)}`;
 }
@@ -57,7 +58,8 @@ function drawContents(found: Section[], jump: (mark: string) => void): TemplateR
 
 function drawGames(game: string, choose: (game: string) => void): TemplateResult {
     return html`<div class="tabs" role="group" aria-label=${t("Game")}>${["corruption", "hacker"].map((id) => html`
-        <button class="tab" aria-pressed=${id === game} @click=${() => choose(id)}>${id === "corruption" ? "Corruption" : "Hacker"}</button>`)}
+        <button class="tab" aria-pressed=${id === game} @click=${() => choose(id)}>${id === "corruption" ? "Corruption"
+            : "Hacker"}</button>`)}
     </div>`;
 }
 

@@ -17,7 +17,8 @@ function choice<T extends string | number>(label: string, hint: string, now: T, 
     change: (value: T) => void): TemplateResult {
     return html`<label class="setting"><span><b>${label}</b><small>${hint}</small></span>
         <select @change=${(event: Event) => change(values[(event.target as HTMLSelectElement).selectedIndex]![0])}>
-            ${values.map(([value, text]) => html`<option ?selected=${value === now}>${text}</option>`)}</select></label>`;
+            ${values.map(([value, text]) => html`<option
+                ?selected=${value === now}>${text}</option>`)}</select></label>`;
 }
 
 function paceName(pace: number): string {
@@ -35,12 +36,14 @@ export function showSettings(app: App, setLanguage: (lang: Language) => void): v
         ${choice<Language>(t("Language"), t("From your browser, unless you choose."), language(),
             languages.map((lang) => [lang, languageNames[lang]]), setLanguage)}
         ${choice<Settings["theme"]>(t("Colours"), t("Light or dark."), settings.theme,
-            [["auto", t("as the system")], ["light", t("light")], ["dark", t("dark")]], (theme) => change(dialog, {theme}))}
+            [["auto", t("as the system")], ["light", t("light")], ["dark", t("dark")]], (theme) => change(dialog,
+                {theme}))}
         ${toggle(t("Confirm moves"), t("A move is sent only when you confirm it; until then you can take it back."),
             settings.confirm, (confirm) => change(dialog, {confirm}))}
         ${choice<number>(t("Pace of stories"), t("How fast the end of a round is told."), settings.pace,
             paces.map((pace) => [pace, paceName(pace)]), (pace) => change(dialog, {pace}))}
-        ${choice<Settings["motion"]>(t("Movement"), t("Less movement shows results without flying cards."), settings.motion,
+        ${choice<Settings["motion"]>(t("Movement"), t("Less movement shows results without flying cards."),
+            settings.motion,
             [["auto", t("as the system")], ["less", t("less")]], (motion) => change(dialog, {motion}))}
         ${toggle(t("Sound"), t("Short sounds for cards, and when it is your turn."), settings.sound, (sound) => {
             change(dialog, {sound});

@@ -97,7 +97,8 @@ export class TableScreen implements Screen {
         } else {
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
             const texts = this.log.take(message.events, table.lines.length, this.words());
-            const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase") && event.seat !== table.you);
+            const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
+                && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
             if (message.view) this.viewCame(message.view);
             this.announce(texts);
@@ -129,7 +130,8 @@ export class TableScreen implements Screen {
     private context(view: View): BoardContext {
         const {table, app} = this;
         return {
-            view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings, busy: this.busy,
+            view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings,
+                busy: this.busy,
             play: (move) => void this.play(move),
             name: this.name,
             say: this.boardSays,
@@ -195,7 +197,8 @@ export class TableScreen implements Screen {
     key(event: KeyboardEvent): boolean {
         if (event.key === "j" || event.key === "t") {
             this.openPanel(event.key === "j" ? !this.panelOpen : true);
-            if (event.key === "t") this.app.place.querySelector<HTMLElement>(".chat-form input, .phrases summary")?.focus();
+            const field = this.app.place.querySelector<HTMLElement>(".chat-form input, .phrases summary");
+            if (event.key === "t") field?.focus();
             return true;
         }
         if (event.key === "Escape" && this.panelOpen) {
@@ -211,8 +214,10 @@ export class TableScreen implements Screen {
     private outcome(): Outcome {
         const {table} = this;
         return {
-            game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory, lines: table.lines,
-            view: table.view, name: this.name, face: (seat) => face(table.id, table.seats[seat - 1] ?? {seat, kind: "free"}),
+            game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
+                lines: table.lines,
+            view: table.view, name: this.name, face: (seat) => face(table.id, table.seats[seat - 1] ?? {seat,
+                kind: "free"}),
         };
     }
 
@@ -224,8 +229,11 @@ export class TableScreen implements Screen {
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
         }
         return drawResult(this.outcome(), html`
-            ${table.you > 0 ? html`<button class="button main big" @click=${() => this.send({do: "rematch"})}>${t("Rematch")}</button>` : nothing}
-            ${table.record ? html`<button class="button" @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>` : nothing}
+            ${table.you > 0 ? html`<button class="button main big"
+                @click=${() => this.send({do: "rematch"})}>${t("Rematch")}</button>` : nothing}
+            ${table.record ? html`<button class="button"
+                @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>`
+                    : nothing}
             <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`);
     }
 
@@ -252,26 +260,32 @@ export class TableScreen implements Screen {
 
     private drawPlayersPart(): void {
         const {table} = this;
-        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person" || row.seat === table.you);
+        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person"
+            || row.seat === table.you);
         this.app.place.querySelector(".table")?.classList.toggle("alone", alone);
-        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute, this.send)));
+        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute,
+            this.send)));
     }
 
     private notes(): TemplateResult {
         const elapsed = performance.now() - this.offAt;
-        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit, () => this.app.go("#/"));
+        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit,
+            () => this.app.go("#/"));
     }
 
     private drawPanel(): void {
         const panel = this.app.place.querySelector(".table-panel");
         const before = panel?.querySelector(".log-box");
-        const atEnd = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 60; /* else somebody reads */
+        /* Else somebody reads further up. */
+        const atEnd = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 60;
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
-                <button class="icon-button panel-close" aria-label=${t("Close")} @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
+                <button class="icon-button panel-close" aria-label=${t("Close")}
+                    @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
-            <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log, this.words())}</div>
+            <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
+                this.words())}</div>
             ${drawTalk(this.app, this.table)}`);
         const box = panel?.querySelector(".log-box");
         if (box && atEnd) box.scrollTop = box.scrollHeight;
@@ -283,9 +297,11 @@ export class TableScreen implements Screen {
         this.part(".table-notes", this.notes());
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
             ${this.board && table.view ? this.board.draw(this.context(table.view))
-                : html`<p class="dealing" role="status">${t("The cards are being dealt: everybody gives a share of the chance …")}</p>`}`);
+                : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+                    "everybody gives a share of the chance …")}</p>`}`);
         const told = this.board === null || this.before === null || !this.telling();
-        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen), this.send));
+        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
+            this.send));
         if (told || !this.app.place.querySelector(".player")) {
             this.drawPlayersPart();
             this.drawPanel();
@@ -325,10 +341,12 @@ export class TableScreen implements Screen {
 /* The paragraph of the rules that applies at a stage. */
 export function sectionOf(view: View): string {
     if (view.game === "corruption") {
-        const sections: Record<string, string> = {show: "variants", place: "place", swiss: "swiss", hitmen: "hitmen", reporters: "reporters", over: "victory"};
+        const sections: Record<string, string> = {show: "variants", place: "place", swiss: "swiss", hitmen: "hitmen",
+            reporters: "reporters", over: "victory"};
         return sections[view.stage] ?? "bid";
     }
-    const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect", draw: "trip", credit: "credit",
+    const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect",
+        draw: "trip", credit: "credit",
         protect: "protect", accuse: "accuse", steal: "steal", taken: "steal", recredit: "credit", over: "victory"};
     return view.jammed ? "jamming" : (sections[view.stage] ?? "setup");
 }

@@ -33,7 +33,8 @@ export function drawTalk(app: App, table: Table): TemplateResult | typeof nothin
             const text = field.value.trim();
             if (text) void send(app, table, {do: "chat", text});
             field.value = "";
-        }}><input type="text" maxlength=${TEXT_MAX} aria-label=${t("Message")} placeholder=${t("Message")} autocomplete="off">
+        }}><input type="text" maxlength=${TEXT_MAX} aria-label=${t("Message")} placeholder=${t("Message")}
+            autocomplete="off">
             <button class="button">${t("Send")}</button></form>`}
     </div>`;
 }

@@ -17,7 +17,8 @@ export function turnText(table: Table): string {
     if (table.chosen) return t("You have chosen. The others are still thinking.");
     if (waiting.length === 0) return "";
     const names = waiting.map((seat) => seatName(table.id, table.seats[seat - 1], seat));
-    return names.length === 1 ? t("{who} is thinking.", {who: names[0]!}) : t("Thinking: {names}.", {names: list(names)});
+    return names.length === 1 ? t("{who} is thinking.", {who: names[0]!}) : t("Thinking: {names}.",
+        {names: list(names)});
 }
 
 export function roundText(table: Table): string {
