@@ -10,7 +10,7 @@ const sentences: Record<string, Marked> = {
     "no-spectators": mark("This table lets nobody look on."),
     "bad-name": mark("A name has 1 to 24 visible characters and no space at its ends."),
     "too-fast": mark("That was too much at once. Wait a little."),
-    "too-many": mark("You have as many of these as one person may have."),
+    "too-many": mark("You have as many tables as one person may have. Finish or leave one first."),
     "full": mark("The house is full. Come back later."),
     "read-only": mark("The server cannot save at the moment, so nothing can be changed."),
     "not-saved": mark("The server could not save this. Look before you repeat it."),

@@ -108,8 +108,17 @@ function focusScreen(): void {
     target.focus({preventScroll: true});
 }
 
+/* What somebody typed may be no address at all. */
+function parts(): string[] {
+    try {
+        return location.hash.split("/").map(decodeURIComponent);
+    } catch {
+        return [];
+    }
+}
+
 function makeScreen(): Screen | null {
-    const [, kind = "", id = "", more = ""] = location.hash.split("/").map(decodeURIComponent);
+    const [, kind = "", id = "", more = ""] = parts();
     switch (kind) {
     case "table":
         if (more) sessionStorage.setItem("invitation " + id, more);

@@ -36,7 +36,7 @@ export function showDialog(title: () => string, content: (dialog: Dialog) => Tem
                 <button class="icon-button" aria-label=${t("Close")}
                     @click=${() => element.close()}>${icon("close")}</button>
             </header>
-            <div class="dialog-body">${content(dialog)}</div>`, element),
+            <div class="dialog-body" tabindex="0">${content(dialog)}</div>`, element),
         close: () => element.close(),
     };
     element.setAttribute("aria-labelledby", "dialog-title");

@@ -4,7 +4,7 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster} from "../art/index.ts";
 import {levelName} from "../names.ts";
-import {Source, Unreachable} from "../source.ts";
+import {Refused, Source, Unreachable} from "../source.ts";
 import {addressOf, worker} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
@@ -30,14 +30,28 @@ export async function playNow(app: App, game: string, quick: Quick): Promise<voi
     }
 }
 
+/* One person may have a few tables at a time: those whose game is over make room for a new one. */
+async function makeTable(source: Source, terms: Record<string, unknown>): Promise<string> {
+    const make = async (): Promise<string> => String((await source.ask("POST", "/api/tables", terms)).table);
+    try {
+        return await make();
+    } catch (error) {
+        if (!(error instanceof Refused) || error.code !== "too-many") throw error;
+        const {tables} = await source.ask("GET", "/api/me");
+        const over = (tables as TableRow[]).filter((row) => row.phase === "over" && row.host === row.you);
+        if (over.length === 0) throw error;
+        for (const row of over) await source.ask("POST", "/api/tables/" + row.table,
+            {do: "close"}).catch(() => undefined);
+        return make();
+    }
+}
+
 async function playAt(app: App, source: Source, game: string, quick: Quick): Promise<void> {
     if (!source.name()) await source.setName(t("Guest"));
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];
-    const answer = await source.ask("POST", "/api/tables", {game, seats: quick.seats, bots, seat: 1, pace: 900,
-        entry: "link"});
-    const table = String(answer.table);
+    const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: 900, entry: "link"});
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
     app.go("#/table/" + addressOf(source, table));

@@ -2,7 +2,7 @@
  * the table (who came, who said what), each behind the line it came after. */
 import {html, TemplateResult} from "lit-html";
 import type {Line, TableEvent} from "../protocol.ts";
-import {t} from "../text.ts";
+import {language, t} from "../text.ts";
 import {eventText, lineText, WordsContext} from "../words.ts";
 
 const SHOWN = 300;
@@ -19,6 +19,7 @@ export class Log {
     private events: {event: TableEvent; after: number}[] = [];
     private said = 0; /* lines that have been announced */
     private begun = false;
+    private kept: {lines: Line[]; key: string; entries: Entry[]} | null = null;
 
     /* Moves come as lines; `lines` is how many there are. Returns what is to be announced. */
     take(events: TableEvent[], lines: number, context: WordsContext): string[] {
@@ -44,7 +45,17 @@ export class Log {
         return lines.slice(from).map((line) => lineText(line, context)).filter((text) => text !== "");
     }
 
+    /* Drawing is frequent, news is not: sentences are made again only when something is new. */
     entries(context: WordsContext): Entry[] {
+        const names = context.lines.length + this.events.length > 0 ? [1, 2, 3, 4, 5, 6, 7].map(context.name).join()
+            : "";
+        const key = `${this.events.length} ${context.you} ${language()} ${names}`;
+        if (this.kept?.lines === context.lines && this.kept.key === key) return this.kept.entries;
+        this.kept = {lines: context.lines, key, entries: this.make(context)};
+        return this.kept.entries;
+    }
+
+    private make(context: WordsContext): Entry[] {
         const found: Entry[] = [];
         let next = 0;
         const put = (upTo: number): void => {

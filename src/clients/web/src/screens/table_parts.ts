@@ -43,10 +43,10 @@ export function drawBar(app: App, table: Table, told: boolean, unread: number, p
         <div class="bar-words">
             <h1 class="bar-turn ${told && myTurn(table) ? "mine" : ""}" tabindex="-1">${turn
                 || gameName(terms.game)}</h1>
-            <p class="bar-about">${about.join(" · ")}${specials(terms).map((text) => html` <span
+            <p class="bar-about">${table.you === 0 ? html`<span class="chip">${t("You are watching")}</span> `
+                : nothing}${about.join(" · ")}${specials(terms).map((text) => html` <span
                 class="chip">${text}</span>`)}</p>
         </div>
-        ${table.you === 0 ? html`<span class="chip">${t("You are watching")}</span>` : nothing}
         <button class="icon-button" aria-label=${t("The rules")} @click=${() => app.rules()}>${icon("rules")}</button>
         <button class="icon-button panel-button" aria-label=${unread ? tn("Log and talk, {n} new",
             "Log and talk, {n} new", unread) : t("Log and talk")}

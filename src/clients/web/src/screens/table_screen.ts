@@ -22,7 +22,7 @@ import {drawResult, Outcome} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
 import {drawTalk} from "./talk.ts";
-import {TurnSign, turnText} from "./turn.ts";
+import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
 
@@ -53,7 +53,8 @@ export class TableScreen implements Screen {
 
     title(): string {
         const game = this.table.terms ? gameName(readTerms(this.table.terms).game) : t("Table");
-        return `${(this.telling() ? "" : turnText(this.table)) || game} · Kickback`;
+        if (this.telling()) return `${game} · Kickback`;
+        return `${myTurn(this.table) ? "● " : ""}${turnText(this.table) || game} · Kickback`;
     }
 
     section(): {game: string; section: string} {
