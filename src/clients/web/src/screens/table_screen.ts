@@ -7,7 +7,7 @@ import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
 import {codeText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
-import type {SeatRow, TableMessage, View} from "../protocol.ts";
+import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
 import {play} from "../sound.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
@@ -33,6 +33,7 @@ export class TableScreen implements Screen {
     private busy = false;
     private log = new Log();
     private recent: string[] = []; /* what was announced lately: it need not be said again */
+    private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
     private sign: TurnSign;
@@ -102,13 +103,15 @@ export class TableScreen implements Screen {
                 && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
             if (message.view) this.viewCame(message.view);
-            this.announce(texts);
+            for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
+            this.announce([]);
         }
         this.draw();
     }
 
     private newGame(): void {
         this.ended = false;
+        this.shownLines = [];
         this.board?.close();
         this.board = null;
         this.before = null;
@@ -286,7 +289,7 @@ export class TableScreen implements Screen {
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
-                this.words())}</div>
+                {...this.words(), lines: this.shownLines})}</div>
             ${drawTalk(this.app, this.table)}`);
         const box = panel?.querySelector(".log-box");
         if (box && atEnd) box.scrollTop = box.scrollHeight;
@@ -304,9 +307,10 @@ export class TableScreen implements Screen {
         this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
             this.send));
         if (told || !this.app.place.querySelector(".player")) {
+            this.shownLines = table.lines;
             this.drawPlayersPart();
-            this.drawPanel();
         }
+        this.drawPanel();
     }
 
     draw(): void {
