@@ -33,5 +33,7 @@ export interface Board<V extends View = View> {
     update(context: BoardContext<V>, before: V | null): void;
     /* A key that nothing else took; true if it was used. */
     key(event: KeyboardEvent, context: BoardContext<V>): boolean;
+    /* A story is being told: the frame waits with the result. It calls context.redraw when it ends. */
+    telling?(): boolean;
     close(): void;
 }

@@ -2,11 +2,12 @@
 
 export interface SeatRow {
     seat: number;
-    kind: "free" | "person" | "bot" | "program";
+    kind: "free" | "person" | "bot";
     name?: string;
     bot?: string;
-    gone?: number;
-    stood_in?: string;
+    program?: boolean; /* a person's program plays */
+    stand_in?: string; /* a bot plays for the person: away, clock or left */
+    silenced?: boolean;
 }
 
 export interface TableEvent {
@@ -16,7 +17,8 @@ export interface TableEvent {
     seat?: number;
     move?: string;
     auto?: number;
-    stood_in?: number;
+    stood_in?: boolean;
+    on?: number;
     attempt?: number;
     why?: string;
     number?: number;

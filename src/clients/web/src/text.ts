@@ -1,13 +1,19 @@
 /* text.ts: words in the reader's language. t("Play now") looks the English text up in the table of the
- * current language (made from po/ at build time) and puts arguments in: t("{n} seats", {n: 4}).
- * tn(one, many, n) chooses the plural as the language has it. Arguments are text, never markup. */
+ * current language (made from po/ by po.mjs at build time) and puts arguments in: t("{n} seats", {n: 4}).
+ * tn(one, many, n) chooses the plural as the language has it. Texts that stand in a table of constants are
+ * marked there, mark("Easy"), and looked up when they are shown, tm(level). Arguments are text, never markup. */
 export type Language = "en" | "fr" | "de" | "es";
 export const languages: readonly Language[] = ["en", "fr", "de", "es"];
+export const languageNames: Record<Language, string> = {en: "English", fr: "Français", de: "Deutsch", es: "Español"};
 
 type Table = Record<string, string | string[]>;
+export type Marked = string & {readonly marked: true};
+type Args = Record<string, string | number>;
+
 let current: Language = "en";
 let table: Table = {};
 let plural = new Intl.PluralRules("en");
+let numbers = new Intl.NumberFormat("en", {useGrouping: true});
 
 export const language = (): Language => current;
 
@@ -15,7 +21,18 @@ export function setLanguage(lang: Language, words: Table): void {
     current = lang;
     table = words;
     plural = new Intl.PluralRules(lang);
-    document.documentElement.lang = lang;
+    numbers = new Intl.NumberFormat(lang, {useGrouping: true});
+    if (typeof document !== "undefined") document.documentElement.lang = lang;
+}
+
+/* Only the language that is read is loaded; English needs none. */
+export async function loadLanguage(lang: Language): Promise<void> {
+    switch (lang) {
+    case "fr": return setLanguage(lang, (await import("words:fr")).default);
+    case "de": return setLanguage(lang, (await import("words:de")).default);
+    case "es": return setLanguage(lang, (await import("words:es")).default);
+    default: return setLanguage("en", {});
+    }
 }
 
 export function preferred(): Language {
@@ -26,8 +43,6 @@ export function preferred(): Language {
     }
     return "en";
 }
-
-type Args = Record<string, string | number>;
 
 function put(text: string, args?: Args): string {
     return args ? text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in args ? String(args[key]) : whole)) : text;
@@ -42,5 +57,23 @@ export function tn(one: string, many: string, n: number, args?: Args): string {
     const found = table[one + "|" + many];
     const index = plural.select(n) === "one" ? 0 : 1;
     const text = Array.isArray(found) ? (found[index] ?? found[found.length - 1]!) : index === 0 ? one : many;
-    return put(text, {n, ...args});
+    return put(text, {n: number(n), ...args});
+}
+
+export const mark = (english: string): Marked => english as Marked;
+
+export const tm = (marked: Marked, args?: Args): string => t(marked, args);
+
+/* A name that is translated with the data of a game (data/contracts.tsv). */
+export function named(kind: string, english: string): string {
+    const found = table[kind + " " + english];
+    return typeof found === "string" ? found : english;
+}
+
+/* 12,000 as the language writes it. */
+export const number = (n: number): string => numbers.format(n);
+
+/* "Ann, Bob and Cleo". */
+export function list(parts: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+    return new Intl.ListFormat(current, {type}).format(parts);
 }

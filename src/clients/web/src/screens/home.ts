@@ -1,17 +1,186 @@
-/* home.ts: the first screen. */
-import {html, render} from "lit-html";
-import type {Source} from "../source.ts";
-import {t} from "../text.ts";
+/* home.ts: the first screen: two games, each one click away; the reader's own games; open tables; and the
+ * ways to everything else. What is listed is asked again from time to time. */
+import {html, nothing, render, TemplateResult} from "lit-html";
+import {App, attempt, Screen} from "../app.ts";
+import {corruptionPoster, hackerPoster} from "../art/index.ts";
+import {levelName} from "../names.ts";
+import {Refused, Source, Unreachable} from "../source.ts";
+import {addressOf, worker} from "../sources.ts";
+import {t, tn} from "../text.ts";
+import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
 
-export function home(source: Source, place: HTMLElement, go: (path: string) => void): void {
-    const playNow = async (game: string, seats: number): Promise<void> => {
-        if (!source.name()) await source.setName("Guest");
-        const bots = ["", ...Array.from({length: seats - 1}, () => "normal")];
-        const answer = await source.ask("POST", "/api/tables", {game, seats, bots, seat: 1, pace: 700});
-        await source.ask("POST", `/api/tables/${String(answer.table)}`, {do: "start"});
-        go(`#/table/${String(answer.table)}`);
-    };
-    render(html`<h1>Kickback</h1>
-        <button @click=${() => playNow("corruption", 4)}>${t("Play Corruption now")}</button>
-        <button @click=${() => playNow("hacker", 5)}>${t("Play Hacker now")}</button>`, place);
+const AGAIN_MS = 5000;
+const SHOWN_AT_FIRST = 4;
+const levels = ["easy", "normal", "hard", "expert"];
+const personalities = ["", ":bold", ":careful", ":sly", ":greedy", ":patient"];
+
+interface Quick {
+    level: string;
+    seats: number;
+}
+
+/* A game against bots, at once; the same level, different characters. Without the server it is played by the
+ * house in this page. */
+export async function playNow(app: App, game: string, quick: Quick): Promise<void> {
+    try {
+        await playAt(app, app.source, game, quick);
+    } catch (error) {
+        if (!(error instanceof Unreachable) || app.source === worker) throw error;
+        await playAt(app, worker, game, quick);
+    }
+}
+
+/* One person may have a few tables at a time: those whose game is over make room for a new one. */
+async function makeTable(source: Source, terms: Record<string, unknown>): Promise<string> {
+    const make = async (): Promise<string> => String((await source.ask("POST", "/api/tables", terms)).table);
+    try {
+        return await make();
+    } catch (error) {
+        if (!(error instanceof Refused) || error.code !== "too-many") throw error;
+        const {tables} = await source.ask("GET", "/api/me");
+        const over = (tables as TableRow[]).filter((row) => row.phase === "over" && row.host === row.you);
+        if (over.length === 0) throw error;
+        for (const row of over) await source.ask("POST", "/api/tables/" + row.table,
+            {do: "close"}).catch(() => undefined);
+        return make();
+    }
+}
+
+async function playAt(app: App, source: Source, game: string, quick: Quick): Promise<void> {
+    if (!source.name()) await source.setName(t("Guest"));
+    const shift = Math.floor(Math.random() * personalities.length);
+    const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
+        quick.level + personalities[(i + shift) % personalities.length]!)];
+    const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: 900, entry: "link"});
+    await source.ask("POST", "/api/tables/" + table, {do: "start"});
+    app.redraw();
+    app.go("#/table/" + addressOf(source, table));
+}
+
+export class HomeScreen implements Screen {
+    private mine: TableRow[] = [];
+    private open: TableRow[] | null = null;
+    private records: RecordRow[] = [];
+    private allRecords = false;
+    private offline = false;
+    private busy = false;
+    private timer = 0;
+    private quick: Record<string, Quick> = {corruption: {level: "normal", seats: 4}, hacker: {level: "normal",
+        seats: 5}};
+
+    constructor(private app: App) {
+        void this.ask();
+        this.timer = window.setInterval(() => {
+            if (!document.hidden) void this.ask();
+        }, AGAIN_MS);
+    }
+
+    title(): string {
+        return t("Kickback: two card games about dirty money");
+    }
+
+    private async ask(): Promise<void> {
+        const {source} = this.app;
+        try {
+            const [open, records, me] = await Promise.all([source.ask("GET", "/api/tables"), source.ask("GET",
+                "/api/records"),
+                source.name() ? source.ask("GET", "/api/me").catch(() => null) : null]);
+            this.mine = ((me?.tables as TableRow[] | undefined) ?? []);
+            const ids = new Set(this.mine.map((row) => row.table));
+            this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table) && row.phase !== "over");
+            this.records = records.records as RecordRow[];
+            this.offline = false;
+        } catch {
+            this.offline = true;
+        }
+        if (this.timer) this.draw();
+    }
+
+    private start(game: string): void {
+        if (this.busy) return;
+        this.busy = true;
+        this.draw();
+        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!)).finally(() => {
+            this.busy = false;
+            if (this.timer) this.draw();
+        });
+    }
+
+    private drawGame(game: "corruption" | "hacker", poster: TemplateResult, words: string): TemplateResult {
+        const quick = this.quick[game]!;
+        const change = (event: Event, key: "level" | "seats"): void => {
+            const value = (event.target as HTMLSelectElement).value;
+            this.quick[game] = key === "level" ? {...quick, level: value} : {...quick, seats: Number(value)};
+            this.draw();
+        };
+        const name = game === "hacker" ? "Hacker" : "Corruption";
+        return html`<article class="game-card game-${game}" aria-labelledby="name-${game}">
+            <div class="poster">${poster}</div>
+            <div class="game-card-body">
+                <h2 id="name-${game}">${name}</h2>
+                <p>${words}</p>
+                <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
+                    aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
+                <div class="quick">
+                    <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
+                        "level")}>${levels.map((level) => html`
+                        <option value=${level} ?selected=${level === quick.level}>${levelName(level)}
+                        </option>`)}</select></label>
+                    <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
+                        "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
+                        <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
+                    <a class="link" href="#/learn/${game}">${t("How to play")}</a>
+                </div>
+            </div>
+        </article>`;
+    }
+
+    private drawLists(): TemplateResult {
+        const {app} = this;
+        const alone = app.source.kind === "worker";
+        const shown = this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
+        return html`
+            ${alone ? html`<section class="panel"><h2>${t("Without a server")}</h2>
+                <p>${t("You play against bots in this page, also without a network. " +
+                    "To meet people, open the page while the server answers.")}</p>
+                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>` : html`<section
+                    class="panel"><h2>${t("Open tables")}</h2>
+                ${this.open?.length ? tableList(app, this.open)
+                    : html`<p class="quiet">${this.open
+                        ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
+                <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>`}
+            ${this.records.length ? html`<section class="panel"><h2>${t("Past games")}</h2>${recordList(app, shown)}
+                ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
+                    this.allRecords = true;
+                    this.draw();
+                }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>`
+                    : nothing}</section>` : nothing}`;
+    }
+
+    draw(): void {
+        const running = this.mine.filter((row) => row.phase !== "over");
+        render(html`<div class="page home">
+            <h1 class="hidden" tabindex="-1">${t("Kickback: two card games about dirty money")}</h1>
+            <p class="lead">${t("Two card games about dirty money. Play bots at once, " +
+                "or send friends a link: no account, nothing to install.")}</p>
+            ${this.offline ? html`<p class="banner bad"
+                role="status">${t("The server does not answer. You can still play against bots.")}</p>` : nothing}
+            ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app,
+                running)}</section>` : nothing}
+            <div class="games">
+                ${this.drawGame("corruption", corruptionPoster(),
+                    t("Bribe three governments for contracts, from the school to the dam. " +
+                    "Some envelopes lie open, some do not, and attorneys, reporters and hit men have the last word."))}
+                ${this.drawGame("hacker", hackerPoster(),
+                    t("While one player walks to the bank, the others slip viruses onto accounts. " +
+                    "See whose hand it was, or lose your money to it."))}
+            </div>
+            <div class="columns">${this.drawLists()}</div>
+        </div>`, this.app.place);
+    }
+
+    close(): void {
+        clearInterval(this.timer);
+        this.timer = 0;
+    }
 }

@@ -1,67 +1,357 @@
-/* table_screen.ts: the frame around a board: players, clocks, talk, log, what can be done now. */
-import {html, render} from "lit-html";
-import type {Board, BoardContext, Settings} from "../board.ts";
+/* table_screen.ts: a table, from sitting down to the rematch: the board in the middle, and around it who plays,
+ * what has happened, what is said, and how the connection is. Board, players, panel and bar are drawn into
+ * places of their own, so that a ticking clock does not draw the board again. */
+import {html, nothing, render, TemplateResult} from "lit-html";
+import {App, attempt, Screen} from "../app.ts";
+import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
+import {codeText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
-import type {View} from "../protocol.ts";
-import type {Source} from "../source.ts";
+import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
+import {play} from "../sound.ts";
+import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
+import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
+import {seatName} from "../words.ts";
+import {icon} from "./icons.ts";
+import {face} from "./lists.ts";
+import {drawLog, Log} from "./log.ts";
+import {clockLeft, drawPlayers} from "./players.ts";
+import {drawResult, Outcome} from "./result.ts";
+import {drawSeating, Send} from "./seating.ts";
+import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
+import {drawTalk} from "./talk.ts";
+import {myTurn, TurnSign, turnText} from "./turn.ts";
 
-const settings: Settings = {confirm: false, pace: 1, sound: true, notify: false, theme: "auto", motion: "auto"};
+const TICK_MS = 500;
 
-export class TableScreen {
+export class TableScreen implements Screen {
     private table: Table;
     private board: Board | null = null;
     private before: View | null = null;
     private busy = false;
-    private problem = "";
+    private log = new Log();
+    private recent: string[] = []; /* what was announced lately: it need not be said again */
+    private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
+    private pending: string[] = []; /* what is announced when a story has been told */
+    private lagging = false; /* a view is here, its lines are not */
+    private sign: TurnSign;
+    private invite = "";
+    private panelOpen = false;
+    private unread = 0;
+    private scene = ""; /* what is drawn: another one needs new places */
+    private offAt = 0;
+    private timer = 0;
+    private muted = new Set<number>();
+    private ended = false;
 
-    constructor(source: Source, id: string, private place: HTMLElement) {
-        this.table = new Table(source, id, (message) => {
-            if (message?.view) this.viewCame(message.view);
-            this.draw();
-        });
+    constructor(private app: App, private id: string) {
+        this.sign = new TurnSign(app);
+        this.table = this.open();
+        this.timer = window.setInterval(() => this.tick(), TICK_MS);
+    }
+
+    title(): string {
+        const game = this.table.terms ? gameName(readTerms(this.table.terms).game) : t("Table");
+        if (this.telling()) return `${game} · Kickback`;
+        return `${myTurn(this.table) ? "● " : ""}${turnText(this.table) || game} · Kickback`;
+    }
+
+    section(): {game: string; section: string} {
+        const {view} = this.table;
+        const game = this.table.terms ? readTerms(this.table.terms).game : "corruption";
+        return {game, section: view ? sectionOf(view) : "goal"};
+    }
+
+    private name = (seat: number): string => seatName(this.table.id, this.table.seats[seat - 1], seat);
+
+    private words(): {name: (seat: number) => string; you: number; lines: Table["lines"]} {
+        return {name: this.name, you: this.table.you, lines: this.table.lines};
+    }
+
+    /* While a board tells a story, the rest of the page does not tell its end. */
+    private telling(): boolean {
+        return this.lagging || this.board?.telling?.() === true;
+    }
+
+    private announce(texts: string[]): void {
+        this.pending.push(...texts);
+        if (this.telling()) return;
+        const told = new Set(this.recent);
+        for (const text of this.pending) if (texts.includes(text) || !told.has(text)) this.app.say(text);
+        this.recent = [...this.recent, ...this.pending].slice(-60);
+        this.pending = [];
+        this.sign.look(this.table);
+    }
+
+    /* What a board says is not said again with the log. */
+    private boardSays = (text: string): void => {
+        if (this.recent.includes(text)) return;
+        this.recent = [...this.recent, text].slice(-60);
+        this.app.say(text);
+    };
+
+    private changed(message: TableMessage | null): void {
+        const {table} = this;
+        if (message === null) {
+            this.offAt = performance.now();
+        } else {
+            if (message.events.some((event) => event.e === "dealt")) this.newGame();
+            const texts = this.log.take(message.events, table.lines.length, this.words());
+            const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
+                && event.seat !== table.you);
+            if (!this.panelOpen) this.unread += talk.length;
+            if (message.view) this.viewCame(message.view);
+            for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
+            this.announce([]);
+        }
+        this.draw();
+    }
+
+    private newGame(): void {
+        this.ended = false;
+        this.shownLines = [];
+        this.board?.close();
+        this.board = null;
+        this.before = null;
+        this.table.lines = [];
     }
 
     private viewCame(view: View): void {
         this.busy = false;
+        this.lagging = true;
         this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
         this.board.update(this.context(view), this.before);
         this.before = view;
-        void this.table.history().then(() => this.draw());
+        void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
+            this.lagging = false;
+            this.draw(); /* the board may begin a story */
+            this.announce(this.log.grown(this.words()));
+        });
     }
 
     private context(view: View): BoardContext {
-        const table = this.table;
+        const {table, app} = this;
         return {
-            view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings, busy: this.busy,
-            play: (move) => {
-                this.busy = true;
-                void table.play(move).then((answer) => {
-                    this.busy = false;
-                    this.problem = answer.error ? (answer.text ?? "") : "";
-                    this.draw();
-                });
+            view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings,
+                busy: this.busy,
+            play: (move) => void this.play(move),
+            name: this.name,
+            say: this.boardSays,
+            redraw: () => {
+                this.draw();
+                this.announce([]);
             },
-            name: (seat) => table.seats[seat - 1]?.name ?? `${seat}`,
-            say: () => {},
-            redraw: () => this.draw(),
         };
     }
 
-    private draw(): void {
-        const table = this.table;
-        render(html`
-            <p>${table.id} ${table.phase} ${table.state} ${this.problem}</p>
-            ${table.seats.map((row) => html`<span>${row.seat} ${row.kind} ${row.name ?? row.bot ?? ""} </span>`)}
-            ${table.phase === "seating" && table.host === table.you
-                ? html`<button @click=${() => table.send({do: "start"})}>${t("Start")}</button>` : ""}
-            ${this.board && table.view ? this.board.draw(this.context(table.view)) : ""}`, this.place);
+    private async play(move: string): Promise<void> {
+        if (this.busy) return;
+        this.busy = true;
+        this.draw();
+        const answer = await this.table.play(move);
+        this.busy = false;
+        if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
+        this.draw();
+    }
+
+    private send: Send = (command) => void this.table.send(command).then((answer) => {
+        if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
+    });
+
+    /* A visitor has no token yet, and neither has the link: the seat is taken by a request of its own, and the
+     * table is opened again as the person who sits there. */
+    private sit = (seat: number): void => void (async () => {
+        const {app, table} = this;
+        if (!(await app.askName())) return;
+        const code = sessionStorage.getItem("invitation " + this.id);
+        const answer = await attempt(app, () => table.source.ask("POST", "/api/tables/" + table.id,
+            {do: "take", seat, ...(code ? {code} : {})}));
+        if (!answer || !this.timer) return;
+        table.close();
+        this.table = this.open();
+        this.draw();
+    })();
+
+    private open(): Table {
+        return new Table(sourceOf(this.id), plainId(this.id), (message) => this.changed(message));
+    }
+
+    private makeInvite = (): void => void this.table.send({do: "invite"}).then((answer) => {
+        if (answer.error) return this.app.notice(codeText(answer.error, answer.text), true);
+        this.invite = `${location.origin}${location.pathname}#/table/${this.id}/${String(answer.code)}`;
+        this.draw();
+    });
+
+    private mute = (row: SeatRow, on: boolean): void => {
+        this.send({do: "mute", seat: row.seat, on});
+        if (on) this.muted.add(row.seat);
+        else this.muted.delete(row.seat);
+        this.draw();
+    };
+
+    private openPanel = (open: boolean): void => {
+        this.panelOpen = open;
+        if (open) this.unread = 0;
+        this.draw();
+        if (open) this.app.place.querySelector<HTMLElement>(".panel-close")?.focus();
+    };
+
+    key(event: KeyboardEvent): boolean {
+        if (event.key === "j" || event.key === "t") {
+            this.openPanel(event.key === "j" ? !this.panelOpen : true);
+            const field = this.app.place.querySelector<HTMLElement>(".chat-form input, .phrases summary");
+            if (event.key === "t") field?.focus();
+            return true;
+        }
+        if (event.key === "Escape" && this.panelOpen) {
+            this.openPanel(false);
+            return true;
+        }
+        const {view} = this.table;
+        return this.board && view ? this.board.key(event, this.context(view)) : false;
+    }
+
+    /* ---- Drawing ---- */
+
+    private outcome(): Outcome {
+        const {table} = this;
+        return {
+            game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
+                lines: table.lines,
+            view: table.view, name: this.name, face: (seat) => face(table.id, table.seats[seat - 1] ?? {seat,
+                kind: "free"}),
+        };
+    }
+
+    private drawEnd(): TemplateResult | typeof nothing {
+        const {table, app} = this;
+        if (table.phase !== "over" || this.telling()) return nothing;
+        if (!this.ended) {
+            this.ended = true;
+            play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
+        }
+        return drawResult(this.outcome(), html`
+            ${table.you > 0 ? html`<button class="button main big"
+                @click=${() => this.send({do: "rematch"})}>${t("Rematch")}</button>` : nothing}
+            ${table.record ? html`<button class="button"
+                @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>`
+                    : nothing}
+            <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`);
+    }
+
+    private recordId(): string {
+        return (this.id.startsWith("local-") ? "local-" : "") + this.table.record;
+    }
+
+    private drawSkeleton(scene: string): void {
+        if (scene === this.scene) return;
+        this.scene = scene;
+        document.body.classList.toggle("at-table", scene === "board"); /* the bar takes the place of the header */
+        render(nothing, this.app.place);
+        render(scene === "board" ? html`<div class="table">
+            <div class="table-bar"></div><div class="table-notes"></div>
+            <div class="table-players"></div><div class="table-board"></div>
+            <aside class="table-panel"></aside></div>`
+            : html`<div class="table-notes"></div><div class="table-seating"></div>`, this.app.place);
+    }
+
+    private part(name: string, content: TemplateResult | typeof nothing): void {
+        const place = this.app.place.querySelector<HTMLElement>(name);
+        if (place) render(content, place);
+    }
+
+    private drawPlayersPart(): void {
+        const {table} = this;
+        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person"
+            || row.seat === table.you);
+        this.app.place.querySelector(".table")?.classList.toggle("alone", alone);
+        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute,
+            this.send)));
+    }
+
+    private notes(): TemplateResult {
+        const elapsed = performance.now() - this.offAt;
+        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit,
+            () => this.app.go("#/"));
+    }
+
+    private drawPanel(): void {
+        const panel = this.app.place.querySelector(".table-panel");
+        const before = panel?.querySelector(".log-box");
+        /* Else somebody reads further up. */
+        const atEnd = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 60;
+        panel?.classList.toggle("open", this.panelOpen);
+        this.part(".table-panel", html`
+            <div class="panel-head"><h2>${t("Log and talk")}</h2>
+                <button class="icon-button panel-close" aria-label=${t("Close")}
+                    @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
+            <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
+            <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
+                {...this.words(), lines: this.shownLines})}</div>
+            ${drawTalk(this.app, this.table)}`);
+        const box = panel?.querySelector(".log-box");
+        if (box && atEnd) box.scrollTop = box.scrollHeight;
+    }
+
+    private drawTable(): void {
+        const {table} = this;
+        this.drawSkeleton("board");
+        this.part(".table-notes", this.notes());
+        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
+            ${this.board && table.view ? this.board.draw(this.context(table.view))
+                : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+                    "everybody gives a share of the chance …")}</p>`}`);
+        const told = this.board === null || this.before === null || !this.telling();
+        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
+            this.send));
+        if (told || !this.app.place.querySelector(".player")) {
+            this.shownLines = table.lines;
+            this.drawPlayersPart();
+        }
+        this.drawPanel();
+    }
+
+    draw(): void {
+        const {table} = this;
+        if (this.timer) document.title = this.title();
+        if (table.phase === "playing" || table.phase === "over" || table.phase === "dealing") return this.drawTable();
+        this.drawSkeleton("seating");
+        this.part(".table-notes", this.notes());
+        this.part(".table-seating", table.terms && table.phase === "seating"
+            ? drawSeating(this.app, table, this.send, this.sit, {link: this.invite, make: this.makeInvite}) : nothing);
+    }
+
+    /* Clocks and countdowns. */
+    private tick(): void {
+        const {table} = this;
+        if (this.pending.length && !this.telling()) {
+            this.draw();
+            this.announce([]);
+        }
+        if (table.state !== "on") this.part(".table-notes", this.notes());
+        if (!this.telling() && table.seats.some((row) => clockLeft(table, row.seat) >= 0)) this.drawPlayersPart();
     }
 
     close(): void {
+        clearInterval(this.timer);
+        this.timer = 0;
+        this.sign.close();
         this.board?.close();
         this.table.close();
     }
+}
+
+/* The paragraph of the rules that applies at a stage. */
+export function sectionOf(view: View): string {
+    if (view.game === "corruption") {
+        const sections: Record<string, string> = {show: "variants", place: "place", swiss: "swiss", hitmen: "hitmen",
+            reporters: "reporters", over: "victory"};
+        return sections[view.stage] ?? "bid";
+    }
+    const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect",
+        draw: "trip", credit: "credit",
+        protect: "protect", accuse: "accuse", steal: "steal", taken: "steal", recredit: "credit", over: "victory"};
+    return view.jammed ? "jamming" : (sections[view.stage] ?? "setup");
 }

@@ -1,0 +1,35 @@
+/* app.ts: what every screen can ask of the page around it: where views come from, the settings, going to
+ * another screen, saying something to screen readers, and showing a short notice. */
+import type {Settings} from "./board.ts";
+import {errorText} from "./errors.ts";
+import type {Source} from "./source.ts";
+
+export interface App {
+    readonly source: Source;
+    readonly settings: Settings;
+    readonly place: HTMLElement; /* where a screen draws */
+    go(path: string): void; /* #/table/ID */
+    say(text: string): void; /* to screen readers, when they have time */
+    notice(text: string, bad?: boolean): void; /* seen for a few seconds, and said */
+    redraw(): void; /* the whole page: after a change of language or name */
+    askName(): Promise<boolean>; /* makes sure that we have a name; false: the reader does not want one */
+    rules(game?: string, section?: string): void; /* opens the rules */
+}
+
+export interface Screen {
+    title(): string;
+    draw(): void;
+    close(): void;
+    key?(event: KeyboardEvent): boolean; /* a key that no field took */
+    section?(): {game: string; section: string}; /* what the rules should open at */
+}
+
+/* Runs something that may be refused, and says so. */
+export async function attempt<T>(app: App, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+        return await work();
+    } catch (error) {
+        app.notice(errorText(error), true);
+        return undefined;
+    }
+}

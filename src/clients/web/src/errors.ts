@@ -1,0 +1,52 @@
+/* errors.ts: the codes of refusals (docs/protocol.md) as friendly sentences. */
+import {Refused, Unreachable} from "./source.ts";
+import {mark, Marked, t, tm} from "./text.ts";
+
+const sentences: Record<string, Marked> = {
+    "bad-token": mark("This server does not know you any more. Choose a name again."),
+    "no-token": mark("Choose a name first."),
+    "bad-code": mark("This code is not valid any more. Codes work once and for ten minutes."),
+    "no-table": mark("There is no such table. Perhaps it was closed."),
+    "no-spectators": mark("This table lets nobody look on."),
+    "bad-name": mark("A name has 1 to 24 visible characters and no space at its ends."),
+    "too-fast": mark("That was too much at once. Wait a little."),
+    "too-many": mark("You have as many tables as one person may have. Finish or leave one first."),
+    "full": mark("The house is full. Come back later."),
+    "read-only": mark("The server cannot save at the moment, so nothing can be changed."),
+    "not-saved": mark("The server could not save this. Look before you repeat it."),
+    "not-found": mark("There is nothing of that name."),
+    "not-now": mark("That is not possible right now."),
+    "no-such-seat": mark("This table has no such seat."),
+    "seat-taken": mark("Somebody sits there already."),
+    "not-host": mark("Only the host of the table may do that."),
+    "no-seat": mark("You have no seat at this table."),
+    "has-seat": mark("You have a seat at this table already."),
+    "bad-terms": mark("A table like this is not possible."),
+    "bad-bot": mark("There is no such bot."),
+    "seats-free": mark("Seats are free: invite somebody, or fill them with bots."),
+    "only-bots": mark("At least one person has to sit at the table."),
+    "bad-move": mark("That move is not possible."),
+    "has-chosen": mark("You have chosen already."),
+    "stale": mark("The game has gone on since you looked. Choose again."),
+    "bot-plays": mark("A bot plays for you. Take your seat back first."),
+    "no-bot-plays": mark("You play yourself already."),
+    "says-nothing": mark("This table does not let you say that."),
+    "bad-text": mark("This text cannot be said here. Make it shorter, on one line."),
+    "bad-invitation": mark("This invitation is not valid, or was used already."),
+    "invites-full": mark("There are too many unused invitations."),
+    "sent-away": mark("The host has sent you away from this table."),
+};
+
+/* The English sentence of the server is for programs: it is shown only for a code we do not know. */
+export function codeText(code: string, text = ""): string {
+    const known = sentences[code];
+    if (known) return tm(known);
+    return text ? t("That did not work: {text}.", {text}) : t("That did not work ({code}).", {code});
+}
+
+export function errorText(error: unknown): string {
+    if (error instanceof Refused) return codeText(error.code, error.message);
+    if (error instanceof Unreachable) return t("The server does not answer. Check your connection.");
+    return t("Something went wrong on this page: {text}.", {text: error instanceof Error ? error.message
+        : String(error)});
+}

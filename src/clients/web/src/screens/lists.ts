@@ -1,0 +1,86 @@
+/* lists.ts: tables and finished games as lists: open tables, the reader's own games, past games. */
+import {html, TemplateResult} from "lit-html";
+import type {App} from "../app.ts";
+import {avatar, botAvatar} from "../art/index.ts";
+import {botParts, levelName} from "../names.ts";
+import type {SeatRow} from "../protocol.ts";
+import {addressOf} from "../sources.ts";
+import {clockName, gameName, readTerms, specials} from "../terms.ts";
+import {list, t, tn} from "../text.ts";
+import {seatName} from "../words.ts";
+
+export interface TableRow {
+    table: string;
+    phase: string;
+    you?: number;
+    turn?: boolean;
+    terms: string;
+    host: number;
+    seats: SeatRow[];
+}
+
+export interface RecordRow {
+    record: string;
+    about: string; /* game and players, by tabs */
+    at: number;
+}
+
+/* A face with its name for those who do not see it. */
+export function face(table: string, row: SeatRow): TemplateResult {
+    if (row.kind === "free") return html`<span class="avatar empty" role="img" aria-label=${t("free seat")}></span>`;
+    const {level, personality} = botParts(row.bot ?? "");
+    return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(table, row, row.seat)}>
+        ${row.kind === "bot" ? botAvatar(level, personality) : avatar(row.name ?? "", row.seat)}</span>`;
+}
+
+export function phaseName(row: TableRow): string {
+    if (row.turn) return t("Your turn");
+    switch (row.phase) {
+    case "seating": {
+        const free = row.seats.filter((seat) => seat.kind === "free").length;
+        return free ? tn("{n} free seat", "{n} free seats", free) : t("full, not yet begun");
+    }
+    case "dealing": return t("being dealt");
+    case "playing": return t("being played");
+    case "over": return t("finished");
+    default: return t("closed");
+    }
+}
+
+function rowAction(row: TableRow): string {
+    if (row.you) return row.phase === "over" ? t("Look") : t("Go on");
+    if (row.phase === "seating" && row.seats.some((seat) => seat.kind === "free")) return t("Join");
+    return t("Watch");
+}
+
+export function tableList(app: App, rows: TableRow[]): TemplateResult {
+    return html`<ul class="list">${rows.map((row) => {
+        const terms = readTerms(row.terms);
+        const about = [clockName(terms.clock), ...specials(terms)].join(" · ");
+        return html`<li class="row game-${terms.game}">
+            <div class="row-main"><b>${gameName(terms.game)}</b>
+                <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
+                <small>${about}</small></div>
+            <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
+            <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
+                row.table))}>${rowAction(row)}</button>
+        </li>`;
+    })}</ul>`;
+}
+
+/* Bots have no names in a list of records, only their kinds. */
+export function recordList(app: App, rows: RecordRow[]): TemplateResult {
+    return html`<ul class="list">${rows.map((row) => {
+        const [game = "", ...players] = row.about.split("\t");
+        const people = players.filter((name) => !isBot(name));
+        const bots = players.filter(isBot);
+        const words = [...people, ...(bots.length ? [tn("{n} bot ({kinds})", "{n} bots ({kinds})", bots.length,
+            {kinds: [...new Set(bots.map((spec) => botParts(spec).level))].map(levelName).join(", ")})] : [])];
+        return html`<li class="row game-${game}">
+            <div class="row-main"><b>${gameName(game)}</b><small>${list(words)}</small></div>
+            <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source,
+                row.record))}>${t("Look")}</button></li>`;
+    })}</ul>`;
+}
+
+const isBot = (name: string): boolean => /^(random|easy|normal|hard|expert)(:\w+)?(@\d+)?$/.test(name);

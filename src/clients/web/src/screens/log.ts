@@ -1,0 +1,88 @@
+/* log.ts: what has happened at a table, as sentences: the lines of the game, and between them the events of
+ * the table (who came, who said what), each behind the line it came after. */
+import {html, TemplateResult} from "lit-html";
+import type {Line, TableEvent} from "../protocol.ts";
+import {language, t} from "../text.ts";
+import {eventText, lineText, WordsContext} from "../words.ts";
+
+const SHOWN = 300;
+
+interface Entry {
+    text: string;
+    kind: "line" | "event" | "talk" | "round";
+    seat: number;
+}
+
+const isTalk = (event: TableEvent): boolean => event.e === "chat" || event.e === "phrase";
+
+export class Log {
+    private events: {event: TableEvent; after: number}[] = [];
+    private said = 0; /* lines that have been announced */
+    private begun = false;
+    private kept: {lines: Line[]; key: string; entries: Entry[]} | null = null;
+
+    /* Moves come as lines; `lines` is how many there are. Returns what is to be announced. */
+    take(events: TableEvent[], lines: number, context: WordsContext): string[] {
+        const fresh = events.filter((event) => event.e !== "move" && event.e !== "finished");
+        for (const event of fresh) {
+            if (event.e === "dealt") { /* another game: what was before stands above its lines */
+                this.said = 0;
+                this.begun = true;
+                for (const entry of this.events) entry.after = 0;
+                lines = 0;
+            }
+            this.events.push({event, after: lines});
+        }
+        return fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
+    }
+
+    /* The history has come: what is new in it is to be announced, but not what was there before us. */
+    grown(context: WordsContext): string[] {
+        const {lines} = context;
+        const from = this.begun ? Math.min(this.said, lines.length) : lines.length;
+        this.begun = true;
+        this.said = lines.length;
+        return lines.slice(from).map((line) => lineText(line, context)).filter((text) => text !== "");
+    }
+
+    /* Drawing is frequent, news is not: sentences are made again only when something is new. */
+    entries(context: WordsContext): Entry[] {
+        const names = context.lines.length + this.events.length > 0 ? [1, 2, 3, 4, 5, 6, 7].map(context.name).join()
+            : "";
+        const key = `${this.events.length} ${context.you} ${language()} ${names}`;
+        if (this.kept?.lines === context.lines && this.kept.key === key) return this.kept.entries;
+        this.kept = {lines: context.lines, key, entries: this.make(context)};
+        return this.kept.entries;
+    }
+
+    private make(context: WordsContext): Entry[] {
+        const found: Entry[] = [];
+        let next = 0;
+        const put = (upTo: number): void => {
+            for (; next < this.events.length && this.events[next]!.after <= upTo; next++) {
+                const {event} = this.events[next]!;
+                const text = eventText(event, context);
+                if (text) found.push({text, kind: isTalk(event) ? "talk" : "event", seat: event.seat ?? 0});
+            }
+        };
+        context.lines.forEach((line: Line, i) => {
+            put(i);
+            const text = lineText(line, context);
+            if (text) found.push({text, kind: line.t === "round" || line.t === "end" ? "round" : "line",
+                seat: line.seat ?? 0});
+        });
+        put(Infinity);
+        return found;
+    }
+
+    talk(): TableEvent[] {
+        return this.events.map(({event}) => event).filter(isTalk);
+    }
+}
+
+export function drawLog(log: Log, context: WordsContext): TemplateResult {
+    const entries = log.entries(context);
+    if (entries.length === 0) return html`<p class="quiet">${t("Nothing has happened yet.")}</p>`;
+    return html`<ol class="log">${entries.slice(-SHOWN).map((entry) => html`
+        <li class="log-${entry.kind} seat-${entry.seat}"><bdi>${entry.text}</bdi></li>`)}</ol>`;
+}

@@ -1,0 +1,195 @@
+/* make.ts: making a table: game, rules, who sits where, and how it is played. Every choice is explained by a
+ * sentence; only the first three are needed. */
+import {html, nothing, render, TemplateResult} from "lit-html";
+import {App, attempt, Screen} from "../app.ts";
+import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
+import {levelName, personalityName} from "../names.ts";
+import {addressOf} from "../sources.ts";
+import {Choice, chats, clocks, entries, Option, optionsOf, orders, spectators} from "../terms.ts";
+import {t, tm} from "../text.ts";
+
+const levels = ["easy", "normal", "hard", "expert", "random"];
+const personalities = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
+
+interface SeatChoice {
+    kind: "you" | "open" | "bot";
+    level: string;
+    personality: string;
+}
+
+interface Draft {
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+    rows: SeatChoice[];
+    clock: string;
+    entry: string;
+    spectators: string;
+    chat: string;
+    order: string;
+}
+
+const bot = (): SeatChoice => ({kind: "bot", level: "normal", personality: "plain"});
+
+export class MakeScreen implements Screen {
+    private busy = false;
+    private draft: Draft = {
+        game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
+        order: "given",
+        rows: [{...bot(), kind: "you"}, {...bot(), kind: "open"}, ...Array.from({length: 5}, bot)],
+    };
+
+    constructor(private app: App, game: string) {
+        if (game === "hacker") this.draft.game = game;
+    }
+
+    title(): string {
+        return t("Make a table");
+    }
+
+    private set(change: Partial<Draft>): void {
+        Object.assign(this.draft, change);
+        this.draw();
+    }
+
+    private async make(): Promise<void> {
+        const {app, draft} = this;
+        if (!(await app.askName())) return;
+        const rows = draft.rows.slice(0, draft.seats);
+        const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level
+            : `${row.level}:${row.personality}`);
+        const options = optionsOf(draft.game).map((option) => [option.key, draft.options[option.key] ?? option.usual])
+            .filter(([, value]) => value !== "").map((pair) => pair.join("=")).join(" ");
+        this.busy = true;
+        this.draw();
+        await attempt(app, async () => {
+            const answer = await app.source.ask("POST", "/api/tables", {
+                game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry,
+                    spectators: draft.spectators,
+                chat: draft.chat, order: draft.order, pace: 900, bots,
+                seat: rows.findIndex((row) => row.kind === "you") + 1,
+            });
+            const table = String(answer.table);
+            localStorage.setItem("made " + table, "1"); /* a host without a seat is told nowhere else */
+            if (rows.every((row) => row.kind !== "open")) await app.source.ask("POST", "/api/tables/" + table,
+                {do: "start"});
+            app.go("#/table/" + addressOf(app.source, table));
+        });
+        this.busy = false;
+    }
+
+    private radios(name: string, label: string, choices: Choice[], now: string,
+        choose: (value: string) => void): TemplateResult {
+        return html`<fieldset class="choices"><legend>${label}</legend>
+            <div class="choice-grid">${choices.map((choice) => html`
+                <label class="choice"><input type="radio" name=${name} .checked=${choice.value === now}
+                    @change=${() => choose(choice.value)}>
+                    <span><b>${tm(choice.name)}</b><small>${tm(choice.hint)}</small></span>
+                </label>`)}</div></fieldset>`;
+    }
+
+    private pick(label: string, choices: Choice[], now: string, choose: (value: string) => void): TemplateResult {
+        const chosen = choices.find((choice) => choice.value === now);
+        return html`<label class="pick"><b>${label}</b>
+            <select @change=${(event: Event) =>
+                choose(choices[(event.target as HTMLSelectElement).selectedIndex]!.value)}>
+                ${choices.map((choice) => html`<option
+                    ?selected=${choice.value === now}>${tm(choice.name)}</option>`)}</select>
+            <small>${chosen ? tm(chosen.hint) : nothing}</small></label>`;
+    }
+
+    private option(option: Option): TemplateResult {
+        const {draft} = this;
+        return this.radios(option.key, tm(option.name), option.choices, draft.options[option.key] ?? option.usual,
+            (value) => this.set({options: {...draft.options, [option.key]: value}}));
+    }
+
+    private drawGames(): TemplateResult {
+        const choose = (game: string): void => this.set({game, options: {}, seats: game === "hacker"
+            ? Math.max(this.draft.seats, 4) : this.draft.seats});
+        return html`<fieldset class="choices"><legend>${t("Game")}</legend><div class="choice-grid two">
+            ${["corruption", "hacker"].map((game) => html`<label class="choice game-choice game-${game}">
+                <input type="radio" name="game" .checked=${this.draft.game === game} @change=${() => choose(game)}>
+                <span class="poster small">${game === "hacker" ? hackerPoster() : corruptionPoster()}</span>
+                <span><b>${game === "hacker" ? "Hacker" : "Corruption"}</b>
+                <small>${game === "hacker" ? t("Eyes and viruses. 3 to 7 players, best with 5.")
+                    : t("Bribes and bluff. 3 to 7 players, best with 4 or 5.")}</small></span>
+            </label>`)}</div></fieldset>`;
+    }
+
+    private changeRow(i: number, change: Partial<SeatChoice>): void {
+        const rows = this.draft.rows.map((row, k) => {
+            if (k === i) return {...row, ...change};
+            return change.kind === "you" && row.kind === "you" ? {...row, kind: "open" as const}
+                : row; /* one seat is ours */
+        });
+        this.set({rows});
+    }
+
+    private drawSeat(row: SeatChoice, i: number): TemplateResult {
+        const picked = (event: Event): string => (event.target as HTMLSelectElement).value;
+        return html`<li class="seat-choice seat-${i + 1}">
+            <span class="mark">${seatMark(i + 1)}</span>
+            <label><span class="hidden">${t("Seat {seat}", {seat: i + 1})}</span>
+                <select @change=${(event: Event) => this.changeRow(i, {kind: picked(event) as SeatChoice["kind"]})}>
+                    <option value="you" ?selected=${row.kind === "you"}>${t("You")}</option>
+                    <option value="open" ?selected=${row.kind === "open"}>${t("free, for a person")}</option>
+                    <option value="bot" ?selected=${row.kind === "bot"}>${t("a bot")}</option></select></label>
+            ${row.kind !== "bot" ? nothing : html`
+                <label><span class="hidden">${t("Level")}</span>
+                    <select @change=${(event: Event) => this.changeRow(i,
+                        {level: picked(event)})}>${levels.map((level) => html`
+                        <option value=${level} ?selected=${level === row.level}>${levelName(level)}
+                        </option>`)}</select></label>
+                <label><span class="hidden">${t("Character")}</span>
+                    <select @change=${(event: Event) => this.changeRow(i,
+                        {personality: picked(event)})}>${personalities.map((id) => html`
+                        <option value=${id} ?selected=${id === row.personality}>${personalityName(id)}
+                        </option>`)}</select></label>`}
+        </li>`;
+    }
+
+    private drawSeats(): TemplateResult {
+        const {draft} = this;
+        return html`<fieldset class="choices"><legend>${t("Players")}</legend>
+            <div class="segments" role="group">${[3, 4, 5, 6, 7].map((n) => html`
+                <label class="segment"><input type="radio" name="seats" .checked=${n === draft.seats}
+                    @change=${() => this.set({seats: n})}><span>${n}</span></label>`)}
+            </div>
+            <ol class="seat-choices">${draft.rows.slice(0, draft.seats).map((row, i) => this.drawSeat(row, i))}</ol>
+            ${draft.rows.slice(0, draft.seats).some((row) => row.kind === "you") ? nothing
+                : html`<p class="quiet">${t("You look on: nobody sits here for you.")}</p>`}
+        </fieldset>`;
+    }
+
+    draw(): void {
+        const {draft} = this;
+        const options = optionsOf(draft.game);
+        const more = options.filter((option) => option.more);
+        const open = draft.rows.slice(0, draft.seats).filter((row) => row.kind === "open").length;
+        render(html`<form class="page make" @submit=${(event: Event) => {
+            event.preventDefault();
+            if (!this.busy) void this.make();
+        }}>
+            <h1 tabindex="-1">${t("Make a table")}</h1>
+            ${this.drawGames()}
+            ${this.drawSeats()}
+            <h2>${t("The rules of this table")}</h2>
+            ${options.filter((option) => !option.more).map((option) => this.option(option))}
+            ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>
+                ${more.map((option) => this.option(option))}</details>` : nothing}
+            <h2>${t("How it is played")}</h2>
+            <div class="picks">
+                ${this.pick(t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
+                ${this.pick(t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
+                ${this.pick(t("Spectators"), spectators, draft.spectators, (value) => this.set({spectators: value}))}
+                ${this.pick(t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
+                ${this.pick(t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
+            </div>
+            <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table")
+                : t("Start the game")}</button></div>
+        </form>`, this.app.place);
+    }
+
+    close(): void {}
+}

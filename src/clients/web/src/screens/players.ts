@@ -1,0 +1,79 @@
+/* players.ts: who sits at the table: face, name, kind, clock, totals, whose turn it is. The same rows stand at
+ * the side of a wide screen and as a strip above the board of a narrow one (screens.css). */
+import {html, nothing, TemplateResult} from "lit-html";
+import {seatMark} from "../art/index.ts";
+import {botWords, worth} from "../names.ts";
+import type {SeatRow, View} from "../protocol.ts";
+import type {Table} from "../table.ts";
+import {clockText} from "../terms.ts";
+import {t, tn} from "../text.ts";
+import {seatName} from "../words.ts";
+import {face} from "./lists.ts";
+
+const HURRY_MS = 15000;
+
+/* Seats that the game waits for; of a beat we know only whether we have chosen ourselves. */
+export function waitedFor(table: Table): number[] {
+    if (table.phase !== "playing" || !table.view) return [];
+    return table.view.must.filter((seat) => !(seat === table.you && table.chosen));
+}
+
+/* Milliseconds left on a clock now; -1: none. */
+export function clockLeft(table: Table, seat: number): number {
+    const told = table.clocks[seat - 1] ?? -1;
+    if (told < 0 || table.phase !== "playing") return -1;
+    const runs = waitedFor(table).includes(seat);
+    return Math.max(0, runs ? told - (performance.now() - table.clocksAt) : told);
+}
+
+function kindText(row: SeatRow): string {
+    if (row.stand_in === "left") return t("has left, a bot plays");
+    if (row.stand_in) return t("away, a bot plays");
+    if (row.kind === "bot") return t("bot, {level}", {level: botWords(row.bot ?? "")});
+    if (row.program) return t("program");
+    return row.kind === "free" ? t("free") : "";
+}
+
+/* What somebody has won so far, where it is shown. */
+function totalText(view: View | null, seat: number, table: Table): TemplateResult | typeof nothing {
+    if (table.phase === "over" && view?.game === "hacker")
+        return html`<span class="player-total">${tn("{n} point", "{n} points", table.totals[seat - 1] ?? 0)}</span>`;
+    if (view?.game !== "corruption") return nothing;
+    const hidden = /totals=hidden/.test(view.options) && seat !== table.you && table.phase !== "over";
+    if (hidden) return html`<span class="player-total" title=${t("hidden until the end")}>?</span>`;
+    const won = view.won[seat - 1] ?? 0;
+    return html`<span class="player-total">${worth(view.totals[seat - 1] ?? 0)}
+        <small>${tn("{n} contract", "{n} contracts", won)}</small></span>`;
+}
+
+function drawPlayer(table: Table, row: SeatRow,
+    menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
+    const turn = waitedFor(table).includes(row.seat);
+    const left = clockLeft(table, row.seat);
+    const name = seatName(table.id, row, row.seat);
+    const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
+    const kind = kindText(row);
+    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""}" data-seat=${row.seat}>
+        <span class="player-face">${face(table.id, row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
+        <span class="player-words">
+            <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small
+                class="you">${t("you")}</small>` : nothing}</b>
+            ${kind ? html`<small class="player-kind">${kind}</small>` : nothing}
+            ${totalText(table.view, row.seat, table)}
+        </span>
+        <span class="player-side">
+            ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}"
+                role="timer">${clockText(left)}</span>` : nothing}
+            ${turn ? html`<span class="turn-sign">${row.seat === table.you ? t("Your turn") : t("to move")}</span>`
+                : nothing}
+            ${wins ? html`<span class="turn-sign won">${t("wins")}</span>` : nothing}
+        </span>
+        ${menu(row)}
+    </li>`;
+}
+
+/* In the order of play, from the reader's left. */
+export function drawPlayers(table: Table, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
+    return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row,
+        menu))}</ul>`;
+}

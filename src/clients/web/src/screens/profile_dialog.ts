@@ -1,0 +1,103 @@
+/* profile_dialog.ts: who the reader is: a name, no account. A name belongs to a token that the server gave,
+ * so another name is another player; and the same player can go on with another device by a code. */
+import {html, TemplateResult} from "lit-html";
+import type {App} from "../app.ts";
+import {attempt} from "../app.ts";
+import {avatar} from "../art/index.ts";
+import {errorText} from "../errors.ts";
+import {qrPicture} from "../qr.ts";
+import {t} from "../text.ts";
+import {Dialog, showDialog} from "./dialog.ts";
+import {shareRow} from "./share.ts";
+
+const NAME_MAX = 24;
+
+/* The field for a name, as a form of its own; `done` comes after the server has taken it. */
+function nameForm(app: App, state: {problem: string; draft: string}, dialog: Dialog, done: () => void): TemplateResult {
+    const save = async (event: Event): Promise<void> => {
+        event.preventDefault();
+        try {
+            await app.source.setName(state.draft.trim());
+            done();
+        } catch (error) {
+            state.problem = errorText(error);
+            dialog.redraw();
+        }
+    };
+    return html`<form class="name-form" @submit=${save}>
+        <span class="avatar big">${avatar(state.draft || "?", 0)}</span>
+        <label class="field"><span>${t("Your name")}</span>
+            <input type="text" name="name" maxlength=${NAME_MAX} autocomplete="nickname" required autofocus
+                .value=${state.draft} aria-describedby="name-problem"
+                @input=${(event: Event) => {
+                    state.draft = (event.target as HTMLInputElement).value;
+                    dialog.redraw();
+                }}></label>
+        <button class="button main">${t("That's me")}</button>
+        <p id="name-problem" class="problem" role="alert">${state.problem}</p>
+    </form>`;
+}
+
+/* Asks for a name where there is none yet. */
+export function askName(app: App): Promise<boolean> {
+    if (app.source.name()) return Promise.resolve(true);
+    const state = {problem: "", draft: ""};
+    return new Promise((resolve) => {
+        showDialog(() => t("What shall we call you?"), (dialog) => html`
+            <p>${t("Others at the table see this name. There is no account and no password.")}</p>
+            ${nameForm(app, state, dialog, () => {
+                app.redraw();
+                dialog.close();
+            })}`, {className: "narrow", closed: () => resolve(app.source.name() !== "")});
+    });
+}
+
+export function showProfile(app: App): void {
+    const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === ""};
+    showDialog(() => t("You"), (dialog) => html`
+        ${state.changing ? html`
+            ${app.source.name() ? html`<p>${t("Another name is another player: your open tables stay with {name}.",
+                {name: app.source.name()})}</p>` : ""}
+            ${nameForm(app, state, dialog, () => {
+                app.redraw();
+                dialog.close();
+            })}`
+            : html`<div class="me"><span class="avatar big">${avatar(app.source.name(), 0)}</span>
+                <p><b class="me-name">${app.source.name()}</b><br>
+                    <small>${t("Your picture is drawn from your name.")}</small></p>
+                <button class="button" @click=${() => {
+                    state.changing = true;
+                    dialog.redraw();
+                }}>${t("Another name")}</button></div>`}
+        ${app.source.kind === "server" && app.source.name() ? deviceSection(app, state, dialog) : ""}`,
+            {className: "narrow"});
+}
+
+function deviceSection(app: App, state: {code: string}, dialog: Dialog): TemplateResult {
+    const link = `${location.origin}${location.pathname}#/device/${state.code}`;
+    return html`<section class="device">
+        <h3>${t("Go on with another device")}</h3>
+        <p>${t("You get a link that works once, within ten minutes. It makes the other device you.")}</p>
+        ${state.code === "" ? html`<button class="button" @click=${() => void attempt(app, async () => {
+                state.code = String((await app.source.ask("POST", "/api/me/device")).code);
+                dialog.redraw();
+            })}>${t("Make the link")}</button>`
+            : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>${shareRow(app, link,
+                t("Kickback"))}`}
+    </section>`;
+}
+
+/* #/device/CODE on the other device. The page starts anew as that player. */
+export async function redeem(app: App, code: string): Promise<void> {
+    const answer = await attempt(app, () => app.source.ask("POST", "/api/redeem", {code}));
+    if (!answer) {
+        app.go("#/");
+        return;
+    }
+    localStorage.setItem("token", String(answer.token));
+    const told = await fetch("/api/me",
+        {headers: {Authorization: "Bearer " + String(answer.token)}}).then((r) => r.json()) as {name?: string};
+    localStorage.setItem("name", told.name ?? "");
+    location.hash = "#/";
+    location.reload();
+}

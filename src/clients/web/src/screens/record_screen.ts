@@ -1,0 +1,258 @@
+/* record_screen.ts: a finished game (#/record/ID): the result, the game step by step from any seat or with
+ * everything open, the record as a file, a link to it, and the fairness receipt, which the reader's own
+ * browser checks. */
+import {html, nothing, render, TemplateResult} from "lit-html";
+import {App, Screen} from "../app.ts";
+import type {Board, BoardContext} from "../board.ts";
+import {CorruptionBoard} from "../corruption/board.ts";
+import {errorText} from "../errors.ts";
+import {HackerBoard} from "../hacker/board.ts";
+import type {Line, SeatRow, View} from "../protocol.ts";
+import {Replay, Verdict} from "../replay.ts";
+import {plainId, sourceOf} from "../sources.ts";
+import {gameName} from "../terms.ts";
+import {number, t, tn} from "../text.ts";
+import {lineText, seatName} from "../words.ts";
+import {icon} from "./icons.ts";
+import {face} from "./lists.ts";
+import {drawResult} from "./result.ts";
+import {download, shareRow} from "./share.ts";
+
+const STEP_MS = 1400;
+const EVERYTHING = -1;
+
+/* What a reader can see without the engine: the header of the record (docs/record.md). */
+function header(text: string): {game: string; totals: number[]; victory: number[]} {
+    const word = (key: string): string => new RegExp(`^${key} (.*)$`, "m").exec(text)?.[1] ?? "";
+    const numbers = (key: string): number[] => word(key).split(" ").filter(Boolean).map(Number);
+    return {game: word("game"), totals: numbers("totals"), victory: numbers("victory")};
+}
+
+export class RecordScreen implements Screen {
+    private text = "";
+    private replay: Replay | null = null;
+    private verdict: Verdict | null = null;
+    private problem = "";
+    private watching = false;
+    private step = 0;
+    private seat = EVERYTHING;
+    private board: Board | null = null;
+    private stood: {key: string; context: BoardContext} | null = null;
+    private due = false;
+    private closed = false;
+    private timer = 0;
+
+    constructor(private app: App, private id: string) {
+        void this.load();
+    }
+
+    title(): string {
+        return t("A finished game");
+    }
+
+    private async load(): Promise<void> {
+        try {
+            const answer = await sourceOf(this.id).ask("GET", "/api/records/" + plainId(this.id));
+            this.text = (answer.found as {kb: string}[])[0]?.kb ?? "";
+        } catch (error) {
+            this.problem = errorText(error);
+        }
+        this.draw();
+        if (!this.text) return;
+        try {
+            this.replay = await Replay.open(this.text);
+        } catch (error) {
+            this.problem = t("This game cannot be played again here: {why}.", {why: error instanceof Error
+                ? error.message : String(error)});
+        }
+        this.draw();
+    }
+
+    private rows(): SeatRow[] {
+        return this.replay?.about.players ?? [];
+    }
+
+    private name = (seat: number): string => seatName(this.id, this.rows()[seat - 1], seat);
+
+    /* The same answer whether the engine runs in the page or behind a message. */
+    private view(): View {
+        const replay = this.replay!;
+        return this.seat === EVERYTHING ? replay.everything(this.step) : replay.view(this.step, this.seat);
+    }
+
+    private lines(step = this.step): Line[] {
+        return this.replay ? this.replay.lines(step, this.seat) : [];
+    }
+
+    /* What the board gets is made once for a step: it may take new lines for news. */
+    private shown(): BoardContext {
+        const key = `${this.step} ${this.seat}`;
+        if (this.stood?.key === key) return this.stood.context;
+        const context: BoardContext = {
+            view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat),
+                lines: this.lines(), chosen: "",
+            settings: {...this.app.settings, pace: 0}, busy: true, play: () => undefined, name: this.name,
+                say: () => undefined,
+            redraw: () => this.redraw(),
+        };
+        this.stood = {key, context};
+        this.board ??= (context.view.game === "corruption" ? new CorruptionBoard()
+            : new HackerBoard()) as unknown as Board;
+        this.board.update(context, null);
+        return context;
+    }
+
+    /* A board may ask for it while it is drawn. */
+    private redraw(): void {
+        if (this.due) return;
+        this.due = true;
+        queueMicrotask(() => {
+            this.due = false;
+            if (!this.closed) this.draw();
+        });
+    }
+
+    private goTo(step: number): void {
+        if (!this.replay) return;
+        this.step = Math.max(0, Math.min(this.replay.steps - 1, step));
+        if (this.step === this.replay.steps - 1) this.pause();
+        this.app.say(this.lastText());
+        this.draw();
+    }
+
+    private lastText(): string {
+        const {lines} = this.shown();
+        const context = {name: this.name, you: Math.max(0, this.seat), lines};
+        for (let i = lines.length - 1; i >= 0; i--) {
+            const text = lineText(lines[i]!, context);
+            if (text) return text;
+        }
+        return "";
+    }
+
+    private pause(): void {
+        clearInterval(this.timer);
+        this.timer = 0;
+    }
+
+    private playOn(): void {
+        if (this.timer) return this.pause();
+        this.timer = window.setInterval(() => this.goTo(this.step + 1), STEP_MS * (this.app.settings.pace || 0.3));
+        this.goTo(this.step + 1);
+    }
+
+    key(event: KeyboardEvent): boolean {
+        if (!this.watching || !this.replay) return false;
+        if (event.key === "ArrowRight") this.goTo(this.step + 1);
+        else if (event.key === "ArrowLeft") this.goTo(this.step - 1);
+        else if (event.key === "Home") this.goTo(0);
+        else if (event.key === "End") this.goTo(this.replay.steps - 1);
+        else return false;
+        return true;
+    }
+
+    /* ---- Drawing ---- */
+
+    private drawWatch(replay: Replay): TemplateResult {
+        const context = this.shown();
+        const change = (event: Event): void => {
+            this.seat = Number((event.target as HTMLSelectElement).value);
+            this.draw();
+        };
+        return html`<section class="watch" aria-label=${t("Watch again")}>
+            <div class="watch-bar">
+                <button class="icon-button" aria-label=${t("To the beginning")}
+                    @click=${() => this.goTo(0)}>${icon("first")}</button>
+                <button class="icon-button" aria-label=${t("One step back")}
+                    @click=${() => this.goTo(this.step - 1)}>${icon("previous")}</button>
+                <button class="icon-button" aria-label=${this.timer ? t("Pause") : t("Play on")} @click=${() => {
+                    this.playOn();
+                    this.draw();
+                }}>${icon(this.timer ? "pause" : "play")}</button>
+                <button class="icon-button" aria-label=${t("One step on")}
+                    @click=${() => this.goTo(this.step + 1)}>${icon("next")}</button>
+                <input type="range" min="0" max=${replay.steps - 1} .value=${String(this.step)} aria-label=${t("Step")}
+                    aria-valuetext=${t("Step {step} of {steps}", {step: number(this.step),
+                        steps: number(replay.steps - 1)})}
+                    @input=${(event: Event) => this.goTo(Number((event.target as HTMLInputElement).value))}>
+                <label><span class="hidden">${t("Seen by")}</span><select @change=${change}>
+                    <option value=${EVERYTHING} ?selected=${this.seat === EVERYTHING}>${t("everything open")}</option>
+                    ${this.rows().map((row) => html`<option value=${row.seat}
+                        ?selected=${row.seat === this.seat}>${t("as {who} saw it",
+                            {who: this.name(row.seat)})}</option>`)}
+                </select></label>
+            </div>
+            <p class="watch-line">${this.lastText()}</p>
+            <div class="watch-board">${this.board!.draw(context)}</div>
+        </section>`;
+    }
+
+    private drawReceipt(): TemplateResult {
+        const {verdict, replay} = this;
+        return html`<section class="panel receipt"><h2>${t("Was it a fair deal?")}</h2>
+            <p>${t("Every player and the house gave a share of the chance, and all had committed to theirs before " +
+                "any was opened. Your own browser can recompute the deal from these shares.")}</p>
+            ${verdict === null ? html`<button class="button main" ?disabled=${!replay} @click=${() => {
+                this.verdict = replay!.check();
+                this.app.say(this.verdictText(this.verdict));
+                this.draw();
+            }}>${t("Check it")}</button>` : html`
+                <p class="verdict ${verdict.follows ? "good" : "bad"}"
+                    role="status"><b>${this.verdictText(verdict)}</b></p>
+                ${verdict.attempt > 1 ? html`<p>${tn("It was attempt number {n}: earlier ones were broken off.",
+                    "It was attempt number {n}: earlier ones were broken off.", verdict.attempt)}</p>` : nothing}
+                ${verdict.shares ? html`<ul class="shares">${verdict.shares.map((share) => html`<li>
+                    <b>${share.player === 0 ? t("the house") : this.playerName(share.player)}</b>
+                    <span class="chip">${share.good ? t("as committed")
+                        : t("not as committed")}</span><code>${share.commitment}</code></li>`)}</ul>` : nothing}`}
+        </section>`;
+    }
+
+    private playerName(player: number): string {
+        const row = this.replay?.about.players.find((one) => one.player === player);
+        return row ? this.name(row.seat) : number(player);
+    }
+
+    private verdictText(verdict: Verdict): string {
+        if (!verdict.follows) return t("The deal does NOT follow from the shares: {why}.", {why: verdict.text});
+        return verdict.deal === "fair" ? t("Every card and lot is the one that follows from the shares.")
+            : t("The deal follows from its seed; nobody gave shares.");
+    }
+
+    private drawOutcome(): TemplateResult {
+        const {replay, app} = this;
+        const about = header(this.text);
+        const link = `${location.origin}${location.pathname}#/record/${this.id}`;
+        const last = replay ? replay.steps - 1 : 0;
+        const watch = html`<button class="button main big" ?disabled=${!replay} @click=${() => {
+            this.watching = !this.watching;
+            this.pause();
+            this.draw();
+        }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
+        return html`${this.watching && replay ? html`${this.drawWatch(replay)}<p>${watch}</p>` : drawResult({
+            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
+                EVERYTHING) : [],
+            view: replay ? replay.everything(last) : null, name: this.name,
+            face: (seat) => face(this.id, this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
+        }, html`${watch}
+            <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
+                this.text)}>${t("Download the record")}</button>`)}
+            <div class="columns">${this.drawReceipt()}
+                <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
+                    gameName(about.game))}</section></div>`;
+    }
+
+    draw(): void {
+        render(html`<div class="page record ${this.watching ? "wide-page" : ""}">
+            <h1 tabindex="-1">${this.text ? gameName(header(this.text).game) : t("A finished game")}</h1>
+            ${this.problem ? html`<p class="banner bad" role="alert">${this.problem}</p>` : nothing}
+            ${this.text ? this.drawOutcome() : this.problem ? nothing : html`<p class="quiet" role="status">…</p>`}
+        </div>`, this.app.place);
+    }
+
+    close(): void {
+        this.closed = true;
+        this.pause();
+        this.board?.close();
+    }
+}

@@ -1,0 +1,108 @@
+/* seating.ts: a table before the game: who sits where, taking and leaving seats, bots, and the invitation. */
+import {html, nothing, TemplateResult} from "lit-html";
+import type {App} from "../app.ts";
+import {seatMark} from "../art/index.ts";
+import {botWords, levelName} from "../names.ts";
+import type {SeatRow} from "../protocol.ts";
+import {qrPicture} from "../qr.ts";
+import type {Table} from "../table.ts";
+import {chats, clockName, entries, gameName, readTerms, specials, spectators} from "../terms.ts";
+import {t, tm} from "../text.ts";
+import {seatName} from "../words.ts";
+import {icon} from "./icons.ts";
+import {face} from "./lists.ts";
+import {shareRow} from "./share.ts";
+
+export type Send = (command: Record<string, unknown>) => void;
+
+const levels = ["easy", "normal", "hard", "expert"];
+
+function seatActions(table: Table, row: SeatRow, host: boolean, send: Send,
+    sit: (seat: number) => void): TemplateResult | typeof nothing {
+    if (row.kind === "free")
+        return html`
+            ${table.you === 0 ? html`<button class="button main"
+                @click=${() => sit(row.seat)}>${t("Sit here")}</button>` : nothing}
+            ${host ? html`<label><span class="hidden">${t("Put a bot on seat {seat}", {seat: row.seat})}</span>
+                <select @change=${(event: Event) => {
+                    const field = event.target as HTMLSelectElement;
+                    if (field.value) send({do: "bot", seat: row.seat, bot: field.value});
+                    field.value = "";
+                }}><option value="">${t("a bot …")}</option>${levels.map((level) => html`
+                    <option value=${level}>${levelName(level)}</option>`)}</select></label>` : nothing}`;
+    if (row.seat === table.you) return html`<button class="button"
+        @click=${() => send({do: "leave"})}>${t("Stand up")}</button>`;
+    if (!host) return nothing;
+    return html`<button class="icon-button" aria-label=${`${row.kind === "bot" ? t("Take away")
+        : t("Send away")}: ${seatName(table.id, row, row.seat)}`}
+        @click=${() => send({do: "kick", seat: row.seat})}>${icon("close")}</button>`;
+}
+
+function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (seat: number) => void): TemplateResult {
+    return html`<li class="seat-row seat-${row.seat} ${row.kind}">
+        <span class="mark">${seatMark(row.seat)}</span>${face(table.id, row)}
+        <span class="seat-words"><b><bdi>${row.kind === "free" ? t("free seat") : seatName(table.id, row,
+            row.seat)}</bdi></b>
+            <small>${[row.kind === "bot" ? t("bot, {level}", {level: botWords(row.bot ?? "")}) : "", row.program
+                ? t("program") : "",
+                row.seat === table.you ? t("you") : "", row.seat === table.host ? t("host")
+                    : ""].filter(Boolean).join(" · ")}</small></span>
+        <span class="seat-actions">${seatActions(table, row, host, send, sit)}</span></li>`;
+}
+
+function drawInvitation(app: App, table: Table, host: boolean,
+    invite: {link: string; make: () => void}): TemplateResult | typeof nothing {
+    const terms = readTerms(table.terms);
+    if (table.source.kind === "worker") return nothing;
+    const own = terms.entry === "invite";
+    const link = own ? invite.link : `${location.origin}${location.pathname}#/table/${table.id}`;
+    return html`<section class="panel invite"><h2>${t("Invite somebody")}</h2>
+        ${own && !host ? html`<p>${t("Only the host can invite to this table.")}</p>`
+            : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
+                <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
+            : html`<p>${t("Whoever opens this link can sit down.")}</p>${shareRow(app, link, gameName(terms.game))}
+                <div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>
+                ${own ? html`<button class="button" @click=${invite.make}>${t("Another invitation")}</button>`
+                    : nothing}`}
+    </section>`;
+}
+
+function startHint(table: Table, host: boolean): string {
+    const free = table.seats.filter((row) => row.kind === "free").length;
+    if (free && host) return t("Free seats: wait for somebody, or fill them with bots.");
+    if (free) return t("Waiting for players …");
+    return host ? t("Everybody is here.") : t("Waiting for the host to start …");
+}
+
+export function drawSeating(app: App, table: Table, send: Send, sit: (seat: number) => void,
+    invite: {link: string; make: () => void}): TemplateResult {
+    const terms = readTerms(table.terms);
+    const host = table.host > 0 ? table.host === table.you : table.you === 0
+        && localStorage.getItem("made " + table.id) !== null;
+    const free = table.seats.some((row) => row.kind === "free");
+    const find = (list: {value: string; name: Parameters<typeof tm>[0]}[], value: string): string => {
+        const found = list.find((one) => one.value === value);
+        return found ? tm(found.name) : value;
+    };
+    return html`<div class="page seating">
+        <h1 tabindex="-1">${gameName(terms.game)}</h1>
+        <p class="terms"><span class="chip">${clockName(terms.clock)}</span><span class="chip">${find(entries,
+            terms.entry)}</span>
+            <span class="chip">${t("Spectators: {kind}", {kind: find(spectators, terms.spectators)})}</span>
+            <span class="chip">${t("Talk: {kind}", {kind: find(chats, terms.chat)})}</span>
+            ${specials(terms).map((text) => html`<span class="chip strong">${text}</span>`)}</p>
+        <div class="columns">
+            <section class="panel"><h2>${t("Seats")}</h2>
+                <ol class="seat-rows">${table.seats.map((row) => drawSeat(table, row, host, send, sit))}</ol>
+                <p class="hint" role="status">${startHint(table, host)}</p>
+                ${host ? html`<div class="actions">
+                    ${free ? html`<button class="button"
+                        @click=${() => send({do: "bot", seat: 0})}>${t("Fill with bots")}</button>` : nothing}
+                    <button class="button main big" ?disabled=${free}
+                        @click=${() => send({do: "start"})}>${t("Start the game")}</button>
+                    <button class="button quiet-button"
+                        @click=${() => send({do: "close"})}>${t("Close the table")}</button></div>` : nothing}
+            </section>
+            ${drawInvitation(app, table, host, invite)}
+        </div></div>`;
+}

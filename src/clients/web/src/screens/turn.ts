@@ -1,0 +1,71 @@
+/* turn.ts: making clear whose turn it is: in words above the board, and, when it becomes the reader's, by
+ * sound, in the title of the window and by a notification. */
+import type {App} from "../app.ts";
+import {play} from "../sound.ts";
+import type {Table} from "../table.ts";
+import {list, number, t} from "../text.ts";
+import {seatName} from "../words.ts";
+import {waitedFor} from "./players.ts";
+
+export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
+
+/* Who is waited for. Choices of a beat are secret, so all who have one are named. */
+export function turnText(table: Table): string {
+    if (table.phase === "over") return t("The game is over.");
+    const waiting = waitedFor(table);
+    if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
+    if (table.chosen) return t("You have chosen. The others are still thinking.");
+    if (waiting.length === 0) return "";
+    const names = waiting.map((seat) => seatName(table.id, table.seats[seat - 1], seat));
+    return names.length === 1 ? t("{who} is thinking.", {who: names[0]!}) : t("Thinking: {names}.",
+        {names: list(names)});
+}
+
+export function roundText(table: Table): string {
+    const {view} = table;
+    if (!view || view.round < 1) return "";
+    return t("Round {round} of {rounds}", {round: number(view.round), rounds: number(4)});
+}
+
+/* The cards that are played face up in this round of Corruption. */
+export function shownText(table: Table): string {
+    const {view} = table;
+    if (view?.game !== "corruption" || view.stage === "show" || table.phase === "over") return "";
+    const shown = view.shown.replace(/\D/g, "");
+    if (shown === "") return t("all cards face down");
+    return t("face up: card {numbers}", {numbers: list([...shown])});
+}
+
+export class TurnSign {
+    private was = false;
+    private note: Notification | null = null;
+
+    constructor(private app: App) {}
+
+    /* After each update. */
+    look(table: Table): void {
+        const now = myTurn(table);
+        if (now && !this.was) {
+            play("turn");
+            this.app.say(turnText(table));
+            this.notify(table);
+        }
+        if (!now) this.note?.close();
+        this.was = now;
+    }
+
+    private notify(table: Table): void {
+        if (!this.app.settings.notify || !document.hidden || typeof Notification === "undefined") return;
+        if (Notification.permission !== "granted") return;
+        try {
+            this.note = new Notification(t("Your turn"), {body: roundText(table), tag: "turn " + table.id});
+            this.note.onclick = () => window.focus();
+        } catch {
+            /* some phones allow notifications only to service workers */
+        }
+    }
+
+    close(): void {
+        this.note?.close();
+    }
+}

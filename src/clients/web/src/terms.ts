@@ -1,0 +1,176 @@
+/* terms.ts: the terms of a table: the line that the server tells (docs/protocol.md), and each game's options
+ * and each choice for a table in words. What is possible is in the rules; this is only what we explain. */
+import {mark, Marked, t, tm, tn} from "./text.ts";
+
+export interface Terms {
+    game: string;
+    seats: number;
+    clock: string;
+    entry: string;
+    spectators: string;
+    chat: string;
+    order: string;
+    bot: string;
+    options: Record<string, string>;
+}
+
+export function readTerms(line: string): Terms {
+    const [game = "", seats = "0", clock = "none", entry = "link", spectators = "silent", chat = "phrases",
+        order = "given",
+        , , , bot = "normal", ...options] = line.split(" ");
+    return {game, seats: Number(seats), clock, entry, spectators, chat, order, bot,
+        options: Object.fromEntries(options.map((option) => option.split("=") as [string, string]))};
+}
+
+export const gameName = (game: string): string => (game === "hacker" ? "Hacker" : "Corruption");
+
+export interface Choice {
+    value: string;
+    name: Marked;
+    hint: Marked;
+}
+
+export interface Option {
+    key: string;
+    name: Marked;
+    usual: string;
+    more?: true; /* under "more options" */
+    choices: Choice[];
+}
+
+const choose = (value: string, name: Marked, hint: Marked): Choice => ({value, name, hint});
+
+export const corruptionOptions: Option[] = [
+    {key: "edition", name: mark("Edition"), usual: "atlas", choices: [
+        choose("atlas", mark("English"),
+            mark("Choices in the order the cards were played; hit men must strike; characters are used up.")),
+        choose("descartes", mark("French"),
+            mark("As the English one, but choices go over the table from left to right.")),
+        choose("eurogames", mark("German"),
+            mark("Hit men may pass, characters come back every round, and totals stay hidden until the end.")),
+        choose("spanish", mark("Spanish"), mark("The same four rules as the English edition.")),
+    ]},
+    {key: "show", name: mark("Open cards"), usual: "standard", choices: [
+        choose("standard", mark("Standard"), mark("One open card more in each round, and the open ones come first.")),
+        choose("river", mark("Down the River"),
+            mark("As many open cards, but in the middle: you begin and end in the dark.")),
+        choose("free", mark("Free Stud"), mark("The first player of each round names which cards are played open.")),
+        choose("closed", mark("Closed"), mark("Everything is face down, and there are only bribes.")),
+    ]},
+    {key: "book", name: mark("Little Black Book"), usual: "off", choices: [
+        choose("off", mark("Without"), mark("Nobody looks at hidden cards.")),
+        choose("on", mark("With the book"), mark("Twice in a game you may look at a face-down card.")),
+    ]},
+    {key: "hitman", name: mark("Hit men"), usual: "", more: true, choices: [
+        choose("", mark("As in the edition"), mark("The edition decides.")),
+        choose("must", mark("Must strike"), mark("A hit man takes a card if there is one, even your own.")),
+        choose("may", mark("May pass"), mark("A hit man may spare everybody.")),
+    ]},
+    {key: "characters", name: mark("Characters"), usual: "", more: true, choices: [
+        choose("", mark("As in the edition"), mark("The edition decides.")),
+        choose("discard", mark("Used up"), mark("Characters that were played leave the game.")),
+        choose("return", mark("Come back"), mark("All ten cards are back every round.")),
+    ]},
+    {key: "order", name: mark("Who decides first"), usual: "", more: true, choices: [
+        choose("", mark("As in the edition"), mark("The edition decides.")),
+        choose("played", mark("As played"), mark("In the order in which the cards were played.")),
+        choose("table", mark("Left to right"), mark("Over the table, from left to right.")),
+    ]},
+    {key: "totals", name: mark("Totals"), usual: "", more: true, choices: [
+        choose("", mark("As in the edition"), mark("The edition decides.")),
+        choose("open", mark("Open"), mark("Everybody sees what everybody has won.")),
+        choose("hidden", mark("Hidden"), mark("You remember what the others have won.")),
+    ]},
+];
+
+export const hackerOptions: Option[] = [
+    {key: "beats", name: mark("Length of a trip"), usual: "2", choices: [
+        choose("1", mark("One beat"), mark("A quick game: blink and it has happened.")),
+        choose("2", mark("Two beats"), mark("As usual.")),
+        choose("3", mark("Three beats"), mark("More time for mischief, and for being seen.")),
+    ]},
+    {key: "crypt", name: mark("Encryption"), usual: "off", choices: [
+        choose("off", mark("Off"), mark("Small bills are just small bills.")),
+        choose("on", mark("On"), mark("Bills of 1 protect an account from viruses; bills of 3 undo that.")),
+    ]},
+    {key: "jam", name: mark("Magnetic jamming"), usual: "off", choices: [
+        choose("off", mark("Off"), mark("You always see whose an account is.")),
+        choose("on", mark("On"), mark("In the last round all accounts lie face down: remember which are yours.")),
+    ]},
+    {key: "steal", name: mark("Stealing"), usual: "look", choices: [
+        choose("look", mark("With a look"), mark("A thief sees the bills and picks one.")),
+        choose("blind", mark("Blind"), mark("A thief draws a bill by lot.")),
+    ]},
+];
+
+export const optionsOf = (game: string): Option[] => (game === "hacker" ? hackerOptions : corruptionOptions);
+
+export const clocks: Choice[] = [
+    choose("none", mark("No clock"), mark("Everybody takes their time.")),
+    choose("move:30", mark("30 seconds a move"), mark("Fast. Whoever is too slow is played for by a bot.")),
+    choose("move:60", mark("1 minute a move"), mark("For an evening with strangers.")),
+    choose("bank:300+5", mark("5 minutes each"), mark("For the whole game, and 5 seconds more for each move.")),
+    choose("bank:900+10", mark("15 minutes each"), mark("For the whole game, and 10 seconds more for each move.")),
+    choose("days:1", mark("A day a move"), mark("Like letters: look in now and then.")),
+    choose("days:3", mark("3 days a move"), mark("Like letters, with a weekend.")),
+];
+
+export const entries: Choice[] = [
+    choose("public", mark("Public"), mark("Listed on the first page; anybody may sit down.")),
+    choose("link", mark("By link"), mark("Whoever has the link may sit down.")),
+    choose("invite", mark("By invitation"), mark("Each invitation is good for one person.")),
+];
+
+export const spectators: Choice[] = [
+    choose("silent", mark("Welcome"), mark("Anybody who finds the table may look on, in silence.")),
+    choose("delayed:120", mark("Two minutes late"),
+        mark("They see the game two minutes late, so that nobody can help.")),
+    choose("none", mark("None"), mark("Only the players see the game.")),
+];
+
+export const chats: Choice[] = [
+    choose("phrases", mark("Phrases"), mark("Twelve phrases, translated for everybody.")),
+    choose("free", mark("Free"), mark("Players write what they like; everybody can mute.")),
+    choose("off", mark("Off"), mark("Nobody says anything.")),
+];
+
+export const orders: Choice[] = [
+    choose("given", mark("As seated"), mark("You play in the order of the seats.")),
+    choose("lot", mark("By lot"), mark("Seats are drawn with the deal.")),
+];
+
+/* A clock in short, also one that is not in the list. */
+export function clockName(clock: string): string {
+    const known = clocks.find((choice) => choice.value === clock);
+    if (known) return tm(known.name);
+    const [kind, rest = ""] = clock.split(":");
+    const [first = "0"] = rest.split("+");
+    if (kind === "days") return tn("{n} day a move", "{n} days a move", Number(first));
+    if (kind === "bank") return tn("{n} minute each", "{n} minutes each", Math.round(Number(first) / 60));
+    return tn("{n} second a move", "{n} seconds a move", Number(first));
+}
+
+/* 4:05, or days and hours. */
+export function clockText(ms: number): string {
+    const seconds = Math.ceil(ms / 1000);
+    const hours = Math.floor(seconds / 3600);
+    if (hours >= 48) return tn("{n} day", "{n} days", Math.floor(hours / 24));
+    if (hours >= 1) return `${hours}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/* What is not as usual at a table, in short: "Free Stud", "Little Black Book". */
+export function specials(terms: Terms): string[] {
+    const found: string[] = [];
+    const {options} = terms;
+    for (const option of optionsOf(terms.game)) {
+        const value = options[option.key];
+        const choice = option.choices.find((one) => one.value === value);
+        if (!choice || option.more || option.key === "edition" || value === option.usual) continue;
+        found.push(choice.value === "on" ? tm(option.name) : tm(choice.name));
+    }
+    if (options.hitman === "may") found.push(t("hit men may pass"));
+    if (options.characters === "return") found.push(t("characters come back"));
+    if (options.totals === "hidden") found.push(t("hidden totals"));
+    return found;
+}

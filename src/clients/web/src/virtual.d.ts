@@ -1,0 +1,13 @@
+/* virtual.d.ts: modules that po.mjs makes at build time from po/ and data/. */
+declare module "words:*" {
+    const words: Record<string, string | string[]>;
+    export default words;
+}
+declare module "contracts:en" {
+    const names: Record<string, string>;
+    export default names;
+}
+declare module "rules:*" {
+    const text: string;
+    export default text;
+}

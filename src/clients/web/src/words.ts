@@ -1,0 +1,87 @@
+/* words.ts: every line of a game and every event of a table as one sentence in the reader's language. The
+ * log shows these sentences and live announcements speak them, so that both say the same. */
+import {botName, phrase} from "./names.ts";
+import type {Line, SeatRow, TableEvent} from "./protocol.ts";
+import {list, t} from "./text.ts";
+import {corruptionLine} from "./words_corruption.ts";
+import {hackerLine} from "./words_hacker.ts";
+
+export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, personalityName, phrase,
+    PHRASES, units, worth} from "./names.ts";
+export {awardTexts} from "./words_corruption.ts";
+
+/* A BoardContext is one. `lines` is the history that the line belongs to. */
+export interface WordsContext {
+    name(seat: number): string;
+    you: number;
+    lines: Line[];
+}
+
+/* What somebody is called: a name, and for bots one that belongs to the table and the seat. */
+export function seatName(table: string, row: SeatRow | undefined, seat: number): string {
+    if (row?.name) return row.name;
+    if (row?.kind === "bot") return botName(table, seat);
+    return t("Seat {seat}", {seat});
+}
+
+function gameOf(lines: Line[]): string {
+    const first = lines.find((line) => line.t === "game");
+    if (first) return String(first.game);
+    return lines.some((line) => line.t === "award" || /@/.test(line.move ?? "")) ? "corruption" : "hacker";
+}
+
+/* How it ended, from the shares of the victory: "Ann wins." */
+export function victoryText(victory: number[], context: Pick<WordsContext, "name" | "you">): string {
+    const winners = victory.flatMap((share, i) => (share > 0 ? [i + 1] : []));
+    if (winners.length === 1 && winners[0] === context.you) return t("You win!");
+    if (winners.length === 1) return t("{who} wins.", {who: context.name(winners[0]!)});
+    const names = winners.map((seat) => (seat === context.you ? t("you") : context.name(seat)));
+    return t("Shared victory: {names}.", {names: list(names)});
+}
+
+/* "" where there is nothing to say (a choice of somebody else that is not known). */
+export function lineText(line: Line, context: WordsContext): string {
+    if (line.t === "end")
+        return t("The game is over.") + " " + victoryText((line.share as number[] | undefined) ?? [], context);
+    if (line.t === "game" || line.t === "ask") return "";
+    return gameOf(context.lines) === "corruption" ? corruptionLine(line, context) : hackerLine(line, context);
+}
+
+function standInText(event: TableEvent, who: string, you: boolean): string {
+    if (you) return t("A bot plays for you.");
+    switch (event.why) {
+    case "away": return t("{who} is away: a bot plays meanwhile.", {who});
+    case "clock": return t("{who} has run out of time: a bot plays on.", {who});
+    default: return t("{who} has left: a bot plays on.", {who});
+    }
+}
+
+export function eventText(event: TableEvent, context: WordsContext): string {
+    const seat = event.seat ?? 0;
+    const you = seat > 0 && seat === context.you;
+    const who = seat > 0 ? context.name(seat) : "";
+    switch (event.e) {
+    case "seated": return you ? t("You sit down on seat {seat}.", {seat}) : t("{who} sits down on seat {seat}.", {who,
+        seat});
+    case "bot": return t("{who}, a bot, takes seat {seat}.", {who, seat});
+    case "freed": return t("Seat {seat} is free.", {seat});
+    case "kicked": return t("The host has freed seat {seat}.", {seat});
+    case "host": return you ? t("You are the host of this table now.") : t("{who} is the host of this table now.",
+        {who});
+    case "deal":
+        return (event.attempt ?? 1) > 1 ? t("The deal begins anew.")
+            : t("Everybody gives a share of the deal, so that nobody can choose it.");
+    case "late": return t("{who} was too late for the deal.", {who});
+    case "given-up": return t("The deal was given up.");
+    case "dealt": return t("The game begins.");
+    case "move": return lineText({t: "move", seat, move: event.move ?? "?"}, context);
+    case "stands-in": return standInText(event, who, you);
+    case "back": return you ? t("You play again.") : t("{who} is back.", {who});
+    case "phrase": return event.number === undefined ? "" : t("{who}: {text}", {who, text: phrase(event.number)});
+    case "chat": return event.text === undefined ? "" : t("{who}: {text}", {who, text: event.text});
+    case "silenced": return event.on ? t("The host has silenced {who}.", {who}) : t("{who} may talk again.", {who});
+    case "rematch": return you ? t("You want a rematch.") : t("{who} wants a rematch.", {who});
+    case "closed": return t("The table is closed.");
+    default: return "";
+    }
+}

@@ -1,0 +1,174 @@
+/* words_corruption.ts: the lines of Corruption as sentences. What lies where is found in the lines before:
+ * contracts in the last `round`, cards in the placements since. */
+import {aCard, cardOf, contractName, governmentName, ownCard, units, worth} from "./names.ts";
+import type {Line} from "./protocol.ts";
+import {list, number, t} from "./text.ts";
+import type {WordsContext} from "./words.ts";
+
+interface Award {
+    at: string;
+    name: string;
+    value: number;
+    to: number;
+    why: string;
+    sums: number[];
+}
+
+interface Placed {
+    card: string;
+    seat: number;
+}
+
+/* The lines of this line's round, up to it. A line that is not among them is about now. */
+function roundOf(line: Line, lines: Line[]): Line[] {
+    let end = lines.indexOf(line);
+    if (end < 0) end = lines.length;
+    let start = end;
+    while (start > 0 && lines[start]?.t !== "round") start--;
+    return lines.slice(start, end);
+}
+
+/* `b2`, or the place of the card `b2.3`. */
+function placeName(place: string, round: Line[]): string {
+    const at = place.slice(0, 2);
+    const all = (round[0]?.contracts ?? {}) as Record<string, string[]>;
+    const found = all[at[0]!]?.[Number(at[1]) - 1];
+    return found ? contractName(found.split(":")[0]!) : at;
+}
+
+function findCard(card: string, round: Line[]): Placed {
+    const [place, position] = card.split(".");
+    let left = Number(position);
+    for (const line of round) {
+        const [what, where] = (line.move ?? "").split("@");
+        if (line.t === "move" && where === place && --left === 0) return {card: what!, seat: line.seat ?? 0};
+    }
+    return {card: "?", seat: 0};
+}
+
+function placedText(line: Line, round: Line[], context: WordsContext): string {
+    const [card = "?", place = ""] = line.move!.split("@");
+    const you = line.seat === context.you;
+    const who = context.name(line.seat ?? 0);
+    const what = aCard(card);
+    if (place[1] === "0") {
+        const government = governmentName(place[0]!);
+        return you ? t("You put {card} into the Swiss account ({government}).", {card: what, government})
+            : t("{who} puts {card} into the Swiss account ({government}).", {who, card: what, government});
+    }
+    const contract = placeName(place, round);
+    const up = line.up === undefined ? card !== "?" && !you : line.up === 1;
+    if (up)
+        return you ? t("You play {card} face up on the {contract}.", {card: what, contract})
+            : t("{who} plays {card} face up on the {contract}.", {who, card: what, contract});
+    return you ? t("You play {card} face down on the {contract}.", {card: what, contract})
+        : t("{who} plays {card} face down on the {contract}.", {who, card: what, contract});
+}
+
+function takenText(line: Line, round: Line[], context: WordsContext): string {
+    const [actor = "", target = ""] = line.move!.split("x");
+    const by = findCard(actor, round);
+    const you = by.seat === context.you;
+    const args = {who: context.name(by.seat), contract: placeName(actor, round)};
+    if (!target) {
+        if (by.card === "H")
+            return you ? t("Your hit man on the {contract} takes nobody.", {contract: args.contract})
+                : t("{who}'s hit man on the {contract} takes nobody.", args);
+        return you ? t("Your reporter on the {contract} takes nothing.", {contract: args.contract})
+            : t("{who}'s reporter on the {contract} takes nothing.", args);
+    }
+    const taken = findCard(target, round);
+    const own = taken.seat === by.seat && !you;
+    const card = own ? ownCard(taken.card) : cardOf(taken.card, context.name(taken.seat), taken.seat === context.you);
+    if (by.card === "H")
+        return you ? t("Your hit man on the {contract} takes {card}.", {contract: args.contract, card})
+            : t("{who}'s hit man on the {contract} takes {card}.", {...args, card});
+    return you ? t("Your reporter on the {contract} takes {card}.", {contract: args.contract, card})
+        : t("{who}'s reporter on the {contract} takes {card}.", {...args, card});
+}
+
+function swissText(line: Line, round: Line[], context: WordsContext): string {
+    const [from = "", to = ""] = line.move!.split(">");
+    const {card} = findCard(from, round);
+    const args = {who: context.name(line.seat ?? 0), contract: placeName(to, round), card: aCard(card),
+        half: units(Number(card))};
+    return line.seat === context.you
+        ? t("From Switzerland you send {card} to the {contract}, where it counts {half}.",
+            {card: args.card, contract: args.contract, half: args.half})
+        : t("From Switzerland {who} sends {card} to the {contract}, where it counts {half}.", args);
+}
+
+function peekText(line: Line, round: Line[], context: WordsContext): string {
+    const at = line.move!.slice("peek:".length);
+    const found = findCard(at, round);
+    const who = context.name(line.seat ?? 0);
+    const contract = placeName(at, round);
+    const card = cardOf("?", context.name(found.seat), found.seat === context.you);
+    if (line.seat !== context.you) return t("{who} looks at {card} on the {contract}.", {who, card, contract});
+    return t("You look at {card} on the {contract}: {what}.", {card, contract, what: aCard(found.card)});
+}
+
+function showText(line: Line, context: WordsContext): string {
+    const digits = line.move!.slice("show:".length);
+    const who = line.seat === context.you ? t("You") : context.name(line.seat ?? 0);
+    if (digits === "") return t("{who}: in this round all cards are played face down.", {who});
+    if (digits === "123456") return t("{who}: in this round all cards are played face up.", {who});
+    return t("{who}: in this round everybody's cards number {numbers} are played face up.", {who,
+        numbers: list([...digits])});
+}
+
+/* One sentence for each contract of an award. */
+export function awardTexts(line: Line, context: Pick<WordsContext, "name" | "you">): string[] {
+    const last = line.round === 4;
+    return ((line.contracts ?? []) as Award[]).map((award) => {
+        const contract = contractName(award.name);
+        if (award.to > 0) {
+            const args = {who: context.name(award.to), contract, value: worth(award.value),
+                sum: units(award.sums[award.to - 1] ?? 0)};
+            return award.to === context.you
+                ? t("You get the {contract} ({value}) with {sum}.", {contract, value: args.value, sum: args.sum})
+                : t("{who} gets the {contract} ({value}) with {sum}.", args);
+        }
+        switch (award.why) {
+        case "attorney":
+            return last ? t("{contract}: cancelled by an attorney, nobody gets it.", {contract})
+                : t("{contract}: cancelled by an attorney, it stays.", {contract});
+        case "empty":
+            return last ? t("{contract}: nobody has paid, nobody gets it.", {contract})
+                : t("{contract}: nobody has paid, it stays.", {contract});
+        default:
+            return last ? t("{contract}: level at the top, nobody gets it.", {contract})
+                : t("{contract}: level at the top, it stays.", {contract});
+        }
+    });
+}
+
+function roundText(line: Line, context: WordsContext): string {
+    const all = (line.contracts ?? {}) as Record<string, string[]>;
+    const round = number(line.round ?? 0);
+    const first = line.first as number;
+    const begin = first === context.you ? t("Round {round}. You play first.", {round})
+        : t("Round {round}. {who} plays first.", {round, who: context.name(first)});
+    const offers = Object.keys(all).map((id) => {
+        const contracts = all[id]!.map((entry) => {
+            const [name = "", value = "0"] = entry.split(":");
+            return `${contractName(name)} ${worth(Number(value))}`;
+        });
+        return t("{government}: {contracts}.", {government: governmentName(id), contracts: contracts.join(", ")});
+    });
+    return [begin, ...offers].join(" ");
+}
+
+export function corruptionLine(line: Line, context: WordsContext): string {
+    if (line.t === "round") return roundText(line, context);
+    if (line.t === "award") return awardTexts(line, context).join(" ");
+    const move = line.move ?? "";
+    const round = roundOf(line, context.lines);
+    if (line.t !== "move" || move === "?") return "";
+    if (move.startsWith("show:")) return showText(line, context);
+    if (move.startsWith("peek:")) return peekText(line, round, context);
+    if (move.includes("@")) return placedText(line, round, context);
+    if (move.includes(">")) return swissText(line, round, context);
+    if (move.includes("x")) return takenText(line, round, context);
+    return "";
+}

@@ -1,0 +1,73 @@
+// frame_test.mjs: small things of the page's frame that need no browser: QR codes (the same as those of
+// src/server/qr.c, which is tested against a reader), the line of a table's terms, the rules as sections.
+import {createHash} from "node:crypto";
+import {createRequire} from "node:module";
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {dirname, join} from "node:path";
+import {fileURLToPath, pathToFileURL} from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const web = join(root, "src/clients/web");
+const {build} = createRequire(join(web, "package.json"))("esbuild");
+const po = await import(pathToFileURL(join(web, "po.mjs")));
+let count = 0, failed = 0;
+
+function is(got, wanted, name) {
+    const good = JSON.stringify(got) === JSON.stringify(wanted);
+    console.log(`${good ? "ok" : "not ok"} ${++count} - ${name}`);
+    if (!good) console.log(`# got    ${JSON.stringify(got)}\n# wanted ${JSON.stringify(wanted)}`);
+    failed += good ? 0 : 1;
+}
+
+globalThis.document = {createTreeWalker: () => ({}), createComment: () => ({}),
+    documentElement: {}}; // all that lit-html asks for
+const folder = mkdtempSync(join(tmpdir(), "frame-"));
+writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
+await build({
+    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
+        logLevel: "warning",
+    stdin: {contents: ["qr", "terms", "markdown"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+});
+const frame = await import(pathToFileURL(join(folder, "frame.js")));
+rmSync(folder, {recursive: true});
+
+// ---- QR codes: the hashes are of what qr_make gives ----
+
+const drawn = (text) => frame.qrGrid(text).map((row) => row.join("")).join("\n");
+const hash = (text) => createHash("sha256").update(drawn(text)).digest("hex");
+is(hash("http://127.0.0.1:8100/#/table/7-66d4833e51f1d000"),
+    "f2bf1c997e7712f8301db7b18b4ab8d3873a77bdc9e825249c4df03c6d4de918", "a link to a table");
+is(hash("A"), "f195dbbdf146dae0ddeba600cfb966e631eeab6cbf78410286bda1914ca89458", "one letter");
+is(frame.qrGrid("x".repeat(106)).length, 37, "106 bytes are the most");
+is(frame.qrGrid("x".repeat(107)), null, "107 are too many");
+
+// ---- Terms ----
+
+const line = "corruption 3 move:60 public silent phrases given 0 60 1000 normal " +
+    "show=free book=on first=1 order=played hitman=may characters=discard totals=open";
+const terms = frame.readTerms(line);
+is([terms.game, terms.seats, terms.clock, terms.entry, terms.spectators, terms.chat, terms.order, terms.bot],
+    ["corruption", 3, "move:60", "public", "silent", "phrases", "given", "normal"], "the terms of a table");
+is(frame.specials(terms), ["Free Stud", "Little Black Book", "hit men may pass"], "what is special about it");
+is(frame.specials(frame.readTerms("hacker 4 none link none off lot 0 0 0 easy " +
+    "clock=beats beats=2 jam=on crypt=off steal=look first=lot")),
+    ["Magnetic jamming"], "and about one of Hacker");
+is(frame.clockName("bank:600+3"), "10 minutes each", "a clock that is in no list");
+is([frame.clockText(65000), frame.clockText(9100), frame.clockText(3600000 * 50)], ["1:05", "0:10", "2 days"],
+    "clocks");
+
+// ---- Rules ----
+
+for (const game of ["corruption", "hacker"])
+    for (const lang of ["en", "fr", "de", "es"]) {
+        const text = readFileSync(join(root, `data/rules/${game}.${lang}.md`), "utf8");
+        const {sections} = frame.sections(text);
+        const marks = [...text.matchAll(/^## \[(\w+)\]/gm)].map((found) => found[1]);
+        is([sections.map((section) => section.mark), sections.every((section) => section.title
+            && section.body.length > 0)], [marks, true],
+            `the rules of ${game} in ${lang}`);
+    }
+
+console.log(`1..${count}`);
+process.exitCode = failed ? 1 : 0;

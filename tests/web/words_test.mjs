@@ -1,0 +1,184 @@
+// words_test.mjs: every text of the page is there in every language, exactly once and with its arguments; and
+// every kind of line and event of a table becomes a sentence. Run by node; prints TAP.
+import {createRequire} from "node:module";
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {dirname, join} from "node:path";
+import {fileURLToPath, pathToFileURL} from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
+const po = await import(pathToFileURL(join(web, "po.mjs")));
+const {build} = createRequire(join(web, "package.json"))("esbuild");
+let count = 0, failed = 0;
+
+function ok(good, name, why = "") {
+    console.log(`${good ? "ok" : "not ok"} ${++count} - ${name}`);
+    if (good) return;
+    failed++;
+    for (const line of String(why).split("\n").slice(0, 40)) console.log("# " + line);
+}
+
+function is(got, wanted, name) {
+    ok(got === wanted, name, `got    ${JSON.stringify(got)}\nwanted ${JSON.stringify(wanted)}`);
+}
+
+// ---- The texts of the sources ----
+
+for (const lang of po.languages) {
+    const problems = [];
+    const texts = po.collect(problems);
+    po.check(texts, po.readLanguage(lang, problems), lang, problems);
+    ok(texts.size > 400 && problems.length === 0, `all texts are there in ${lang}, and no others`, problems.join("\n"));
+}
+
+// ---- What the check finds ----
+
+function found(source, file) {
+    const problems = [];
+    const texts = po.collect(problems, {"a.ts": source});
+    po.check(texts, po.readLanguage("fr", problems, typeof file === "string" ? {"a.fr.po": file} : file), "fr",
+        problems);
+    return problems.join("\n");
+}
+
+const one = `msgid "Play"\nmsgstr "Jouer"\n`;
+const days = `msgid "{n} day"\nmsgid_plural "{n} days"\n`;
+is(found(`t("Play")`, one), "", "a text that is translated is fine");
+is(found(`html\`\${t("Pl" + "ay")}\``, one), "", "so is one in parts, in a template");
+is(found(`tm(x); mark("Play")`, one), "", "and one that is marked");
+ok(found(`t("Play"); t("Stop")`, one).includes(`missing: "Stop"`), "a missing text is found");
+ok(found("", one).includes(`unused: "Play"`), "an unused text is found");
+ok(found(`t("Play")`, {"a.fr.po": one, "b.fr.po": one}).includes("also in a.fr.po"), "a text in two files is found");
+ok(found(`t("Play")`, `msgid "Play"\nmsgstr ""\n`).includes("not translated"), "an empty translation is found");
+ok(found(`t(x)`, "").includes("literal"), "a text that is no literal is found");
+ok(found(`t("by {who}")`, `msgid "by {who}"\nmsgstr "par {wo}"\n`).includes("other arguments"),
+    "a wrong argument is found");
+is(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\nmsgstr[1] "{n} jours"\n`), "",
+    "plurals are fine");
+ok(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\n`).includes("not translated"),
+    "a missing plural is found");
+ok(found(`tn("{n} day", "{n} days", 2)`, days + `msgstr[0] "un jour"\nmsgstr[1] "jours"\n`).includes("other arguments"),
+    "a plural without its number is found");
+is(found(`t("a\\n\\"b\\"")`, `msgid ""\n"a\\n"\n"\\"b\\""\nmsgstr "x"\n`), "", "texts over several lines are read");
+
+// ---- Sentences ----
+
+const folder = mkdtempSync(join(tmpdir(), "words-"));
+writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
+await build({
+    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()],
+        logLevel: "warning",
+    stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts";`, resolveDir: web, loader: "ts"},
+});
+const words = await import(pathToFileURL(join(folder, "words.js")));
+rmSync(folder, {recursive: true});
+
+const corruption = [
+    {t: "game", game: "corruption", seats: 3},
+    {t: "round", round: 1, first: 2, contracts: {a: ["opera:500", "dam:1200"], b: ["school:100"], c: ["tunnel:900"]}},
+    {t: "move", seat: 2, move: "show:135"},
+    {t: "move", seat: 2, move: "10@a1", up: 1},
+    {t: "move", seat: 3, move: "?@a1", up: 0},
+    {t: "move", seat: 1, move: "A@a1", up: 0},
+    {t: "move", seat: 2, move: "H@a1", up: 0},
+    {t: "move", seat: 3, move: "8@a0", up: 0},
+    {t: "move", seat: 1, move: "R@a1", up: 1},
+    {t: "move", seat: 1, move: "peek:a1.2"},
+    {t: "move", seat: 3, move: "peek:a1.3"},
+    {t: "move", seat: 3, move: "a0.1>a2"},
+    {t: "move", seat: 2, move: "a1.4xa1.3"},
+    {t: "move", seat: 2, move: "a1.4x"},
+    {t: "move", seat: 1, move: "a1.5xa1.1"},
+    {t: "move", seat: 1, move: "a1.5x"},
+    {t: "award", round: 1, contracts: [
+        {at: "a1", name: "opera", value: 500, to: 0, why: "attorney", sums: [0, 0, 0]},
+        {at: "a2", name: "dam", value: 1200, to: 3, why: "won", sums: [0, 0, 8]},
+        {at: "b1", name: "school", value: 100, to: 0, why: "empty", sums: [0, 0, 0]},
+        {at: "c1", name: "tunnel", value: 900, to: 0, why: "tie", sums: [4, 4, 0]}]},
+    {t: "end", totals: [0, 0, 1200], share: [0, 0, 420]},
+];
+const hacker = [
+    {t: "game", game: "hacker", seats: 3},
+    {t: "setup", accounts: [1, 2, 3, 1, 2, 3, 1, 2, 3], viruses: 3, first: 1},
+    {t: "move", seat: 1, move: "3>1"},
+    {t: "move", seat: 2, move: "?>2"},
+    {t: "round", round: 1, first: 1},
+    {t: "move", seat: 1, move: "walk:front"},
+    {t: "move", seat: 2, move: "walk:back"},
+    {t: "move", seat: 1, move: "infect:4+7"},
+    {t: "move", seat: 1, move: "watch:2"},
+    {t: "move", seat: 1, move: "guard:7"},
+    {t: "move", seat: 2, move: "watch:1"},
+    {t: "beat", placed: []},
+    {t: "beat", placed: [{seat: 0, at: 4}, {seat: 2, at: 5}, {seat: 1, at: 6}, {seat: 3, at: 7, seen: [1, 2]}]},
+    {t: "bill", seat: 1, value: 2},
+    {t: "bill", seat: 2, value: 0},
+    {t: "move", seat: 1, move: "protect:7", auto: 1},
+    {t: "crypt", at: 7, points: 1, aside: [4]},
+    {t: "own", at: 7, seat: 1},
+    {t: "move", seat: 2, move: "accuse:1"},
+    {t: "move", seat: 2, move: "accuse:3"},
+    {t: "virus", at: 7, owner: 3, right: 0},
+    {t: "virus", at: 7, owner: 1, right: 1},
+    {t: "move", seat: 3, move: "steal:*"},
+    {t: "move", seat: 1, move: "steal:2"},
+    {t: "move", seat: 3, move: "steal:"},
+    {t: "aside", at: 7, owners: [2, 3]},
+    {t: "end", totals: [5, 5, 1], share: [210, 210, 0]},
+];
+const events = [
+    {e: "seated", seat: 2}, {e: "bot", seat: 3}, {e: "freed", seat: 3}, {e: "kicked", seat: 3}, {e: "host", seat: 2},
+        {e: "deal", attempt: 1},
+    {e: "deal", attempt: 2}, {e: "late", seat: 2}, {e: "given-up"}, {e: "dealt"}, {e: "stands-in", seat: 2,
+        why: "away"},
+    {e: "stands-in", seat: 2, why: "clock"}, {e: "stands-in", seat: 2, why: "left"}, {e: "stands-in", seat: 1,
+        why: "away"}, {e: "back", seat: 2},
+    {e: "phrase", seat: 2, number: 11}, {e: "chat", seat: 2, text: "<b>{who}</b>"}, {e: "silenced", seat: 2, on: 1},
+        {e: "silenced", seat: 2, on: 0},
+    {e: "rematch", seat: 2}, {e: "closed"},
+];
+const name = (seat) => ["?", "Ann", "Bob", "Cleo"][seat];
+const contextOf = (lines) => ({name, you: 1, lines});
+const sentence = (lines, i) => words.lineText(lines[i], contextOf(lines));
+
+is(sentence(corruption, 3), "Bob plays a bribe of $10,000 face up on the Opera House.", "a card face up");
+is(sentence(corruption, 4), "Cleo plays a card face down on the Opera House.", "a card that is not known");
+is(sentence(corruption, 5), "You play an attorney face down on the Opera House.", "our own card");
+is(sentence(corruption, 7), "Cleo puts a bribe of $8,000 into the Swiss account (City Hall).", "a card in Switzerland");
+is(sentence(corruption, 11),
+    "From Switzerland Cleo sends a bribe of $8,000 to the Hydro-Electric Dam, where it counts $4,000.", "Swiss money");
+is(sentence(corruption, 12), "Bob's hit man on the Opera House takes your attorney.", "a hit man");
+is(sentence(corruption, 14), "Your reporter on the Opera House takes Bob's $10,000.", "a reporter");
+is(words.awardTexts(corruption[16], contextOf(corruption))[1],
+    "Cleo gets the Hydro-Electric Dam ($1,200,000) with $4,000.", "an award");
+is(sentence(corruption, 17), "The game is over. Cleo wins.", "an end");
+is(sentence(hacker, 12), "A virus lands on account 4. " +
+    "You see whose virus lands on account 5: Bob's. Your virus lands on account 6. " +
+    "Cleo's virus lands on account 7, seen by you and Bob.", "a beat");
+is(sentence(hacker, 20), "Wrong: the virus was Cleo's!", "a false accusation");
+is(sentence(hacker, 26), "The game is over. Shared victory: you and Bob.", "a shared victory");
+is(words.lineText({t: "move", seat: 2, move: "?"}, contextOf(hacker)), "", "a choice that is not known says nothing");
+is(words.eventText({e: "chat", seat: 2, text: "<b>{who}</b>"}, contextOf([])), "Bob: <b>{who}</b>",
+    "what is said is not looked into");
+is(words.eventText({e: "move", seat: 3, move: "?@b1"}, contextOf(corruption.slice(0, 3))),
+    "Cleo plays a card face down on the Elementary School.",
+    "a move as an event");
+
+const english = new Set();
+for (const lang of words.languages) {
+    words.setLanguage(lang, lang === "en" ? {} : po.wordsTable(lang));
+    const said = [corruption, hacker].flatMap((lines) => lines.filter((line) => line.t !== "game")
+        .map((line) => words.lineText(line, contextOf(lines))))
+        .concat(events.filter((event) => event.e !== "chat").map((event) => words.eventText(event,
+            contextOf(corruption))));
+    const bad = said.filter((text) => text === "" || /[{}]|undefined|NaN/.test(text) || english.has(text));
+    ok(bad.length === 0, `every line and event is a sentence in ${lang}`, bad.join("\n"));
+    if (lang === "en") said.forEach((text) => english.add(text));
+}
+words.setLanguage("fr", po.wordsTable("fr"));
+is(words.contractName("dam"), "Barrage hydroélectrique", "contracts have the names of data/contracts.tsv");
+is(words.money(1200000).replace(/\s/g, " "), "1 200 000 $", "money as the French rules write it");
+is(words.tn("{n} day", "{n} days", 0), "0 jour", "zero is singular in French");
+
+console.log(`1..${count}`);
+process.exitCode = failed ? 1 : 0;
