@@ -35,6 +35,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private over = ""; /* the place under a dragged card */
     private drawn = ""; /* what the last drawing showed, to see whether anything may have moved */
     private drawing = false;
+    private actor = ""; /* the card that we were last asked about */
     private motion = new Motion();
     private narrator = new Narrator((scene) => this.sceneBegins(scene), () => this.redraw(), (round) => (this.summary = round));
     private tips = new Tips(() => this.redraw());
@@ -104,6 +105,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const noise = sounds[scene.kind];
         if (noise) sound(noise);
         this.redraw();
+        this.motion.bring(scene.lit[0] ?? "", this.narrator.quiet);
         if (scene.kind !== "award") return;
         const contract = contractAt(this.narrator.tableau(), scene.lit[0] ?? "a1");
         if (contract?.result) this.motion.fly(contract.name, contract.result.to, 1100 / Math.max(context.settings.pace, 0.3));
@@ -201,7 +203,9 @@ export class CorruptionBoard implements Board<CorruptionView> {
         if (shown !== this.drawn) this.motion.around(this.narrator.quiet || this.drawn === "", context.you);
         this.drawn = shown;
         const kind = "corruption" + (desk.looking ? " k-looking" : "") + (desk.picked ? " k-carrying" : "") +
-            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "");
+            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") +
+            (desk.choices.acts.length > 0 ? " k-resolving" : "");
+        if (desk.choices.actor !== this.actor) this.motion.bring((this.actor = desk.choices.actor), this.narrator.quiet);
         return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")} data-players=${desk.view.seats}
             data-letter=${this.keys.letter} ${each((root) => (this.motion.root = root))}
             @click=${(event: MouseEvent) => this.click(event)} @pointerdown=${this.events} @pointermove=${this.events}

@@ -66,6 +66,18 @@ export class Motion {
         return this.root?.querySelector(`[data-tile="${seat}"]`) ?? null;
     }
 
+    /* What happens now is to be seen: a card or a place comes into sight, above the hand. */
+    bring(where: string, still: boolean): void {
+        if (!where) return;
+        requestAnimationFrame(() => {
+            const desk = this.root?.querySelector<HTMLElement>(".k-desk");
+            if (desk) this.root?.style.setProperty("--desk-h", `${desk.offsetHeight}px`);
+            const place = where.includes(".") ? this.root?.querySelector(`[data-flip="${where}"]`)?.closest("[data-place]")
+                : this.root?.querySelector(`[data-place="${where}"]`);
+            place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
+        });
+    }
+
     /* The picture of a contract goes to its winner. */
     fly(name: string, seat: number, delay: number): void {
         if (this.flown === name) return;

@@ -12,12 +12,14 @@ import {Teller} from "./teller.ts";
 
 const isOver = (view: CorruptionView): boolean => view.stage === "over";
 
-/* Whether the story's last picture has everything that the view has: then nothing is on its way. */
-function upToDate(tableau: Tableau, view: CorruptionView): boolean {
-    const assigned = tableau.cards.filter((card) => card.swiss).length;
-    const gone = tableau.cards.filter((card) => card.gone && card.card !== "H" && card.card !== "R").length;
-    return assigned >= view.cards.filter((card) => card.to).length &&
-        gone >= view.cards.filter((card) => card.gone && card.card !== "H" && card.card !== "R").length;
+/* Whether the story's last picture has everything that the view has. Hit men are left out: one without a
+ * target goes without a line. */
+function upToDate(story: Story, view: CorruptionView): boolean {
+    const {cards} = tableauAt(story, story.scenes.length);
+    const assigned = cards.filter((card) => card.swiss).length;
+    const gone = cards.filter((card) => card.gone && card.card !== "H").length;
+    return cards.length >= view.cards.length && assigned >= view.cards.filter((card) => card.to).length &&
+        gone >= view.cards.filter((card) => card.gone && card.card !== "H").length;
 }
 
 export class Narrator {
@@ -27,6 +29,7 @@ export class Narrator {
     totals: number[] = [];
     quiet = false; /* no stories: summaries */
     private told = 0; /* rounds that have been told */
+    private lagging = false; /* the view knows more than the lines */
     private held: Tableau | null = null;
     private holding = false; /* a story is due, its lines are not there */
     private current: CorruptionView | null = null;
@@ -98,8 +101,8 @@ export class Narrator {
     private tell(context: Context, round: number, ended: boolean): void {
         const {view} = context;
         const story = this.story(context, round, ended || view.stage === "reporters");
-        const ready = story !== null && (ended ? story.awards.length > 0 : story.base.cards.length >= view.cards.length);
-        if (!ready) {
+        this.lagging = story === null || (ended ? story.awards.length === 0 : !upToDate(story, view));
+        if (!story || this.lagging) {
             this.holding = this.teller.story === null;
             return;
         }
@@ -133,7 +136,7 @@ export class Narrator {
 
     get asking(): boolean {
         if (this.telling) return false;
-        return !this.teller.story || !this.current || upToDate(this.tableau(), this.current);
+        return !this.teller.story || !this.lagging;
     }
 
     /* The hand of the next round is not shown while the last one is told. */

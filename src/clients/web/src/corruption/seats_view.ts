@@ -4,6 +4,8 @@ import {contractPicture, seatMark} from "../art/index.ts";
 import {t, tn} from "../text.ts";
 import {cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
+import {vars} from "./directives.ts";
+import {thousands} from "./model.ts";
 
 const people = ["A", "R", "R", "H"];
 
@@ -44,14 +46,14 @@ function tile(desk: Desk, seat: number): TemplateResult {
     const {view} = desk;
     const won = wonBy(desk, seat);
     const name = desk.context.name(seat);
-    const total = secret(desk, seat) ? "?" : worth(desk.totals[seat - 1] ?? 0);
+    const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
     const turn = desk.context.view.must.includes(seat) && !desk.teller;
     const books = view.book[seat - 1] ?? 0;
     return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}`} data-tile=${seat}>
         <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
             <span class="k-mark">${seatMark(seat)}</span>
             <span class="k-who">${name}</span>
-            <span class="k-total" title=${t("Contracts won")}>${total}</span>
+            <span class="k-total"><span class="k-unseen">${t("Contracts won:")} </span>${total}</span>
             <span class="k-facts">
                 <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", view.hands[seat - 1] ?? 0)}
                     ><span class="k-mini" aria-hidden="true"></span>${view.hands[seat - 1] ?? 0}</span>
@@ -66,14 +68,16 @@ function tile(desk: Desk, seat: number): TemplateResult {
 }
 
 export const seatsView = (desk: Desk): TemplateResult => html`
-    <ul class="k-seats" aria-label=${t("Players")} data-count=${desk.view.seats}>
+    <ul class="k-seats" aria-label=${t("Players")} data-count=${desk.view.seats}
+        ${vars({"--seats": desk.view.seats})}>
         ${desk.view.hands.map((_, i) => tile(desk, i + 1))}</ul>`;
 
 /* All that is known of a player, in words, for the popover. */
 export function seatText(desk: Desk, seat: number): string[] {
     const won = wonBy(desk, seat);
-    const text = [tn("{n} contract won", "{n} contracts won", won.length)
-        + (won.length > 0 && !secret(desk, seat) ? ": " + won.map((id) => contractName(id)).join(", ") : "") + "."];
+    const count = tn("{n} contract won", "{n} contracts won", won.length);
+    const text = [won.length === 0 || secret(desk, seat) ? count + "."
+        : `${count}: ${won.map((id) => contractName(id)).join(", ")} (${worth(desk.totals[seat - 1] ?? 0)}).`];
     if (desk.options.show !== "closed") {
         const spent = characters(desk, seat).filter(({state}) => state === "spent").map(({card}) => cardName(card));
         text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")}) : t("No character spent yet."));

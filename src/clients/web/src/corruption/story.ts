@@ -88,8 +88,7 @@ class Scribe {
     }
 
     reveal(): void {
-        const hidden = this.base.cards.filter((card) => !card.up);
-        this.add("reveal", 2200, hidden.map((card) => card.at), t("All cards are turned over."), (tableau) => {
+        this.add("reveal", 2200, [], t("All cards are turned over."), (tableau) => {
             tableau.cards.forEach((card) => (card.up = true));
         });
     }

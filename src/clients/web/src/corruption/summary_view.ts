@@ -57,5 +57,5 @@ export function summaryView(context: Context, round: number, close: () => void):
             <tbody>${rows.map((row) => contractRow(context, row))}</tbody></table>
         ${done.length > 0 ? html`<h3>${t("What was decided")}</h3>
             <ol class="k-deeds">${done.map((text) => html`<li>${text}</li>`)}</ol>` : nothing}
-        <form method="dialog" class="k-buttons"><button class="k-button k-primary" autofocus data-act="close">${t("Continue")}</button></form></div></dialog>`;
+        <div class="k-buttons"><button class="k-button k-primary" type="button" autofocus data-act="close" @click=${close}>${t("Continue")}</button></div></div></dialog>`;
 }
