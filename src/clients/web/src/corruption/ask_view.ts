@@ -1,12 +1,11 @@
 /* ask_view.ts: one sentence about what is going on and what is asked of the player, with buttons for all
  * that can be chosen besides pointing at the table. */
-import {html, nothing, TemplateResult} from "lit-html";
-import {eye} from "../art/index.ts";
+import {html, TemplateResult} from "lit-html";
 import {t, tn} from "../text.ts";
 import {cardName, contractName, governmentName} from "../words.ts";
 import {canPlace} from "./desk.ts";
 import type {Desk} from "./desk.ts";
-import {contractAt, faceMoney, inPhaseThree, isAccount, isBribe, letterOf, placedBy, placeOf} from "./model.ts";
+import {contractAt, faceMoney, isAccount, isBribe, letterOf, placedBy, placeOf} from "./model.ts";
 import {cardLabel} from "./table_view.ts";
 
 export function placeName(desk: Desk, place: string): string {
@@ -22,21 +21,6 @@ function nextCard(desk: Desk): string {
     return desk.view.shown.includes(String(n))
         ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
         : t("Your card {n} of 6 will lie face down.", {n});
-}
-
-/* Six marks: which placements of this round are open. */
-export function slotsView(desk: Desk): TemplateResult | typeof nothing {
-    const {view} = desk;
-    if (view.stage === "show" || view.stage === "over") return nothing;
-    const next = placedBy(view, desk.you || view.turn) + 1;
-    const shown = [...view.shown];
-    const label = shown.length === 0 ? t("In this round all cards are played face down.")
-        : shown.length === 6 ? t("In this round all cards are played face up.")
-        : tn("Face up in this round: card {numbers} of everybody.", "Face up in this round: cards {numbers} of everybody.",
-            shown.length, {numbers: shown.join(", ")});
-    return html`<span class="k-slots" role="img" aria-label=${label} title=${label}>${[1, 2, 3, 4, 5, 6].map((n) => html`
-        <span class=${"k-mark6" + (view.shown.includes(String(n)) ? " k-open" : "") + (n === next && !inPhaseThree(view) ? " k-now" : "")
-            + (n < next ? " k-past" : "")} aria-hidden="true">${n}</span>`)}</span>`;
 }
 
 function button(text: string, act: () => void, kind = ""): TemplateResult {
@@ -144,9 +128,5 @@ export function askView(desk: Desk): TemplateResult {
     const urgent = !told && (desk.choices.acts.length > 0 || desk.choices.shows.length > 0 || canPlace(desk) || desk.pending !== "");
     const body = told ? storyView(desk) : desk.pending ? confirmView(desk) : desk.choices.shows.length > 0 ? freeStud(desk)
         : desk.choices.acts.length > 0 ? actView(desk) : turnView(desk);
-    const books = desk.choices.peeks.length > 0 && !desk.looking && !desk.pending && !told;
-    return html`<div class=${"k-ask" + (urgent ? " k-urgent" : "") + (told ? " k-telling" : "")}>${body}
-        ${books ? html`<button class="k-button k-book" type="button" @click=${() => desk.look(true)}>
-            <span class="k-glyph" aria-hidden="true">${eye()}</span>${t("Little Black Book ({n})", {n: desk.context.view.book[desk.you - 1] ?? 0})}</button>` : nothing}
-    </div>`;
+    return html`<div class=${"k-ask" + (urgent ? " k-urgent" : "") + (told ? " k-telling" : "")}>${body}</div>`;
 }

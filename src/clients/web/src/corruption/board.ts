@@ -1,11 +1,11 @@
 /* board.ts: the table of Corruption: keeps what the player has picked up and how far a story has come,
  * and puts the parts of the picture together. */
-import {html, nothing, TemplateResult} from "lit-html";
+import {html, TemplateResult} from "lit-html";
 import type {Board} from "../board.ts";
 import type {CorruptionView} from "../protocol.ts";
 import {play as sound} from "../sound.ts";
 import {t} from "../text.ts";
-import {askView, slotsView} from "./ask_view.ts";
+import {askView} from "./ask_view.ts";
 import {choicesOf} from "./choices.ts";
 import {moveAt} from "./desk.ts";
 import type {Context, Desk} from "./desk.ts";
@@ -13,13 +13,14 @@ import {each} from "./directives.ts";
 import {Drag} from "./drag.ts";
 import {explain} from "./explain.ts";
 import {handView} from "./hand_view.ts";
+import {headView} from "./head_view.ts";
 import {Keys} from "./keys.ts";
 import {contractAt, optionsOf} from "./model.ts";
 import {Motion} from "./motion.ts";
 import {Narrator} from "./narrator.ts";
 import type {Scene} from "./story.ts";
 import {seatsView} from "./seats_view.ts";
-import {lastRound, summaryView} from "./summary_view.ts";
+import {summaryView} from "./summary_view.ts";
 import {tableView} from "./table_view.ts";
 import {Tips} from "./tips.ts";
 
@@ -161,6 +162,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const desk = this.desk;
         const target = event.target as Element;
         if (!desk || !this.drag.clicked || this.tips.pressed) return;
+        this.tips.hide();
         const looked = target.closest<HTMLElement>("[data-look]");
         const hand = target.closest<HTMLElement>("[data-hand]");
         const card = target.closest<HTMLElement>(".k-card[data-flip]")?.dataset.flip ?? "";
@@ -180,19 +182,6 @@ export class CorruptionBoard implements Board<CorruptionView> {
         if (event instanceof PointerEvent) this.drag.handle(event);
     };
 
-    private head(desk: Desk): TemplateResult {
-        const last = lastRound(desk.context);
-        return html`<div class="k-head">
-            <span class="k-round">${t("Round {round} of 4", {round: desk.view.round})}</span>
-            ${slotsView(desk)}
-            ${last > 0 && !desk.teller ? html`<button class="k-button k-quiet" type="button" data-act="summary"
-                @click=${() => {
-                    this.summary = last;
-                    this.redraw();
-                }}>${t("How was that?")}</button>` : nothing}
-        </div>`;
-    }
-
     draw(context: Context): TemplateResult {
         this.context = context;
         this.drawing = true; /* a scene that begins now is in this drawing */
@@ -211,13 +200,18 @@ export class CorruptionBoard implements Board<CorruptionView> {
             @click=${(event: MouseEvent) => this.click(event)} @pointerdown=${this.events} @pointermove=${this.events}
             @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events} @pointerleave=${this.events}
             @focusin=${this.events} @focusout=${this.events}>
-            ${this.head(desk)}
+            ${headView(desk, (round) => this.openSummary(round))}
             ${tableView(desk)}
             ${seatsView(desk)}
             <div class="k-desk">${askView(desk)}${handView(desk)}</div>
             ${this.tips.draw((key) => explain(desk, key))}
             ${summaryView(context, this.summary, () => this.closeSummary())}
         </div>`;
+    }
+
+    private openSummary(round: number): void {
+        this.summary = round;
+        this.redraw();
     }
 
     private closeSummary(): void {

@@ -79,7 +79,7 @@ class Scribe {
     scenes: Scene[] = [];
     private cards = new Map<string, Lying>();
 
-    constructor(private base: Tableau, private words: WordsContext) {
+    constructor(base: Tableau, private words: WordsContext) {
         for (const card of base.cards) this.cards.set(card.at, card);
     }
 
@@ -120,13 +120,16 @@ class Scribe {
             const attorney = after.cards.find((card) => card.on === contract.place && card.card === "A" && !card.gone);
             return attorney ? [{contract, attorney}] : [];
         });
-        for (const {contract, attorney} of stopped)
-            this.add("stop", 1800, [attorney.at, contract.place], t("{who}’s attorney stops {contract}: nobody gets it.",
-                {who: this.words.name(attorney.seat), contract: contractName(contract.name)}), (tableau) => {
+        for (const {contract, attorney} of stopped) {
+            const args = {who: this.words.name(attorney.seat), contract: contractName(contract.name)};
+            const text = attorney.seat === this.words.you ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
+                : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
+            this.add("stop", 1800, [attorney.at, contract.place], text, (tableau) => {
                 leave(tableau);
                 const there = contractAt(tableau, contract.place);
                 if (there) there.cancelled = true;
             });
+        }
         if (stopped.length === 0) {
             const last = this.scenes[this.scenes.length - 1]!;
             const before = last.apply;
@@ -157,7 +160,8 @@ class Scribe {
             this.add("stay", 1500 + 500 * empty.length, empty.map(({row}) => row.at),
                 empty.map(({text}) => text).join(" "), (tableau) => empty.forEach(({show}) => show(tableau)));
         const stopped = all.filter(({row}) => row.why === "attorney");
-        this.add("end", 2000, [], t("That was round {round}. All bribes go back to their owners.", {round}), (tableau) =>
+        this.add("end", 2000, [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
+            : t("That was the last round."), (tableau) =>
             stopped.forEach(({show}) => show(tableau)));
     }
 }
