@@ -24,6 +24,8 @@ import {summaryView} from "./summary_view.ts";
 import {tableView} from "./table_view.ts";
 import {Tips} from "./tips.ts";
 
+const LOST_MS = 2500; /* a move without an answer */
+
 export class CorruptionBoard implements Board<CorruptionView> {
     private context: Context | null = null;
     private desk: Desk | null = null;
@@ -35,7 +37,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private summary = 0; /* the round whose summary is open */
     private over = ""; /* the place under a dragged card */
     private drawn = ""; /* what the last drawing showed, to see whether anything may have moved */
-    private drawing = false;
+    private due = false; /* a drawing is on its way */
     private actor = ""; /* the card that we were last asked about */
     private motion = new Motion();
     private narrator = new Narrator((scene) => this.sceneBegins(scene), () => this.redraw(), (round) => (this.summary = round));
@@ -65,8 +67,14 @@ export class CorruptionBoard implements Board<CorruptionView> {
         moved: () => this.tips.moved(),
     });
 
+    /* Soon, and once: events come in the middle of a drawing too (focus is lost when a card goes). */
     private redraw(): void {
-        if (!this.drawing) this.context?.redraw();
+        if (this.due) return;
+        this.due = true;
+        queueMicrotask(() => {
+            this.due = false;
+            this.context?.redraw();
+        });
     }
 
     /* A move was chosen: it waits if the player likes to confirm, and a look always does. */
@@ -87,8 +95,16 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.looking = false;
         if (!move || !this.context) return;
         this.sent = move;
+        setTimeout(() => this.forget(move), LOST_MS);
         if (move.includes("@")) sound("card");
         this.context.play(move);
+    }
+
+    /* A move that was refused, or whose view never came, may be made again. */
+    private forget(move: string): void {
+        if (this.sent !== move || !this.context || this.context.busy) return;
+        this.sent = "";
+        this.redraw();
     }
 
     private takeBack(): void {
@@ -114,7 +130,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
 
     update(context: Context, before: CorruptionView | null): void {
         this.context = context;
-        this.sent = "";
+        if (!context.view.legal.includes(this.sent) || before?.cards.length !== context.view.cards.length) this.sent = "";
         this.narrator.update(context, before);
         const choices = choicesOf(context.view.legal);
         if (!choices.places.has(this.picked)) this.picked = "";
@@ -125,8 +141,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
 
     private deskOf(context: Context): Desk {
         const {narrator} = this;
-        if (!context.busy) this.sent = "";
-        const idle = narrator.asking && !context.busy;
+        const idle = narrator.asking && !context.busy && this.sent === "";
         const hand = narrator.handVisible ? (context.view.hand ?? "").split(" ").filter((card) => card !== "") : [];
         const placed = /^(\w+)@/.exec(this.pending || this.sent)?.[1];
         if (placed && hand.includes(placed) && this.sent) hand.splice(hand.indexOf(placed), 1);
@@ -184,9 +199,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
 
     draw(context: Context): TemplateResult {
         this.context = context;
-        this.drawing = true; /* a scene that begins now is in this drawing */
         this.narrator.sync(context);
-        this.drawing = false;
         const desk = (this.desk = this.deskOf(context));
         const shown = desk.tableau.cards.map((card) => card.at + card.on + card.card + (card.up ? "u" : "")).join() + desk.hand.join();
         if (shown !== this.drawn) this.motion.around(this.narrator.quiet || this.drawn === "", context.you);
@@ -201,8 +214,8 @@ export class CorruptionBoard implements Board<CorruptionView> {
             @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events} @pointerleave=${this.events}
             @focusin=${this.events} @focusout=${this.events}>
             ${headView(desk, (round) => this.openSummary(round))}
-            ${tableView(desk)}
             ${seatsView(desk)}
+            ${tableView(desk)}
             <div class="k-desk">${askView(desk)}${handView(desk)}</div>
             ${this.tips.draw((key) => explain(desk, key))}
             ${summaryView(context, this.summary, () => this.closeSummary())}

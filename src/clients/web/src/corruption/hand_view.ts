@@ -29,8 +29,9 @@ function handCard(desk: Desk, pile: Pile, index: number, all: number): TemplateR
     const name = "k-in-hand" + (desk.picked === card ? " k-picked" : "") + (usable ? "" : " k-idle");
     const label = count > 1 ? t("{card} ({count} of them)", {card: cardTitle(card), count}) : cardTitle(card);
     return html`<li class="k-finger" ${vars({"--i": index - (all - 1) / 2})}>
-        <button class=${name} type="button" data-hand=${card} data-tip=${"hand:" + card} aria-label=${label}
+        <button class=${name} type="button" data-hand=${card} data-tip=${"hand:" + card}
             aria-pressed=${desk.picked === card ? "true" : "false"} aria-disabled=${usable ? "false" : "true"}>
+            <span class="k-unseen">${label}</span>
             ${count > 1 ? html`<span class="k-under">${cardFace(card, desk.you)}</span>` : nothing}
             ${cardFace(card, desk.you)}
             <kbd class="k-key" aria-hidden="true">${(index + 1) % 10}</kbd>

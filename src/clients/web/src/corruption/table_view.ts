@@ -30,8 +30,9 @@ function lyingCard(desk: Desk, card: Lying): TemplateResult {
         peek && "k-lookable");
     return html`<li class="k-slot">
         <button class=${name} type="button" data-flip=${card.at} data-face=${card.up ? "up" : "down"}
-            data-seat=${card.seat} data-kind=${card.card} data-tip=${"card:" + card.at} aria-label=${cardLabel(desk, card)}
+            data-seat=${card.seat} data-kind=${card.card} data-tip=${"card:" + card.at}
             tabindex=${move || (peek && desk.looking) ? 0 : -1}>
+            <span class="k-unseen">${cardLabel(desk, card)}</span>
             ${known ? cardFace(card.card, card.seat) : cardBack(card.seat)}
             ${card.swiss ? html`<span class="k-badge" aria-hidden="true">½</span>` : nothing}
             ${!card.up && known ? html`<span class="k-shade" aria-hidden="true">${eye()}</span>` : nothing}
@@ -86,10 +87,11 @@ function contractPlace(desk: Desk, contract: Contract): TemplateResult {
         cards: tn("{n} card", "{n} cards", count)});
     return html`<li class=${classes("k-place k-contract", legal && "k-legal", desk.lit.has(place) && "k-lit",
         contract.cancelled && "k-cancelled", contract.result?.why === "won" && "k-won")} data-place=${place}>
-        <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place} aria-label=${label}>
+        <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place}>
+            <span class="k-unseen">${label}</span>
             <span class="k-picture" data-contract=${contract.name}>${contractPicture(contract.name)}</span>
             <span class="k-value" aria-hidden="true">${contract.value}</span>
-            <span class="k-name">${name}</span>
+            <span class="k-name" aria-hidden="true">${name}</span>
             <span class="k-code" aria-hidden="true">${place}</span>
         </button>
         ${stamp(desk, contract)}${sums(desk, contract)}
@@ -102,8 +104,9 @@ function account(desk: Desk, g: Letter): TemplateResult {
     const name = t("Swiss account of {government}", {government: governmentName(g)});
     return html`<div class=${classes("k-place k-account", moveAt(desk, place) !== "" && "k-legal",
         desk.lit.has(place) && "k-lit")} data-place=${place}>
-        <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place} aria-label=${name}>
-            <span class="k-alp">${swiss()}</span><span class="k-name">${t("Swiss account")}</span>
+        <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place}>
+            <span class="k-unseen">${place}: ${name}</span>
+            <span class="k-alp">${swiss()}</span><span class="k-name" aria-hidden="true">${t("Swiss account")}</span>
             <span class="k-code" aria-hidden="true">${place}</span>
         </button>
         ${stack(desk, place, name)}
