@@ -38,9 +38,9 @@ function confirmView(desk: Desk): TemplateResult {
     if (move.startsWith("peek:")) {
         const card = desk.tableau.cards.find((one) => one.at === move.slice(5));
         const left = desk.context.view.book[desk.you - 1] ?? 0;
-        return question(t("Look at the face-down card of {who} on {contract}?", {who: desk.context.name(card?.seat ?? 0),
+        return question(t("Look at the face-down card of {who} on the {contract}?", {who: desk.context.name(card?.seat ?? 0),
             contract: placeName(desk, placeOf(move.slice(5)))}) + " " + tn("You have {n} book card left.", "You have {n} book cards left.", left),
-            buttons(t("Look")));
+            buttons(t("Look at it")));
     }
     if (move.includes("@")) {
         const [card, place] = move.split("@") as [string, string];
@@ -65,8 +65,8 @@ function actView(desk: Desk): TemplateResult {
     const card = desk.tableau.cards.find((one) => one.at === actor);
     const args = {contract: placeName(desk, placeOf(actor)), government: governmentName(letterOf(actor)),
         money: card && isBribe(card.card) ? faceMoney(card.card) : "", half: card && isBribe(card.card) ? faceMoney(card.card, true) : ""};
-    const text = card?.card === "H" ? t("Your hit man on {contract}: whom shall he take?", args)
-        : card?.card === "R" ? t("Your reporter on {contract}: which bribe shall he take?", args)
+    const text = card?.card === "H" ? t("Your hit man on the {contract}: whom shall he take?", args)
+        : card?.card === "R" ? t("Your reporter on the {contract}: which bribe shall he take?", args)
         : t("Your {money} in Switzerland count {half}: for which contract of {government}?", args);
     return question(text, acts.map((act) => html`<button class="k-button k-act" type="button" data-act=${act.move}
         @click=${() => desk.move(act.move)}>${actName(desk, act.target)}</button>`));
@@ -76,7 +76,7 @@ function freeStud(desk: Desk): TemplateResult {
     const legal = desk.choices.shows.includes(desk.naming);
     const flip = (n: string): void =>
         desk.name(desk.naming.includes(n) ? desk.naming.replace(n, "") : [...desk.naming, n].sort().join(""));
-    return html`<fieldset class="k-naming"><legend class="k-say">${t("Free Stud: which of everybody’s six cards are played face up in this round?")}</legend>
+    return html`<fieldset class="k-naming"><legend class="k-say">${t("Free Stud: which of everybody's six cards are played face up in this round?")}</legend>
         <div class="k-toggles">${["1", "2", "3", "4", "5", "6"].map((n) => html`
             <button class="k-toggle" type="button" aria-pressed=${desk.naming.includes(n) ? "true" : "false"} data-slot=${n}
                 @click=${() => flip(n)}><b>${n}</b><span>${desk.naming.includes(n) ? t("face up") : t("face down")}</span></button>`)}</div>

@@ -142,7 +142,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private deskOf(context: Context): Desk {
         const {narrator} = this;
         const idle = narrator.asking && !context.busy && this.sent === "";
-        const hand = narrator.handVisible ? (context.view.hand ?? "").split(" ").filter((card) => card !== "") : [];
+        const hand = narrator.handVisible && context.view.stage !== "over" ? (context.view.hand ?? "").split(" ").filter((card) => card !== "") : [];
         const placed = /^(\w+)@/.exec(this.pending || this.sent)?.[1];
         if (placed && hand.includes(placed) && this.sent) hand.splice(hand.indexOf(placed), 1);
         return {
@@ -238,6 +238,11 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const used = this.keys.take(event, this.desk);
         if (used) event.preventDefault();
         return used;
+    }
+
+    /* A story goes on, or its summary is being read: the frame waits with the result. */
+    telling(): boolean {
+        return this.context !== null && (this.summary > 0 || this.narrator.telling);
     }
 
     close(): void {

@@ -13,7 +13,7 @@ export interface Explanation {
 
 function cardText(card: string): string {
     if (card === "A") return t("An attorney stops the contract it lies on: nobody gets it in this round. Only a hit man can remove it first.");
-    if (card === "R") return t("A reporter takes one bribe off its contract, anybody’s. It cannot touch Swiss money and does nothing on a stopped contract.");
+    if (card === "R") return t("A reporter takes one bribe off its contract, anybody's. It cannot touch Swiss money and does nothing on a stopped contract.");
     if (card === "H") return t("A hit man takes one attorney, reporter or other hit man off its contract. Then it is gone.");
     return t("It counts for its owner on the contract where it lies. In a Swiss account it counts only half, but no reporter can take it.");
 }
@@ -38,7 +38,7 @@ function lying(desk: Desk, card: Lying): Explanation {
         : t("You have looked at it; it lies face down."));
     const others = card.known.filter((seat) => seat !== card.seat && seat !== desk.you);
     if (!card.up && others.length > 0)
-        text.push(t("{names} has looked at it.", {names: others.map((seat) => desk.context.name(seat)).join(", ")}));
+        text.push(t("Looked at by: {names}.", {names: others.map((seat) => desk.context.name(seat)).join(", ")}));
     const title = card.card === "?" ? t("Face-down card of {who}", {who})
         : t("{card}, played by {who}", {card: cardTitle(card.card), who});
     return {title, text};

@@ -126,7 +126,7 @@ export class Keys {
             else return false;
             return true;
         case "Escape": return this.back(desk);
-        case "l": case "L":
+        case "e": case "E":
             if (desk.choices.peeks.length === 0) return false;
             desk.look(!desk.looking);
             return true;

@@ -22,11 +22,11 @@ function outcome(context: Context, row: AwardRow): unknown {
 function contractRow(context: Context, row: AwardRow): TemplateResult {
     const sums = row.sums.map((sum, i) => ({seat: i + 1, sum})).filter(({sum}) => sum > 0).sort((x, y) => y.sum - x.sum);
     return html`<tr class=${row.to > 0 ? "k-row-won" : "k-row-stays"}>
-        <th scope="row"><span class="k-thumb">${contractPicture(row.name)}</span>
-            <span>${contractName(row.name)}<small>${worth(row.value)}</small></span></th>
+        <th scope="row"><span class="k-subject"><span class="k-thumb">${contractPicture(row.name)}</span>
+            <span>${contractName(row.name)}<small>${worth(row.value)}</small></span></span></th>
         <td><ul class="k-purse">${sums.length === 0 ? html`<li>–</li>` : sums.map(({seat, sum}) => html`
             <li class=${seat === row.to ? "k-best" : ""}><span class="k-mark" title=${context.name(seat)}>${seatMark(seat)}</span>
-                <span class="k-unseen">${context.name(seat)}: </span>${units(sum)}</li>`)}</ul></td>
+                <span class="k-payer">${context.name(seat)}</span> ${units(sum)}</li>`)}</ul></td>
         <td class="k-outcome">${outcome(context, row)}</td></tr>`;
 }
 
