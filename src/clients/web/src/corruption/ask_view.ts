@@ -79,7 +79,7 @@ function freeStud(desk: Desk): TemplateResult {
     return html`<fieldset class="k-naming"><legend class="k-say">${t("Free Stud: which of everybody's six cards are played face up in this round?")}</legend>
         <div class="k-toggles">${["1", "2", "3", "4", "5", "6"].map((n) => html`
             <button class="k-toggle" type="button" aria-pressed=${desk.naming.includes(n) ? "true" : "false"} data-slot=${n}
-                @click=${() => flip(n)}><b>${n}</b><span>${desk.naming.includes(n) ? t("face up") : t("face down")}</span></button>`)}</div>
+                @click=${() => flip(n)}><b>${n}</b><span>${desk.naming.includes(n) ? t("Face up") : t("Face down")}</span></button>`)}</div>
         <div class="k-buttons"><button class="k-button k-primary" type="button" ?disabled=${!legal} data-act="show"
             @click=${() => desk.move("show:" + desk.naming)}>${t("So be it")}</button></div></fieldset>`;
 }
@@ -109,7 +109,7 @@ function storyView(desk: Desk): TemplateResult {
                 @click=${() => teller.pause(!teller.paused, pace)}><span aria-hidden="true">${teller.paused ? "▶" : "❚❚"}</span></button>
             <button class="k-button k-icon" type="button" aria-label=${t("One scene on")} @click=${() => teller.step(1)}><span aria-hidden="true">▶▶</span></button>
             <span class="k-progress" aria-hidden="true">${Math.max(teller.told, 1)}/${all}</span>
-            <button class="k-button" type="button" data-act="skip" @click=${() => teller.skip()}>${t("Skip")}</button>
+            <button class="k-button" type="button" data-act="skip" @click=${() => teller.skip()}>${t("Skip the story")}</button>
         </div>`;
 }
 
