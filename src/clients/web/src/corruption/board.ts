@@ -149,7 +149,8 @@ export class CorruptionBoard implements Board<CorruptionView> {
             context, view: narrator.view, you: context.you, options: optionsOf(context.view), tableau: narrator.tableau(),
             choices: choicesOf(idle ? context.view.legal : []), picked: this.picked, pending: this.pending, sent: this.sent,
             looking: this.looking, naming: this.naming, lit: narrator.lit, teller: narrator.telling ? narrator.teller : null,
-            owners: narrator.owners, totals: narrator.totals, cursor: this.keys.cursor, hand,
+            owners: narrator.owners, totals: narrator.totals, cursor: this.keys.cursor,
+            still: narrator.quiet, hand,
             pick: (card) => {
                 this.pending = "";
                 this.picked = this.picked === card ? "" : card;
@@ -205,7 +206,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         if (shown !== this.drawn) this.motion.around(this.narrator.quiet || this.drawn === "", context.you);
         this.drawn = shown;
         const kind = "corruption" + (desk.looking ? " k-looking" : "") + (desk.picked ? " k-carrying" : "") +
-            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") +
+            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") + (desk.teller?.scene?.kind === "end" ? " k-ending" : "") +
             (desk.choices.acts.length > 0 ? " k-resolving" : "");
         if (desk.choices.actor !== this.actor) this.motion.bring((this.actor = desk.choices.actor), this.narrator.quiet);
         return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")} data-players=${desk.view.seats}

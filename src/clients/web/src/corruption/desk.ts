@@ -25,6 +25,7 @@ export interface Desk {
     owners: Record<string, number>; /* contracts won, as far as the story has come */
     totals: number[]; /* the same in thousands of dollars */
     cursor: string; /* the place that the keyboard points at, or "" */
+    still: boolean; /* no movement, please */
     hand: string[]; /* what is left to play, the card on its way taken out */
     pick(card: string): void;
     move(move: string): void; /* choose: confirmed first if the player likes that */

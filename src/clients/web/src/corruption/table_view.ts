@@ -6,7 +6,7 @@ import {t, tn} from "../text.ts";
 import {cardName, contractName, governmentName, worth} from "../words.ts";
 import {moveAt} from "./desk.ts";
 import type {Desk} from "./desk.ts";
-import {vars} from "./directives.ts";
+import {count, vars} from "./directives.ts";
 import {faceMoney, isBribe, letters, thousands} from "./model.ts";
 import type {Contract, Letter, Lying} from "./model.ts";
 
@@ -65,7 +65,7 @@ function sums(desk: Desk, contract: Contract): TemplateResult | typeof nothing {
     return html`<ul class="k-sums" aria-label=${t("Money on {contract}", {contract: contractName(contract.name)})}>
         ${rows.map((row) => html`<li class=${classes("k-sum", row.sum === top && !contract.cancelled && "k-top-sum")}>
             <span class="k-mark">${seatMark(row.seat)}</span><span class="k-bar" ${vars({"--part": row.sum / top})}></span>
-            <span class="k-amount" data-count=${row.sum} title=${desk.context.name(row.seat)}>${thousands(row.sum)}</span></li>`)}
+            <span class="k-amount" title=${desk.context.name(row.seat)} ${count(row.sum, thousands, desk.still)}></span></li>`)}
     </ul>`;
 }
 
@@ -82,9 +82,9 @@ function contractPlace(desk: Desk, contract: Contract): TemplateResult {
     const {place} = contract;
     const legal = moveAt(desk, place) !== "";
     const name = contractName(contract.name);
-    const count = desk.tableau.cards.filter((card) => card.on === place).length;
+    const cards = desk.tableau.cards.filter((card) => card.on === place).length;
     const label = t("{place}: {contract}, {money}, {cards}", {place, contract: name, money: worth(contract.value),
-        cards: tn("{n} card", "{n} cards", count)});
+        cards: tn("{n} card", "{n} cards", cards)});
     return html`<li class=${classes("k-place k-contract", legal && "k-legal", desk.lit.has(place) && "k-lit",
         contract.cancelled && "k-cancelled", contract.result?.why === "won" && "k-won")} data-place=${place}>
         <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place}>

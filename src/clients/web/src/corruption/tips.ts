@@ -12,6 +12,7 @@ export class Tips {
     key = "";
     pressed = false; /* a long press has shown something: the click that follows means nothing */
     private target: HTMLElement | null = null;
+    private still = [-1, -1]; /* where the mouse was pressed: what moves under it then was not pointed at */
     private timer = 0;
 
     constructor(private changed: () => void) {}
@@ -45,6 +46,7 @@ export class Tips {
         switch (event.type) {
         case "pointerover":
             if (pointer.pointerType !== "mouse" || pointer.buttons) return;
+            if (Math.hypot(pointer.clientX - this.still[0]!, pointer.clientY - this.still[1]!) < 4) return;
             if (target && target.dataset.tip !== this.key) this.later(target, this.key ? 80 : HOVER_MS, false);
             else if (!target) this.hide();
             return;
@@ -57,6 +59,7 @@ export class Tips {
         case "pointerdown":
             this.hide();
             this.pressed = false;
+            this.still = [pointer.clientX, pointer.clientY];
             if (target && pointer.pointerType !== "mouse") this.later(target, PRESS_MS, true);
             return;
         case "pointerup":
