@@ -1,7 +1,7 @@
 /* hand_view.ts: the player's own cards at the bottom of the table, fanned, reporters as one pile. */
 import {html, nothing, TemplateResult} from "lit-html";
 import {repeat} from "lit-html/directives/repeat.js";
-import {cardFace} from "../art/index.ts";
+import {cardFace} from "./pictures.ts";
 import {t} from "../text.ts";
 import {cardTitle} from "./explain.ts";
 import {canPlace} from "./desk.ts";

@@ -1,7 +1,7 @@
 /* head_view.ts: the line above the table: the round, which cards are played face up in it, the Little Black
  * Book, and the way back to how the last round ended. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {eye} from "../art/index.ts";
+import {eye} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import type {Desk} from "./desk.ts";
 import {inPhaseThree, placedBy} from "./model.ts";

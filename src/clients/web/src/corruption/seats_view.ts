@@ -1,6 +1,6 @@
 /* seats_view.ts: what everybody may know of each player: cards in hand, characters left, contracts won. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {contractPicture, seatMark} from "../art/index.ts";
+import {contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import {cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";

@@ -1,7 +1,7 @@
 /* summary_view.ts: how a round ended, as a table that can be read at one's own pace: the story for those
  * who do not want movement, and for all who ask "how was that?" later. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {contractPicture, seatMark} from "../art/index.ts";
+import {contractPicture, seatMark} from "./pictures.ts";
 import {t} from "../text.ts";
 import {contractName, lineText, units, worth} from "../words.ts";
 import type {Context} from "./desk.ts";

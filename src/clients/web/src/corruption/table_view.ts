@@ -1,7 +1,7 @@
 /* table_view.ts: the three governments with their Swiss accounts and contracts, and the cards on them. */
 import {html, nothing, TemplateResult} from "lit-html";
 import {repeat} from "lit-html/directives/repeat.js";
-import {cardBack, cardFace, contractPicture, eye, government, seatMark, swiss} from "../art/index.ts";
+import {cardBack, cardFace, contractPicture, eye, government, seatMark, swiss} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import {cardName, contractName, governmentName, worth} from "../words.ts";
 import {moveAt} from "./desk.ts";
