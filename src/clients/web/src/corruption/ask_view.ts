@@ -1,0 +1,132 @@
+/* ask_view.ts: one sentence about what is going on and what is asked of the player, with buttons for all
+ * that can be chosen besides pointing at the table. */
+import {html, TemplateResult} from "lit-html";
+import {t, tn} from "../text.ts";
+import {cardName, contractName, governmentName} from "../words.ts";
+import {canPlace} from "./desk.ts";
+import type {Desk} from "./desk.ts";
+import {contractAt, faceMoney, isAccount, isBribe, letterOf, placedBy, placeOf} from "./model.ts";
+import {cardLabel} from "./table_view.ts";
+
+export function placeName(desk: Desk, place: string): string {
+    if (isAccount(place)) return t("Swiss account of {government}", {government: governmentName(letterOf(place))});
+    return contractName(contractAt(desk.tableau, place)?.name ?? place);
+}
+
+const handName = (card: string): string => (isBribe(card) ? faceMoney(card) : cardName(card));
+
+/* Whether the next card of a seat will lie face up, in words. */
+function nextCard(desk: Desk): string {
+    const n = placedBy(desk.view, desk.you) + 1;
+    return desk.view.shown.includes(String(n))
+        ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
+        : t("Your card {n} of 6 will lie face down.", {n});
+}
+
+function button(text: string, act: () => void, kind = ""): TemplateResult {
+    return html`<button class=${"k-button " + kind} type="button" @click=${act}>${text}</button>`;
+}
+
+function question(text: string, buttons: unknown): TemplateResult {
+    return html`<p class="k-say">${text}</p><div class="k-buttons">${buttons}</div>`;
+}
+
+function confirmView(desk: Desk): TemplateResult {
+    const move = desk.pending;
+    const buttons = (yes: string): unknown => [button(yes, () => desk.confirm(), "k-primary"),
+        button(t("Take it back"), () => desk.takeBack())];
+    if (move.startsWith("peek:")) {
+        const card = desk.tableau.cards.find((one) => one.at === move.slice(5));
+        const left = desk.context.view.book[desk.you - 1] ?? 0;
+        return question(t("Look at the face-down card of {who} on the {contract}?", {who: desk.context.name(card?.seat ?? 0),
+            contract: placeName(desk, placeOf(move.slice(5)))}) + " " + tn("You have {n} book card left.", "You have {n} book cards left.", left),
+            buttons(t("Look at it")));
+    }
+    if (move.includes("@")) {
+        const [card, place] = move.split("@") as [string, string];
+        const args = {card: handName(card), place: placeName(desk, place)};
+        const up = !isAccount(place) && desk.view.shown.includes(String(placedBy(desk.view, desk.you) + 1));
+        return question(up ? t("{card} face up: {place}?", args) : t("{card} face down: {place}?", args), buttons(t("Play it")));
+    }
+    const act = desk.choices.acts.find((one) => one.move === move);
+    return question(t("Your choice: {choice}", {choice: act ? actName(desk, act.target) : move}), buttons(t("Do it")));
+}
+
+function actName(desk: Desk, target: string): string {
+    if (target === "") return t("Pass");
+    if (!target.includes(".")) return placeName(desk, target);
+    const card = desk.tableau.cards.find((one) => one.at === target);
+    return card ? cardLabel(desk, card) : target;
+}
+
+/* Phase III: what the actor may do, also as a row of buttons. */
+function actView(desk: Desk): TemplateResult {
+    const {actor, acts} = desk.choices;
+    const card = desk.tableau.cards.find((one) => one.at === actor);
+    const args = {contract: placeName(desk, placeOf(actor)), government: governmentName(letterOf(actor)),
+        money: card && isBribe(card.card) ? faceMoney(card.card) : "", half: card && isBribe(card.card) ? faceMoney(card.card, true) : ""};
+    const text = card?.card === "H" ? t("Your hit man on the {contract}: whom shall he take?", args)
+        : card?.card === "R" ? t("Your reporter on the {contract}: which bribe shall he take?", args)
+        : t("Your {money} in Switzerland count {half}: for which contract of {government}?", args);
+    return question(text, acts.map((act) => html`<button class="k-button k-act" type="button" data-act=${act.move}
+        @click=${() => desk.move(act.move)}>${actName(desk, act.target)}</button>`));
+}
+
+function freeStud(desk: Desk): TemplateResult {
+    const legal = desk.choices.shows.includes(desk.naming);
+    const flip = (n: string): void =>
+        desk.name(desk.naming.includes(n) ? desk.naming.replace(n, "") : [...desk.naming, n].sort().join(""));
+    return html`<fieldset class="k-naming"><legend class="k-say">${t("Free Stud: which of everybody's six cards are played face up in this round?")}</legend>
+        <div class="k-toggles">${["1", "2", "3", "4", "5", "6"].map((n) => html`
+            <button class="k-toggle" type="button" aria-pressed=${desk.naming.includes(n) ? "true" : "false"} data-slot=${n}
+                @click=${() => flip(n)}><b>${n}</b><span>${desk.naming.includes(n) ? t("Face up") : t("Face down")}</span></button>`)}</div>
+        <div class="k-buttons"><button class="k-button k-primary" type="button" ?disabled=${!legal} data-act="show"
+            @click=${() => desk.move("show:" + desk.naming)}>${t("So be it")}</button></div></fieldset>`;
+}
+
+/* Somebody else is to decide. */
+function waiting(desk: Desk): string {
+    const view = desk.context.view;
+    const who = desk.context.name(view.turn);
+    switch (view.stage) {
+    case "over": return t("The game is over.");
+    case "show": return t("{who} names the cards that are played face up.", {who});
+    case "swiss": return t("{who} decides where Swiss money goes.", {who});
+    case "hitmen": return t("{who} decides whom a hit man takes.", {who});
+    case "reporters": return t("{who} decides which bribe a reporter takes.", {who});
+    default: return view.turn > 0 ? t("{who} is to play.", {who}) : t("The contracts are dealt.");
+    }
+}
+
+function storyView(desk: Desk): TemplateResult {
+    const teller = desk.teller!;
+    const pace = desk.context.settings.pace;
+    const all = teller.story?.scenes.length ?? 0;
+    return html`<p class="k-say k-tale" aria-hidden="true">${teller.scene?.text ?? t("Everybody has played six cards.")}</p>
+        <div class="k-buttons k-controls" role="group" aria-label=${t("How the contracts are awarded")}>
+            <button class="k-button k-icon" type="button" aria-label=${t("One scene back")} @click=${() => teller.step(-1)}><span aria-hidden="true">◀</span></button>
+            <button class="k-button k-icon" type="button" aria-label=${teller.paused ? t("Go on") : t("Pause")} data-act="pause"
+                @click=${() => teller.pause(!teller.paused, pace)}><span aria-hidden="true">${teller.paused ? "▶" : "❚❚"}</span></button>
+            <button class="k-button k-icon" type="button" aria-label=${t("One scene on")} @click=${() => teller.step(1)}><span aria-hidden="true">▶▶</span></button>
+            <span class="k-progress" aria-hidden="true">${Math.max(teller.told, 1)}/${all}</span>
+            <button class="k-button" type="button" data-act="skip" @click=${() => teller.skip()}>${t("Skip the story")}</button>
+        </div>`;
+}
+
+function turnView(desk: Desk): TemplateResult {
+    if (desk.looking) return question(t("The Little Black Book: which face-down card do you want to look at?"),
+        button(t("Close the book"), () => desk.look(false)));
+    if (canPlace(desk)) {
+        const text = desk.picked ? t("Where shall it go: {card}?", {card: handName(desk.picked)}) : t("Your turn: play a card.");
+        return html`<p class="k-say"><b>${text}</b> <span class="k-next">${nextCard(desk)}</span></p>`;
+    }
+    return html`<p class="k-say">${desk.sent ? t("Your move is on its way.") : waiting(desk)}</p>`;
+}
+
+export function askView(desk: Desk): TemplateResult {
+    const told = desk.teller !== null;
+    const urgent = !told && (desk.choices.acts.length > 0 || desk.choices.shows.length > 0 || canPlace(desk) || desk.pending !== "");
+    const body = told ? storyView(desk) : desk.pending ? confirmView(desk) : desk.choices.shows.length > 0 ? freeStud(desk)
+        : desk.choices.acts.length > 0 ? actView(desk) : turnView(desk);
+    return html`<div class=${"k-ask" + (urgent ? " k-urgent" : "") + (told ? " k-telling" : "")}>${body}</div>`;
+}

@@ -1,0 +1,46 @@
+/* desk.ts: what the parts of the board's picture share: what lies on the table now, what may be done,
+ * what the player has picked up, and what to call when something is touched. */
+import type {BoardContext} from "../board.ts";
+import type {CorruptionView} from "../protocol.ts";
+import type {Choices} from "./choices.ts";
+import type {Tableau} from "./model.ts";
+import type {Teller} from "./teller.ts";
+
+export type Context = BoardContext<CorruptionView>;
+
+export interface Desk {
+    context: Context;
+    view: CorruptionView;
+    you: number;
+    options: Record<string, string>;
+    tableau: Tableau;
+    choices: Choices; /* empty while a story is told or a move is on its way */
+    picked: string; /* card of the hand that was picked up, or "" */
+    pending: string; /* move that waits to be confirmed, or "" */
+    sent: string; /* move on its way, or "" */
+    looking: boolean; /* the Little Black Book is open */
+    naming: string; /* Free Stud: the set being chosen */
+    lit: ReadonlySet<string>; /* cards and places that the story is about */
+    teller: Teller | null; /* while a story is told */
+    owners: Record<string, number>; /* contracts won, as far as the story has come */
+    totals: number[]; /* the same in thousands of dollars */
+    cursor: string; /* the place that the keyboard points at, or "" */
+    still: boolean; /* no movement, please */
+    hand: string[]; /* what is left to play, the card on its way taken out */
+    pick(card: string): void;
+    move(move: string): void; /* choose: confirmed first if the player likes that */
+    confirm(): void;
+    takeBack(): void;
+    look(on: boolean): void;
+    name(set: string): void;
+}
+
+/* What can be done by touching this place or card now: the move, or "". */
+export function moveAt(desk: Desk, where: string): string {
+    const act = desk.choices.acts.find((one) => one.target === where);
+    if (act) return act.move;
+    if (desk.picked && desk.choices.places.get(desk.picked)?.includes(where)) return `${desk.picked}@${where}`;
+    return "";
+}
+
+export const canPlace = (desk: Desk): boolean => desk.choices.places.size > 0;

@@ -1,0 +1,106 @@
+/* motion.ts: cards slide from where they were to where they are, turn over, and contracts fly to whoever
+ * won them: measured before and after a drawing, moved by transform and opacity only. */
+
+interface Spot {
+    rect: DOMRect;
+    face: string;
+}
+
+const SLIDE_MS = 420;
+const easing = "cubic-bezier(.2,.8,.25,1)";
+
+const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+
+export class Motion {
+    private spots = new Map<string, Spot>();
+    private hands = new Map<string, DOMRect>();
+    private flown = "";
+    root: HTMLElement | null = null;
+
+    /* Remember where everything is; then, after the drawing, move what has changed. */
+    around(still: boolean, you: number): void {
+        const root = this.root;
+        if (!root?.isConnected) return;
+        this.spots.clear();
+        this.hands.clear();
+        for (const card of root.querySelectorAll<HTMLElement>("[data-flip]"))
+            this.spots.set(card.dataset.flip!, {rect: boxOf(card), face: card.dataset.face ?? ""});
+        for (const card of root.querySelectorAll<HTMLElement>("[data-hand]")) this.hands.set(card.dataset.hand!, boxOf(card));
+        if (!still) queueMicrotask(() => this.after(you));
+    }
+
+    private after(you: number): void {
+        const root = this.root;
+        if (!root?.isConnected) return;
+        for (const card of root.querySelectorAll<HTMLElement>("[data-flip]")) {
+            const old = this.spots.get(card.dataset.flip!);
+            if (old) this.slide(card, old);
+            else if (this.spots.size > 0 || this.hands.size > 0) this.arrive(card, you);
+        }
+    }
+
+    private slide(card: HTMLElement, old: Spot): void {
+        const now = boxOf(card);
+        const dx = old.rect.left - now.left, dy = old.rect.top - now.top;
+        if (old.face === "down" && card.dataset.face === "up") {
+            const wait = (now.left + now.top) / 3;
+            card.animate([{transform: "perspective(400px) rotateY(-90deg)"}, {transform: "perspective(400px) rotateY(0)"}],
+                {duration: 380, delay: Math.min(wait, 500), easing, fill: "backwards"});
+        } else if (Math.abs(dx) + Math.abs(dy) > 2 && Math.abs(dy) < 900)
+            card.animate([{transform: `translate(${dx}px, ${dy}px)`}, {transform: "none"}], {duration: SLIDE_MS, easing});
+    }
+
+    /* A card that was not on the table comes from its owner. */
+    private arrive(card: HTMLElement, you: number): void {
+        const seat = Number(card.dataset.seat);
+        const from = (seat === you ? this.hands.get(card.dataset.kind ?? "") : undefined) ??
+            this.tile(seat)?.getBoundingClientRect();
+        if (!from) return;
+        const now = boxOf(card);
+        const dx = from.left + from.width / 2 - now.left - now.width / 2, dy = from.top + from.height / 2 - now.top - now.height / 2;
+        card.animate([{transform: `translate(${dx}px, ${dy}px) scale(1.2)`, opacity: 0.2}, {opacity: 1, offset: 0.3}, {transform: "none"}],
+            {duration: SLIDE_MS, easing});
+    }
+
+    private tile(seat: number): Element | null {
+        return this.root?.querySelector(`[data-tile="${seat}"]`) ?? null;
+    }
+
+    /* What happens now is to be seen: a card or a place comes into sight, above the hand. */
+    bring(where: string, still: boolean): void {
+        if (!where) return;
+        requestAnimationFrame(() => {
+            const desk = this.root?.querySelector<HTMLElement>(".k-desk");
+            if (desk) this.root?.style.setProperty("--desk-h", `${desk.offsetHeight}px`);
+            const place = where.includes(".") ? this.root?.querySelector(`[data-flip="${where}"]`)?.closest("[data-place]")
+                : this.root?.querySelector(`[data-place="${where}"]`);
+            place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
+        });
+    }
+
+    /* The picture of a contract goes to its winner. */
+    fly(name: string, seat: number, delay: number): void {
+        if (this.flown === name) return;
+        this.flown = name;
+        setTimeout(() => {
+            const picture = this.root?.querySelector(`[data-contract="${CSS.escape(name)}"]`);
+            const tile = this.tile(seat);
+            if (!picture || !tile) return;
+            const from = boxOf(picture), to = boxOf(tile);
+            const copy = picture.cloneNode(true) as HTMLElement;
+            copy.removeAttribute("data-contract");
+            copy.className = "k-fly";
+            Object.assign(copy.style, {left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`});
+            document.body.append(copy);
+            const dx = to.left + to.width / 2 - from.left - from.width / 2, dy = to.top + to.height / 2 - from.top - from.height / 2;
+            const flight = copy.animate([{transform: "none", opacity: 1}, {transform: "scale(1.15)", opacity: 1, offset: 0.25},
+                {transform: `translate(${dx}px, ${dy}px) scale(.2)`, opacity: 0.7}], {duration: 900, easing: "ease-in-out"});
+            flight.finished.then(() => copy.remove(), () => copy.remove());
+            tile.animate([{transform: "none"}, {transform: "scale(1.06)"}, {transform: "none"}], {duration: 300, delay: 850});
+        }, delay);
+    }
+
+    close(): void {
+        document.querySelectorAll(".k-fly").forEach((element) => element.remove());
+    }
+}

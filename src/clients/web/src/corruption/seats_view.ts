@@ -1,0 +1,87 @@
+/* seats_view.ts: what everybody may know of each player: cards in hand, characters left, contracts won. */
+import {html, nothing, TemplateResult} from "lit-html";
+import {contractPicture, seatMark} from "./pictures.ts";
+import {t, tn} from "../text.ts";
+import {cardName, contractName, worth} from "../words.ts";
+import type {Desk} from "./desk.ts";
+import {vars} from "./directives.ts";
+import {thousands} from "./model.ts";
+
+const people = ["A", "R", "R", "H"];
+
+/* Characters of a seat: still held, seen on the table in this round, or spent. */
+function characters(desk: Desk, seat: number): {card: string; state: "held" | "down" | "spent"}[] {
+    const held = (desk.view.held[seat - 1] ?? "").split(" ");
+    const down = desk.tableau.cards.filter((card) => card.seat === seat && card.card !== "?").map((card) => card.card);
+    return people.map((card) => {
+        const i = held.indexOf(card);
+        if (i < 0) return {card, state: "spent"};
+        held.splice(i, 1);
+        const j = down.indexOf(card);
+        if (j < 0) return {card, state: "held"};
+        down.splice(j, 1);
+        return {card, state: "down"};
+    });
+}
+
+function characterRow(desk: Desk, seat: number): TemplateResult | typeof nothing {
+    if (desk.options.show === "closed") return nothing;
+    const all = characters(desk, seat);
+    const words = {held: t("in hand"), down: t("on the table"), spent: t("spent")};
+    const label = all.map(({card, state}) => `${cardName(card)}: ${words[state]}`).join(", ");
+    return html`<span class="k-people" role="img" aria-label=${label}>${all.map(({card, state}) =>
+        html`<span class="k-person k-${state}" aria-hidden="true">${card}</span>`)}</span>`;
+}
+
+/* Contracts that the seat has won, as far as the story has come. */
+export function wonBy(desk: Desk, seat: number): string[] {
+    return Object.entries(desk.owners).filter(([, owner]) => owner === seat).map(([name]) => name);
+}
+
+/* totals=hidden: what others have won lies face down until the end. */
+const secret = (desk: Desk, seat: number): boolean =>
+    desk.options.totals === "hidden" && seat !== desk.you && (desk.context.view.stage !== "over" || desk.teller !== null);
+
+function tile(desk: Desk, seat: number): TemplateResult {
+    const {view} = desk;
+    const won = wonBy(desk, seat);
+    const name = desk.context.name(seat);
+    const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
+    const turn = desk.context.view.must.includes(seat) && !desk.teller;
+    const books = view.book[seat - 1] ?? 0;
+    return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}`} data-tile=${seat}>
+        <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
+            <span class="k-mark">${seatMark(seat)}</span>
+            <span class="k-who">${name}</span>
+            <span class="k-total"><span class="k-unseen">${t("Contracts won:")} </span>${total}</span>
+            <span class="k-facts">
+                <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", view.hands[seat - 1] ?? 0)}
+                    ><span class="k-mini" aria-hidden="true"></span>${view.hands[seat - 1] ?? 0}</span>
+                ${characterRow(desk, seat)}
+                ${desk.options.book === "on" ? html`<span class="k-books" role="img"
+                    aria-label=${tn("{n} book card", "{n} book cards", books)}>${"▪".repeat(books) + "▫".repeat(2 - books)}</span>` : nothing}
+            </span>
+            <span class="k-trophies" role="img" aria-label=${tn("{n} contract", "{n} contracts", won.length)}>${won.map((id) =>
+                html`<span class="k-trophy">${secret(desk, seat) ? nothing : contractPicture(id)}</span>`)}</span>
+        </button>
+    </li>`;
+}
+
+export const seatsView = (desk: Desk): TemplateResult => html`
+    <ul class="k-seats" aria-label=${t("Players")} data-count=${desk.view.seats}
+        ${vars({"--seats": desk.view.seats})}>
+        ${desk.view.hands.map((_, i) => tile(desk, i + 1))}</ul>`;
+
+/* All that is known of a player, in words, for the popover. */
+export function seatText(desk: Desk, seat: number): string[] {
+    const won = wonBy(desk, seat);
+    const count = tn("{n} contract won", "{n} contracts won", won.length);
+    const text = [won.length === 0 || secret(desk, seat) ? count + "."
+        : `${count}: ${won.map((id) => contractName(id)).join(", ")} (${worth(desk.totals[seat - 1] ?? 0)}).`];
+    if (desk.options.show !== "closed") {
+        const spent = characters(desk, seat).filter(({state}) => state === "spent").map(({card}) => cardName(card));
+        text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")}) : t("No character spent yet."));
+    }
+    if (secret(desk, seat)) text.push(t("In this edition totals are hidden until the end."));
+    return text;
+}
