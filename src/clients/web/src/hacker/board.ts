@@ -1,21 +1,308 @@
-/* board.ts: the table of Hacker. */
-import {html, TemplateResult} from "lit-html";
+/* board.ts: the table of Hacker by beats: it keeps what is picked and how far the story of the last moves is
+ * told, and puts the parts of the board together. What is drawn is a picture (picture.ts), which lags behind
+ * the view while something is told. */
+import {html, nothing, type TemplateResult} from "lit-html";
+import {ref} from "lit-html/directives/ref.js";
 import type {Board, BoardContext} from "../board.ts";
-import type {HackerView} from "../protocol.ts";
+import type {HackerView, Line} from "../protocol.ts";
+import {play as sound, type Sound} from "../sound.ts";
+import {t} from "../text.ts";
+import {Choices, noPick, type Pick, type Tool} from "./choices.ts";
+import {field} from "./field.ts";
+import {hand} from "./hand.ts";
+import {arrow, Digits} from "./keys.ts";
+import {move as animate, still} from "./motion.ts";
+import {notebook, summary} from "./notebook.ts";
+import {fromView, option, type Picture} from "./picture.ts";
+import {lane, players} from "./players.ts";
+import {inMiddle, scene} from "./scene.ts";
+import type {Stage} from "./stage.ts";
+import {type Scene, Story} from "./story.ts";
+import {Tips} from "./tips.ts";
+
+type Context = BoardContext<HackerView>;
+
+const LINES_MS_MAX = 2500; /* so long we wait for the history of a new view */
+const SOUNDS: Record<string, Sound> = {beat: "virus", virus: "flip", crypt: "beep", aside: "beep", own: "beep", bill: "coin"};
+const none = new Choices([]);
 
 export class HackerBoard implements Board<HackerView> {
-    draw(context: BoardContext<HackerView>): TemplateResult {
-        return html`<div class="hacker">
-            <pre>${JSON.stringify({...context.view, legal: undefined}, null, 1)}</pre>
-            <p>${context.view.legal.map((move) => html`<button @click=${() => context.play(move)}>${move}</button>`)}</p>
-        </div>`;
+    private context: Context | null = null;
+    private picture: Picture | null = null; /* what is shown */
+    private pick: Pick = noPick();
+    private choices = none;
+    private moments: string[] = [];
+    private showNotebook = false;
+    private showSummary = false;
+    private fed: Line[] | null = null;
+    private waiting = 0; /* a timer: the view is new, its lines have not come yet */
+    private root: HTMLElement | null = null;
+    private readonly tips = new Tips();
+    private readonly digits = new Digits((number) => this.typed(number));
+    private readonly story = new Story((now) => this.show(now), () => this.context!.settings.pace);
+
+    update(context: Context, before: HackerView | null): void {
+        this.context = context;
+        const next = fromView(context.view);
+        if (!before || before.round > context.view.round) {
+            this.story.reset();
+            this.fed = null;
+            this.moments = [];
+            this.picture = next;
+        } else if (next.jammed && !this.picture?.jammed) {
+            this.story.skip();
+            this.picture = next;
+        } else if (JSON.stringify(fromView(before)) !== JSON.stringify(next)) {
+            clearTimeout(this.waiting);
+            this.waiting = window.setTimeout(() => this.settle(), LINES_MS_MAX);
+        }
+        const changed = !before || before.stage !== context.view.stage || before.legal.join() !== context.view.legal.join();
+        if (changed) this.pick = noPick(this.pick.tool);
     }
 
-    update(_context: BoardContext<HackerView>, _before: HackerView | null): void {}
-
-    key(_event: KeyboardEvent, _context: BoardContext<HackerView>): boolean {
-        return false;
+    /* The lines are here, or do not come: go on. */
+    private settle(): void {
+        clearTimeout(this.waiting);
+        this.waiting = 0;
+        if (!this.story.telling()) this.picture = fromView(this.context!.view);
+        this.context!.redraw();
     }
 
-    close(): void {}
+    private linesCame(lines: Line[]): void {
+        const context = this.context!;
+        const scenes = this.story.feed(lines, this.picture ?? fromView(context.view), context);
+        clearTimeout(this.waiting);
+        this.waiting = 0;
+        if (scenes.length === 0) return this.settle();
+        if (context.settings.pace > 0 && !still(context.settings)) return this.story.tell(scenes);
+        this.noteSeen(scenes);
+        if (scenes.some((one) => one.heavy)) this.showSummary = true;
+        context.say(scenes.map((one) => [one.text, ...one.seen].join(" ")).join(" "));
+        this.settle();
+    }
+
+    private noteSeen(scenes: Scene[]): void {
+        for (const one of scenes) {
+            if (one.line.t === "beat") this.moments = one.seen;
+            else if (one.line.t === "round" || one.heavy) this.moments = [];
+        }
+    }
+
+    private show(now: Scene | null): void {
+        const context = this.context!;
+        if (now) {
+            this.picture = now.picture;
+            this.noteSeen([now]);
+            context.say([now.text, ...now.seen].join(" "));
+            const kind = now.line.t === "move" && now.line.move!.includes(">") ? "bill" : now.line.t;
+            const quiet = now.line.t === "beat" && (now.line.placed as unknown[]).length === 0;
+            if (SOUNDS[kind] && !quiet && context.settings.sound) sound(SOUNDS[kind]!);
+        } else {
+            this.picture = fromView(context.view);
+        }
+        context.redraw();
+        if (now && this.root && !still(context.settings))
+            requestAnimationFrame(() => this.root && animate(this.root, now, context.settings.pace));
+    }
+
+    private skip(): void {
+        const rest = this.story.skip();
+        this.noteSeen(rest);
+        if (rest.length > 0) this.context!.say(rest.map((one) => [one.text, ...one.seen].join(" ")).join(" "));
+    }
+
+    private stage(context: Context): Stage {
+        const free = !this.story.telling() && !this.waiting && !context.busy && !context.chosen;
+        this.choices = free ? new Choices(context.view.legal) : none;
+        const values = this.choices.kind === "credit" ? this.choices.bills() : [];
+        if (values.length === 1) this.pick.bill = values[0]!;
+        if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool)) this.pick.tool = "watch";
+        const picture = this.picture ?? fromView(context.view);
+        return {
+            context, picture, choices: this.choices, pick: this.pick, made: context.chosen,
+            beats: Number(option(context.view, "beats")) + (picture.gait === "back" && picture.stage !== "gait" ? 1 : 0),
+            pressAccount: (account) => this.pressAccount(account), pressSeat: (seat) => this.pressSeat(seat),
+            setTool: (tool) => this.setTool(tool), setBill: (bill) => this.setBill(bill),
+            choose: (move) => this.choose(move), confirm: () => this.confirm(), takeBack: () => this.takeBack(),
+        };
+    }
+
+    /* ---- What is picked ---- */
+
+    private setTool(tool: Tool): void {
+        this.pick = noPick(tool);
+        this.context!.redraw();
+    }
+
+    private setBill(bill: string): void {
+        this.pick = {...noPick(this.pick.tool), bill};
+        this.context!.redraw();
+    }
+
+    private choose(move: string): void {
+        if (!this.choices.has(move)) return;
+        if (this.context!.settings.confirm) this.pick.move = move;
+        else this.send(move);
+        this.context!.redraw();
+    }
+
+    private send(move: string): void {
+        this.tips.hide();
+        this.moments = [];
+        this.pick = noPick(this.pick.tool);
+        this.context!.play(move);
+    }
+
+    private confirm(): void {
+        const move = this.pick.move || this.choices.infection(this.pick.accounts);
+        if (this.choices.has(move)) this.send(move);
+        this.context!.redraw();
+    }
+
+    private takeBack(): void {
+        this.pick = noPick(this.pick.tool);
+        this.context!.redraw();
+    }
+
+    private explain(selector: string): void {
+        const element = this.root?.querySelector<HTMLElement>(selector);
+        if (element) this.tips.show(element);
+    }
+
+    private pressAccount(account: number): void {
+        if (this.story.telling() && !this.story.heavy()) return this.skip();
+        const move = this.pick.move ? "" : this.choices.atAccount(this.pick, account);
+        if (move === "") return this.explain(`[data-account="${account}"]`);
+        if (!move.startsWith("infect:")) return this.choose(move);
+        if (move === "infect:") this.pick.accounts = this.pick.accounts.filter((other) => other !== account);
+        else this.pick.accounts = move.slice("infect:".length).split("+").map(Number);
+        this.context!.redraw();
+    }
+
+    private pressSeat(seat: number): void {
+        if (this.story.telling() && !this.story.heavy()) return this.skip();
+        const move = this.pick.move ? "" : this.choices.atSeat(seat);
+        if (move === "") return this.explain(`[data-seat="${seat}"]`);
+        if (this.choices.kind === "beat") this.pick = noPick("watch");
+        this.choose(move);
+    }
+
+    /* ---- Keys ---- */
+
+    private typed(number: number): void {
+        const {kind} = this.choices;
+        const seats = kind === "accuse" || (kind === "beat" && this.pick.tool === "watch");
+        if (kind === "steal") this.choose(`steal:${number}`);
+        else if (kind === "credit" && !this.pick.bill) this.setBill(String(number));
+        else if (seats) this.pressSeat(number);
+        else this.pressAccount(number);
+    }
+
+    private largest(): number {
+        const {kind} = this.choices;
+        if (kind === "steal" || (kind === "credit" && !this.pick.bill)) return 3;
+        return kind === "accuse" || (kind === "beat" && this.pick.tool === "watch") ? this.context!.view.seats
+            : this.context!.view.accounts.length;
+    }
+
+    private letter(key: string): boolean {
+        const tool = ({w: "watch", g: "guard", i: "infect"} as Record<string, Tool>)[key];
+        if (tool && this.choices.offers(tool)) this.setTool(tool);
+        else if (key === "f" && this.choices.kind === "walk") this.choose("walk:front");
+        else if (key === "b" && this.choices.kind === "walk") this.choose("walk:back");
+        else if (key === "x" && this.choices.kind === "steal") this.choose("steal:");
+        else if (key === "b" && this.choices.has("steal:?")) this.choose("steal:?");
+        else if (key === "c" && (this.pick.move || this.pick.accounts.length)) this.confirm();
+        else if (key === "n") this.toggleNotebook();
+        else if (key === "l") this.toggleSummary();
+        else if (key === "s" && this.story.telling()) this.skip();
+        else if (key === "." && this.story.telling()) this.story.next();
+        else if (key === "p" && this.story.telling()) {
+            this.story.pause();
+            this.context!.redraw();
+        } else return false;
+        return true;
+    }
+
+    key(event: KeyboardEvent, context: Context): boolean {
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        this.context = context;
+        const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, input, select, textarea") !== null;
+        if (/^[0-9]$/.test(event.key) && this.choices.kind !== "none") {
+            this.digits.type(event.key, this.largest());
+            return true;
+        }
+        if (event.key === "Escape" && (this.pick.move || this.pick.accounts.length || this.pick.bill)) {
+            this.takeBack();
+            return true;
+        }
+        if (event.key === "Enter" && !onButton && (this.pick.move || this.pick.accounts.length)) {
+            this.confirm();
+            return true;
+        }
+        if (this.root && arrow(this.root, event.key)) return true;
+        return event.key.length === 1 && this.letter(event.key.toLowerCase());
+    }
+
+    /* ---- Drawing ---- */
+
+    private toggleNotebook(): void {
+        this.showNotebook = !this.showNotebook;
+        this.context!.redraw();
+    }
+
+    private toggleSummary(): void {
+        this.showSummary = !this.showSummary;
+        this.context!.redraw();
+    }
+
+    private status(s: Stage): TemplateResult {
+        const p = s.picture;
+        const protecting = ["protect", "accuse", "steal", "taken", "recredit"].includes(p.stage);
+        const phase = p.stage === "over" ? t("The game is over.") : p.round === 0 ? t("Set-up: everybody credits two bills")
+            : protecting ? t("Protection") : p.jammed ? t("Piracy under magnetic jamming") : t("Piracy and infection");
+        return html`<header class="hk-status"><p><b>${p.round ? t("Round {round} of 4", {round: p.round}) : ""}</b> <span>${phase}</span></p>
+            ${s.context.you ? html`<button type="button" class="hk-plain" aria-pressed=${this.showNotebook} data-notebook
+                @click=${() => this.toggleNotebook()}>${t("Notebook")}</button>` : nothing}
+            <button type="button" class="hk-plain" aria-pressed=${this.showSummary} data-summary @click=${() => this.toggleSummary()}>${
+                t("What happened?")}</button></header>`;
+    }
+
+    draw(context: Context): TemplateResult {
+        this.context = context;
+        if (context.lines !== this.fed) {
+            this.fed = context.lines;
+            const lines = context.lines;
+            queueMicrotask(() => this.linesCame(lines));
+        }
+        const s = this.stage(context);
+        const told = this.story.current?.text ?? "";
+        const middle = inMiddle(s, this.story);
+        return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind}"
+            aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
+            <div class="hk-layout">
+                ${this.status(s)}
+                <div class="hk-top">${lane(s)}${players(s)}</div>
+                <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>
+                ${hand(s, this.moments, told)}
+                ${this.showNotebook && context.you ? notebook(s) : nothing}
+                ${this.showSummary ? summary(s, () => this.toggleSummary()) : nothing}
+            </div>
+            <div class="hk-air" aria-hidden="true"></div>
+            <div class="hk-tip" id="hk-tip" role="tooltip" hidden></div>
+        </section>`;
+    }
+
+    private readonly bind = (element: Element | undefined): void => {
+        const root = (element ?? null) as HTMLElement | null;
+        this.root = root;
+        if (root) queueMicrotask(() => this.tips.bind(root, root.querySelector<HTMLElement>(".hk-tip")!));
+    };
+
+    close(): void {
+        clearTimeout(this.waiting);
+        this.story.close();
+        this.digits.close();
+        this.tips.close();
+    }
 }

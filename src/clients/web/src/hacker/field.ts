@@ -1,0 +1,113 @@
+/* field.ts: the accounts on the table, each in its place for the whole game, with bills under it and
+ * viruses on it. */
+import {html, nothing, type TemplateResult} from "lit-html";
+import {account as accountArt, accountBack, bill as billArt, billBack, shield, spark, virus as virusArt} from "../art/index.ts";
+import {t, tn} from "../text.ts";
+import {marks} from "./choices.ts";
+import type {AccountPicture} from "./picture.ts";
+import {scatter} from "./scatter.ts";
+import {listOf} from "./sentences.ts";
+import {seatClass, type Stage} from "./stage.ts";
+import {vars} from "./vars.ts";
+
+const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
+
+export function billPicture(value: string): TemplateResult {
+    const known = value !== "?";
+    return html`<span class="hk-bill ${known ? "" : "hk-hidden"}">${known ? billArt(Number(value)) : billBack()}</span>`;
+}
+
+export function virusPicture(owner: number, more = ""): TemplateResult {
+    return html`<span class="hk-virus ${seatClass(owner)} ${more}">${virusArt(owner)}</span>`;
+}
+
+/* Whose the viruses on an account are, in words. */
+export function virusWords(s: Stage, row: AccountPicture): string {
+    if (row.viruses.length === 0) return t("no virus");
+    const known = row.viruses.filter((owner) => owner > 0);
+    const all = tn("{n} virus", "{n} viruses", row.viruses.length);
+    if (known.length === 0) return all;
+    const owners = listOf([...new Set(known)].map((owner) => (owner === s.context.you ? t("you") : s.context.name(owner))));
+    return t("{viruses} (known: {owners})", {viruses: all, owners});
+}
+
+function billWords(row: AccountPicture): string {
+    const known = row.bills.filter((bill) => bill !== "?");
+    const all = tn("{n} bill", "{n} bills", row.bills.length);
+    return known.length === 0 ? all : t("{bills} (known: {values})", {bills: all, values: listOf(known)});
+}
+
+function ownerWords(s: Stage, row: AccountPicture): string {
+    if (row.owner === 0) return t("face down");
+    return row.owner === s.context.you ? t("yours") : t("of {name}", {name: s.context.name(row.owner)});
+}
+
+/* What would happen if we pressed it, for the label. */
+function actionWords(s: Stage, move: string): string {
+    if (move === "") return "";
+    switch (s.choices.kind) {
+    case "credit":
+        return t("Put the bill here");
+    case "protect":
+        return t("Protect it");
+    default:
+        return s.pick.tool === "guard" ? t("Guard it") : move === "infect:" ? t("Take the virus back") : t("Infect it");
+    }
+}
+
+function accountTip(s: Stage, row: AccountPicture): string {
+    const head = t("Account {account}, {owner}: {bills}, {viruses}.",
+        {account: row.account, owner: ownerWords(s, row), bills: billWords(row), viruses: virusWords(s, row)});
+    const rule = row.owner === 0 ? t("Jammed: nobody sees whose it is. Remember!")
+        : row.owner === s.context.you ? t("Money under it counts for you at the end. A virus that you cannot trace may steal some of it.")
+            : t("Money under it counts for its owner. A virus whose sender is not found out may steal some of it.");
+    return head + " " + rule;
+}
+
+function badges(s: Stage, account: number): TemplateResult | typeof nothing {
+    const made = marks(s.made || s.pick.move);
+    const infects = made.infect.includes(account) || s.pick.accounts.includes(account);
+    if (made.guard === account) return html`<span class="hk-badge hk-badge-guard">${shield()}</span>`;
+    if (infects) return html`<span class="hk-badge hk-badge-infect">${spark()}</span>`;
+    return nothing;
+}
+
+function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
+    const wide = scatter(s.picture.accounts.length, false);
+    const narrow = scatter(s.picture.accounts.length, true);
+    const [w, n] = [wide.places[index]!, narrow.places[index]!];
+    const move = s.choices.atAccount(s.pick, row.account);
+    const made = marks(s.made || s.pick.move);
+    const picked = s.pick.accounts.includes(row.account) || made.guard === row.account || made.infect.includes(row.account)
+        || s.pick.move.endsWith(">" + row.account) || s.pick.move === `protect:${row.account}`;
+    const action = actionWords(s, move);
+    const label = [t("Account {account}", {account: row.account}), ownerWords(s, row), billWords(row), virusWords(s, row),
+        picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
+    const own = row.owner > 0 && row.owner === s.context.you;
+    const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "", picked ? "hk-picked" : "",
+        s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""].join(" ");
+    return html`<button type="button" class=${classes} data-account=${row.account} aria-label=${label} data-tip=${accountTip(s, row)}
+        tabindex=${move || index === 0 ? 0 : -1} @click=${() => s.pressAccount(row.account)}
+        ${vars({"--wx": percent(w.x), "--wy": percent(w.y), "--wt": `${w.turn.toFixed(2)}deg`,
+            "--nx": percent(n.x), "--ny": percent(n.y), "--nt": `${n.turn.toFixed(2)}deg`})}>
+        <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
+        <span class="hk-card" aria-hidden="true">${row.owner ? accountArt(row.owner) : accountBack()}</span>
+        <span class="hk-number" aria-hidden="true">${row.account}</span>
+        <span class="hk-owner" aria-hidden="true">${row.owner === 0 ? "? ? ?" : own ? t("yours") : s.context.name(row.owner)}</span>
+        <span class="hk-viruses" aria-hidden="true">${row.viruses.map((owner, i) =>
+            virusPicture(owner, i >= row.viruses.length - row.fresh ? "hk-fresh" : ""))}</span>
+        ${badges(s, row.account)}
+    </button>`;
+}
+
+export function field(s: Stage): TemplateResult {
+    const count = s.picture.accounts.length;
+    const wide = scatter(count, false);
+    const narrow = scatter(count, true);
+    return html`<div class="hk-field ${s.picture.jammed ? "hk-jam" : ""}" role="group" aria-label=${t("Accounts")}
+        ${vars({"--w-aspect": wide.aspect.toFixed(4), "--n-aspect": narrow.aspect.toFixed(4),
+            "--w-card": percent(wide.card), "--n-card": percent(narrow.card)})}>
+        ${s.picture.accounts.map((row, index) => card(s, row, index))}
+    </div>`;
+}
+

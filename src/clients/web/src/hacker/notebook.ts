@@ -1,0 +1,94 @@
+/* notebook.ts: what we know of this round and nobody need remember: on each account the stack of viruses with
+ * the owners we know, and for each player what we saw, or saw not happen. Beside it the protection of this
+ * round or the last one in sentences, to read again. All of it comes from the history and the view. */
+import {html, nothing, type TemplateResult} from "lit-html";
+import type {Line} from "../protocol.ts";
+import {t} from "../text.ts";
+import {virusPicture} from "./field.ts";
+import {type Placed, seenTexts, sentence, type Teller} from "./sentences.ts";
+import {nameOf, seatClass, type Stage} from "./stage.ts";
+import {protection} from "./story.ts";
+
+export interface Note {
+    traveller: number;
+    beat: number;
+    text: string;
+    about: number; /* the seat that it is about, 0 if none */
+}
+
+/* The lines of the round that is played now. */
+export function roundLines(lines: readonly Line[]): Line[] {
+    const start = lines.map((line) => line.t).lastIndexOf("round");
+    return start < 0 ? [] : lines.slice(start);
+}
+
+/* Whom a note is about: the seat watched, or the one seen at the account guarded. */
+function aboutOf(mine: string, placed: Placed[], i: number): number {
+    const [verb, what] = mine.split(":") as [string, string];
+    if (verb === "watch") return Number(what);
+    return placed.filter((virus) => virus.at === Number(what))[i]?.seat ?? 0;
+}
+
+export function notes(lines: readonly Line[], w: Teller): Note[] {
+    const found: Note[] = [];
+    let traveller = 0, beat = 0, mine = "";
+    for (const line of roundLines(lines)) {
+        if (line.t === "move" && line.move!.startsWith("walk:")) {
+            traveller = line.seat!;
+            beat = 0;
+        } else if (line.t === "move" && line.seat === w.you) {
+            mine = line.move!;
+        } else if (line.t === "beat") {
+            beat++;
+            const placed = line.placed as Placed[];
+            seenTexts(mine, placed, w).forEach((text, i) => found.push({traveller, beat, text, about: aboutOf(mine, placed, i)}));
+            if (mine.startsWith("infect:"))
+                for (const at of mine.slice(7).split("+"))
+                    found.push({traveller, beat, text: t("You put a virus on account {account}.", {account: at}), about: w.you});
+            mine = "";
+        }
+    }
+    return found;
+}
+
+/* The last protection, in sentences: of this round, or of the one before. */
+export function protectionTexts(lines: readonly Line[], w: Teller): string[] {
+    const start = roundLines(lines);
+    let from = lines.length - start.length;
+    if (!start.some(protection)) from = lines.slice(0, from).map((line) => line.t).lastIndexOf("round");
+    if (from < 0) return [];
+    const round = lines.slice(from);
+    const first = round.findIndex(protection);
+    return first < 0 ? [] : round.slice(first).filter((line) => line.t !== "round" && line.t !== "beat" && !/^walk:/.test(line.move ?? ""))
+        .map((line) => sentence(line, 0, w)).filter((text) => text !== "");
+}
+
+function stacks(s: Stage): TemplateResult {
+    const infected = s.picture.accounts.filter((row) => row.viruses.length > 0);
+    if (infected.length === 0) return html`<p class="hk-none">${t("No virus on the table yet.")}</p>`;
+    return html`<ul class="hk-stacks">${infected.map((row) => html`<li><b class=${seatClass(row.owner)}>${row.account}</b>
+        <span class="hk-stack" role="img" aria-label=${t("from the bottom: {owners}", {owners: row.viruses.map((owner) =>
+            (owner ? nameOf(s, owner) : "?")).join(", ")})}>${row.viruses.map((owner) => virusPicture(owner))}</span></li>`)}</ul>`;
+}
+
+export function notebook(s: Stage): TemplateResult {
+    const all = notes(s.context.lines, s.context);
+    const head = (note: Note): string => t("{name}’s trip, beat {beat}", {name: nameOf(s, note.traveller), beat: note.beat});
+    return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="-1">
+        <h3>${t("Notebook")}</h3><p class="hk-small">${t("For your eyes only, for this round.")}</p>
+        <h4>${t("Viruses on accounts, from the bottom")}</h4>${stacks(s)}
+        <h4>${t("What you saw")}</h4>
+        ${all.length === 0 ? html`<p class="hk-none">${t("Nothing yet.")}</p>` : html`<ol class="hk-notes">${all.map((note) =>
+            html`<li class=${seatClass(note.about)}><small>${head(note)}</small> ${note.text}</li>`)}</ol>`}
+    </aside>`;
+}
+
+export function summary(s: Stage, close: () => void): TemplateResult | typeof nothing {
+    const texts = protectionTexts(s.context.lines, s.context);
+    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="-1">
+        <h3>${t("The last protection")}</h3>
+        ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
+            : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
+        <button type="button" class="hk-plain" data-close-summary @click=${close}>${t("Close")}</button>
+    </section>`;
+}

@@ -1,0 +1,86 @@
+/* players.ts: the people at the table, whom one can watch or accuse by pointing at them, and the way to the
+ * bank with the traveller on it. */
+import {html, nothing, type TemplateResult} from "lit-html";
+import {bank as bankArt, eye, pirate, traveller as travellerArt} from "../art/index.ts";
+import {t, tn} from "../text.ts";
+import {marks} from "./choices.ts";
+import {billPicture} from "./field.ts";
+import {nameOf, othersOf, seatClass, type Stage} from "./stage.ts";
+import {vars} from "./vars.ts";
+
+function doing(s: Stage, seat: number): string {
+    const p = s.picture;
+    if (p.traveller === seat) return p.stage === "gait" ? t("leaves for the bank") : t("on the way to the bank");
+    if (p.victim === seat && p.attacked) return t("protects account {account}", {account: p.attacked});
+    return "";
+}
+
+function chip(s: Stage, seat: number): TemplateResult {
+    const p = s.picture;
+    const move = s.choices.atSeat(seat);
+    const lit = move !== "" && (s.choices.kind === "accuse" || s.pick.tool === "watch");
+    const watched = marks(s.made || s.pick.move).watch === seat;
+    const picked = watched || s.pick.move === `accuse:${seat}`;
+    const name = s.context.name(seat);
+    const state = doing(s, seat);
+    const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch");
+    const label = [name, state, p.first === seat ? t("first player") : "", picked ? t("chosen") : "", lit ? action : ""];
+    const tip = s.choices.kind === "accuse" ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
+        : t("Watch {name}: you see every virus that {name} puts down in this beat, and where.", {name});
+    const classes = ["hk-player", seatClass(seat), lit ? "hk-lit" : "", picked ? "hk-picked" : "", state ? "hk-doing" : "",
+        p.accused === seat ? "hk-accused" : "", p.thief === seat ? "hk-thief" : ""].join(" ");
+    return html`<button type="button" class=${classes} data-seat=${seat} data-tip=${tip} @click=${() => s.pressSeat(seat)}
+        aria-label=${label.filter((part) => part !== "").join(", ")} tabindex=${lit ? 0 : -1}>
+        <span class="hk-face" aria-hidden="true">${pirate(seat)}</span>
+        <span class="hk-name" aria-hidden="true">${name}</span>
+        <span class="hk-signs" aria-hidden="true">
+            ${p.first === seat ? html`<span class="hk-first">${t("1st")}</span>` : nothing}
+            ${(p.held[seat - 1] ?? []).map(billPicture)}
+            ${p.totals.length ? html`<span class="hk-total">${p.totals[seat - 1]}</span>` : nothing}
+        </span>
+        ${watched ? html`<span class="hk-badge hk-badge-watch" aria-hidden="true">${eye()}</span>` : nothing}
+    </button>`;
+}
+
+export function players(s: Stage): TemplateResult {
+    return html`<div class="hk-players" role="group" aria-label=${t("Players")}>${othersOf(s).map((seat) => chip(s, seat))}</div>`;
+}
+
+/* How far the traveller is, 0 to 1. */
+function progress(s: Stage): number {
+    const p = s.picture;
+    if (p.stage === "credit") return 1;
+    return p.stage === "beat" ? Math.min(1, (p.beat - 0.5) / s.beats) : 0;
+}
+
+function tripWords(s: Stage): string {
+    const p = s.picture;
+    if (!p.traveller) return "";
+    const name = nameOf(s, p.traveller);
+    const you = p.traveller === s.context.you;
+    if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
+    if (p.stage === "credit") return you ? t("You are back with a bill") : t("{name} is back with a bill", {name});
+    const beat = t("beat {beat} of {beats}", {beat: Math.min(p.beat, s.beats), beats: s.beats});
+    const gait = p.gait === "back" ? t("backwards, eyes on the table") : t("back to the table, sees nothing");
+    return `${you ? t("Your trip") : t("{name}’s trip", {name})}: ${beat} · ${gait}`;
+}
+
+/* The way from the table to the bank: a mark for each beat, and the traveller. */
+export function lane(s: Stage): TemplateResult {
+    const p = s.picture;
+    const away = p.traveller > 0;
+    const left = tn("{n} bill in the bank", "{n} bills in the bank", p.bank);
+    return html`<div class="hk-lane ${away ? "" : "hk-empty"}">
+        <div class="hk-road" aria-hidden="true" data-tip=${t("The way to the bank, one mark for each beat of the trip.")}>
+            ${Array.from({length: s.beats}, (_, i) => html`<span class="hk-step ${p.stage === "beat" && i + 1 < p.beat ? "hk-past" : ""} ${
+                p.stage === "beat" && i + 1 === p.beat ? "hk-now" : ""}"></span>`)}
+            ${away ? html`<span class="hk-walker ${seatClass(p.traveller)} ${p.gait === "back" ? "hk-back" : "hk-front"}"
+                data-seat-walker=${p.traveller} ${vars({"--at": progress(s)})}><span class="hk-figure">${travellerArt(p.traveller)}</span>
+                ${p.gait === "back" && p.stage === "beat" ? html`<span class="hk-walker-eye">${eye()}</span>` : nothing}</span>` : nothing}
+        </div>
+        <div class="hk-bank" data-tip=${t("The bank: {left}. Everybody fetches one bill a round, and nobody else sees which.", {left})}>
+            <span aria-hidden="true">${bankArt()}</span><span class="hk-count" aria-label=${left}>${p.bank}</span>
+        </div>
+        <p class="hk-trip">${tripWords(s)}</p>
+    </div>`;
+}

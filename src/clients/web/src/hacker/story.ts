@@ -1,0 +1,161 @@
+/* story.ts: tells what happened between two views, scene by scene. It is fed with the history, remembers how
+ * far it has told it, and shows one picture after the other at a pace that can be set, stopped, stepped and
+ * skipped. A line is counted within its round, since earlier rounds are withheld while accounts are jammed. */
+import type {Line} from "../protocol.ts";
+import {lay, type Picture} from "./picture.ts";
+import {type Placed, seenTexts, sentence, type Teller} from "./sentences.ts";
+
+export interface Scene {
+    line: Line;
+    text: string;
+    seen: string[]; /* what we alone saw in it */
+    before: Picture;
+    picture: Picture;
+    ms: number;
+    heavy: boolean; /* of the protection phase: told in the middle of the table */
+}
+
+const SCENE_MS: Record<string, number> = {
+    walk: 800, beat: 1300, bill: 500, credit: 650, protect: 1300, accuse: 1400, steal: 1200,
+    crypt: 1900, own: 1600, virus: 2000, aside: 1800, round: 1500, end: 900,
+};
+const SEEN_MS = 900;
+const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
+
+export const protection = (line: Line): boolean =>
+    ["crypt", "own", "virus", "aside"].includes(line.t) || (line.t === "move" && /^(protect|accuse|steal):/.test(line.move!));
+
+function kindOf(line: Line): string {
+    if (line.t !== "move") return line.t;
+    return line.move!.includes(">") ? "credit" : line.move!.split(":")[0]!;
+}
+
+/* The lines behind a place in the history, and the place behind them. */
+export interface Mark {
+    round: number;
+    index: number;
+}
+
+export function behind(lines: readonly Line[], mark: Mark): {rest: Line[]; mark: Mark} {
+    const rest: Line[] = [];
+    let round = 0;
+    let index = 0;
+    for (const line of lines) {
+        if (line.t === "round") {
+            round = line.round!;
+            index = 0;
+        }
+        if (round > mark.round || (round === mark.round && index >= mark.index)) rest.push(line);
+        index++;
+    }
+    return {rest, mark: rest.length > 0 ? {round, index} : mark};
+}
+
+/* Scenes from lines, on top of a picture. The choices of a beat always come together with it. */
+export function scenesOf(lines: readonly Line[], from: Picture, w: Teller): Scene[] {
+    const scenes: Scene[] = [];
+    let picture = from;
+    let mine = "";
+    for (const line of lines) {
+        const before = picture;
+        const beat = picture.beat;
+        picture = lay(picture, line, w.you);
+        if (line.t === "move" && line.seat === w.you) mine = line.move!;
+        const text = sentence(line, beat, w);
+        if (text === "") continue;
+        const placed = line.t === "beat" ? (line.placed as Placed[]) : [];
+        const seen = line.t === "beat" ? seenTexts(mine, placed, w) : [];
+        if (line.t === "beat") mine = "";
+        const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
+        const ms = line.t === "beat" && placed.length === 0 ? 600 : (SCENE_MS[kindOf(line)] ?? 700);
+        scenes.push({line, text, seen, before, picture, ms: ms + SEEN_MS * seen.length, heavy});
+    }
+    return scenes;
+}
+
+export class Story {
+    current: Scene | null = null;
+    paused = false;
+    private queue: Scene[] = [];
+    private timer = 0;
+    private mark: Mark | null = null;
+
+    /* `show` is called for each scene, with null when all is told. */
+    constructor(private show: (scene: Scene | null) => void, private pace: () => number) {}
+
+    /* The end of what is told and waiting. */
+    last(picture: Picture): Picture {
+        return this.queue[this.queue.length - 1]?.picture ?? this.current?.picture ?? picture;
+    }
+
+    telling(): boolean {
+        return this.current !== null;
+    }
+
+    heavy(): boolean {
+        return this.current?.heavy === true || this.queue.some((scene) => scene.heavy);
+    }
+
+    waiting(): number {
+        return this.queue.length;
+    }
+
+    /* Takes the lines that are new. Those of the first call are old: somebody has just come in. */
+    feed(lines: readonly Line[], picture: Picture, w: Teller): Scene[] {
+        if (lines.length === 0) return [];
+        const first = this.mark === null;
+        const found = behind(lines, this.mark ?? {round: 0, index: 0});
+        this.mark = found.mark;
+        return first ? [] : scenesOf(found.rest, this.last(picture), w);
+    }
+
+    tell(scenes: Scene[]): void {
+        this.queue.push(...scenes);
+        if (this.current === null) this.next();
+    }
+
+    next(): void {
+        clearTimeout(this.timer);
+        this.current = this.queue.shift() ?? null;
+        this.show(this.current);
+        if (this.current && !this.paused) this.wait(this.current);
+    }
+
+    private wait(scene: Scene): void {
+        const light = this.queue.filter((other) => !other.heavy).length;
+        const hurry = scene.heavy ? 1 : Math.max(1, light / LIGHT_MAX);
+        this.timer = window.setTimeout(() => this.next(), scene.ms / Math.max(0.1, this.pace()) / hurry);
+    }
+
+    pause(): void {
+        this.paused = !this.paused;
+        clearTimeout(this.timer);
+        if (!this.paused && this.current) this.wait(this.current);
+    }
+
+    /* Goes to the end; returns what was not told. */
+    skip(): Scene[] {
+        const rest = this.queue;
+        clearTimeout(this.timer);
+        this.paused = false;
+        this.queue = [];
+        if (this.current !== null) {
+            this.current = null;
+            this.show(null);
+        }
+        return rest;
+    }
+
+    /* Another game, or one that goes on from elsewhere. */
+    reset(): void {
+        clearTimeout(this.timer);
+        this.queue = [];
+        this.current = null;
+        this.paused = false;
+        this.mark = null;
+    }
+
+    close(): void {
+        clearTimeout(this.timer);
+    }
+}
