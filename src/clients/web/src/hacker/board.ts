@@ -256,16 +256,13 @@ export class HackerBoard implements Board<HackerView> {
         this.context!.redraw();
     }
 
-    private status(s: Stage): TemplateResult {
-        const p = s.picture;
-        const protecting = ["protect", "accuse", "steal", "taken", "recredit"].includes(p.stage);
-        const phase = p.stage === "over" ? t("The game is over.") : p.round === 0 ? t("Set-up: everybody credits two bills")
-            : protecting ? t("Protection") : p.jammed ? t("Piracy under magnetic jamming") : t("Piracy and infection");
-        return html`<header class="hk-status"><p><b>${p.round ? t("Round {round} of 4", {round: p.round}) : ""}</b> <span>${phase}</span></p>
-            ${s.context.you ? html`<button type="button" class="hk-plain" aria-pressed=${this.showNotebook} data-notebook
-                @click=${() => this.toggleNotebook()}>${t("Notebook")}</button>` : nothing}
-            <button type="button" class="hk-plain" aria-pressed=${this.showSummary} data-summary @click=${() => this.toggleSummary()}>${
-                t("What happened?")}</button></header>`;
+    private buttons(s: Stage): TemplateResult {
+        const button = (name: string, on: boolean, sign: string, data: string, act: () => void): TemplateResult =>
+            html`<button type="button" class="hk-plain" aria-pressed=${on} aria-label=${name} data-panel=${data} data-tip=${name} @click=${act}><span
+                class="hk-sign" aria-hidden="true">${sign}</span><span class="hk-words" aria-hidden="true">${name}</span></button>`;
+        return html`<div class="hk-buttons">
+            ${s.context.you ? button(t("Notebook"), this.showNotebook, "✎", "notebook", () => this.toggleNotebook()) : nothing}
+            ${button(t("What happened?"), this.showSummary, "↺", "summary", () => this.toggleSummary())}</div>`;
     }
 
     draw(context: Context): TemplateResult {
@@ -281,8 +278,7 @@ export class HackerBoard implements Board<HackerView> {
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind}"
             aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
             <div class="hk-layout">
-                ${this.status(s)}
-                <div class="hk-top">${lane(s)}${players(s)}</div>
+                <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>
                 ${hand(s, this.moments, told)}
                 ${this.showNotebook && context.you ? notebook(s) : nothing}

@@ -5,12 +5,27 @@ import {account as accountArt, accountBack, bill as billArt, billBack, shield, s
 import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import type {AccountPicture} from "./picture.ts";
-import {scatter} from "./scatter.ts";
+import {forms, scatter} from "./scatter.ts";
 import {listOf} from "./sentences.ts";
 import {seatClass, type Stage} from "./stage.ts";
 import {vars} from "./vars.ts";
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
+
+/* The places of an account on the three forms of the table, for the style sheet to choose from. */
+function placeVars(count: number, index: number): Record<string, string> {
+    return Object.assign({}, ...forms.map((form) => {
+        const place = scatter(count, form).places[index]!;
+        return {[`--${form}-x`]: percent(place.x), [`--${form}-y`]: percent(place.y), [`--${form}-turn`]: `${place.turn.toFixed(2)}deg`};
+    })) as Record<string, string>;
+}
+
+function fieldVars(count: number): Record<string, string> {
+    return Object.assign({}, ...forms.map((form) => {
+        const {aspect, card: width} = scatter(count, form);
+        return {[`--${form}-aspect`]: aspect.toFixed(4), [`--${form}-card`]: percent(width)};
+    })) as Record<string, string>;
+}
 
 export function billPicture(value: string): TemplateResult {
     const known = value !== "?";
@@ -73,9 +88,6 @@ function badges(s: Stage, account: number): TemplateResult | typeof nothing {
 }
 
 function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
-    const wide = scatter(s.picture.accounts.length, false);
-    const narrow = scatter(s.picture.accounts.length, true);
-    const [w, n] = [wide.places[index]!, narrow.places[index]!];
     const move = s.choices.atAccount(s.pick, row.account);
     const made = marks(s.made || s.pick.move);
     const picked = s.pick.accounts.includes(row.account) || made.guard === row.account || made.infect.includes(row.account)
@@ -88,8 +100,7 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
         s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""].join(" ");
     return html`<button type="button" class=${classes} data-account=${row.account} aria-label=${label} data-tip=${accountTip(s, row)}
         tabindex=${move || index === 0 ? 0 : -1} @click=${() => s.pressAccount(row.account)}
-        ${vars({"--wx": percent(w.x), "--wy": percent(w.y), "--wt": `${w.turn.toFixed(2)}deg`,
-            "--nx": percent(n.x), "--ny": percent(n.y), "--nt": `${n.turn.toFixed(2)}deg`})}>
+        ${vars(placeVars(s.picture.accounts.length, index))}>
         <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
         <span class="hk-card" aria-hidden="true">${row.owner ? accountArt(row.owner) : accountBack()}</span>
         <span class="hk-number" aria-hidden="true">${row.account}</span>
@@ -101,13 +112,6 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
 }
 
 export function field(s: Stage): TemplateResult {
-    const count = s.picture.accounts.length;
-    const wide = scatter(count, false);
-    const narrow = scatter(count, true);
     return html`<div class="hk-field ${s.picture.jammed ? "hk-jam" : ""}" role="group" aria-label=${t("Accounts")}
-        ${vars({"--w-aspect": wide.aspect.toFixed(4), "--n-aspect": narrow.aspect.toFixed(4),
-            "--w-card": percent(wide.card), "--n-card": percent(narrow.card)})}>
-        ${s.picture.accounts.map((row, index) => card(s, row, index))}
-    </div>`;
+        ${vars(fieldVars(s.picture.accounts.length))}>${s.picture.accounts.map((row, index) => card(s, row, index))}</div>`;
 }
-

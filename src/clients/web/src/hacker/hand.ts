@@ -120,11 +120,12 @@ function answers(s: Stage): TemplateResult | typeof nothing {
 export function hand(s: Stage, moments: readonly string[], told: string): TemplateResult {
     const asks = s.choices.kind !== "none";
     return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${seatClass(s.context.you)}">
-        ${moments.map((text) => html`<p class="hk-moment"><span class="hk-icon" aria-hidden="true">${eye()}</span>${text}</p>`)}
+        ${moments.length === 0 ? nothing : html`<p class="hk-moment"><span class="hk-icon" aria-hidden="true">${eye()}</span>${
+            moments.join(" ")}</p>`}
         <div class="hk-row">
             <p class="hk-question">${asks ? question(s) : told || waitingWords(s)}</p>
             ${holding(s)}
         </div>
-        ${answers(s)}${confirmation(s)}
+        <div class="hk-answers">${answers(s)}${confirmation(s)}</div>
     </div>`;
 }

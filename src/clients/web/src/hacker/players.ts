@@ -53,9 +53,18 @@ function progress(s: Stage): number {
     return p.stage === "beat" ? Math.min(1, (p.beat - 0.5) / s.beats) : 0;
 }
 
+/* Which part of the game it is, where nobody is on the way. */
+function phaseWords(s: Stage): string {
+    const p = s.picture;
+    if (p.stage === "over") return t("The game is over.");
+    if (p.round === 0) return t("Set-up: everybody credits two bills");
+    return ["protect", "accuse", "steal", "taken", "recredit"].includes(p.stage) ? t("Protection")
+        : p.jammed ? t("Piracy under magnetic jamming") : t("Piracy and infection");
+}
+
 function tripWords(s: Stage): string {
     const p = s.picture;
-    if (!p.traveller) return "";
+    if (!p.traveller) return phaseWords(s);
     const name = nameOf(s, p.traveller);
     const you = p.traveller === s.context.you;
     if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
@@ -81,6 +90,6 @@ export function lane(s: Stage): TemplateResult {
         <div class="hk-bank" data-tip=${t("The bank: {left}. Everybody fetches one bill a round, and nobody else sees which.", {left})}>
             <span aria-hidden="true">${bankArt()}</span><span class="hk-count" aria-label=${left}>${p.bank}</span>
         </div>
-        <p class="hk-trip">${tripWords(s)}</p>
+        <p class="hk-trip"><b>${p.round ? t("Round {round} of 4", {round: p.round}) : ""}</b> ${tripWords(s)}</p>
     </div>`;
 }

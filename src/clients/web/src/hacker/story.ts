@@ -16,9 +16,10 @@ export interface Scene {
 }
 
 const SCENE_MS: Record<string, number> = {
-    walk: 800, beat: 1300, bill: 500, credit: 650, protect: 1300, accuse: 1400, steal: 1200,
-    crypt: 1900, own: 1600, virus: 2000, aside: 1800, round: 1500, end: 900,
+    walk: 800, beat: 1200, bill: 450, credit: 650, protect: 1200, accuse: 1200, steal: 1100,
+    crypt: 1700, own: 1300, virus: 1700, aside: 1600, round: 1400, end: 900,
 };
+const ELSEWHERE = 1.6; /* what does not touch us is told so much faster */
 const SEEN_MS = 900;
 const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
 
@@ -67,7 +68,8 @@ export function scenesOf(lines: readonly Line[], from: Picture, w: Teller): Scen
         const seen = line.t === "beat" ? seenTexts(mine, placed, w) : [];
         if (line.t === "beat") mine = "";
         const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
-        const ms = line.t === "beat" && placed.length === 0 ? 600 : (SCENE_MS[kindOf(line)] ?? 700);
+        const near = w.you === 0 || !heavy || [picture.victim, picture.accused, picture.turned, picture.thief].includes(w.you);
+        const ms = (line.t === "beat" && placed.length === 0 ? 600 : (SCENE_MS[kindOf(line)] ?? 700)) / (near ? 1 : ELSEWHERE);
         scenes.push({line, text, seen, before, picture, ms: ms + SEEN_MS * seen.length, heavy});
     }
     return scenes;
