@@ -77,13 +77,17 @@ export class HackerBoard implements Board<HackerView> {
         if (context.settings.pace > 0 && !still(context.settings)) return this.story.tell(scenes);
         this.noteSeen(scenes);
         if (scenes.some((one) => one.heavy)) this.showSummary = true;
-        context.say(scenes.map((one) => [one.text, ...one.seen].join(" ")).join(" "));
+        this.say(scenes);
         this.settle();
+    }
+
+    private say(scenes: Scene[]): void {
+        for (const one of scenes) for (const text of [one.text, ...one.saw]) this.context!.say(text);
     }
 
     private noteSeen(scenes: Scene[]): void {
         for (const one of scenes) {
-            if (one.line.t === "beat") this.moments = one.seen;
+            if (one.line.t === "beat") this.moments = one.saw;
             else if (one.line.t === "round" || one.heavy) this.moments = [];
         }
     }
@@ -93,7 +97,7 @@ export class HackerBoard implements Board<HackerView> {
         if (now) {
             this.picture = now.picture;
             this.noteSeen([now]);
-            context.say([now.text, ...now.seen].join(" "));
+            this.say([now]);
             const kind = now.line.t === "move" && now.line.move!.includes(">") ? "bill" : now.line.t;
             const quiet = now.line.t === "beat" && (now.line.placed as unknown[]).length === 0;
             if (SOUNDS[kind] && !quiet && context.settings.sound) sound(SOUNDS[kind]!);
@@ -108,7 +112,7 @@ export class HackerBoard implements Board<HackerView> {
     private skip(): void {
         const rest = this.story.skip();
         this.noteSeen(rest);
-        if (rest.length > 0) this.context!.say(rest.map((one) => [one.text, ...one.seen].join(" ")).join(" "));
+        this.say(rest);
     }
 
     private stage(context: Context): Stage {
@@ -125,6 +129,10 @@ export class HackerBoard implements Board<HackerView> {
             setTool: (tool) => this.setTool(tool), setBill: (bill) => this.setBill(bill),
             choose: (move) => this.choose(move), confirm: () => this.confirm(), takeBack: () => this.takeBack(),
         };
+    }
+
+    telling(): boolean {
+        return this.story.telling() || this.waiting > 0;
     }
 
     /* ---- What is picked ---- */

@@ -3,9 +3,10 @@
 import {html, nothing, type TemplateResult} from "lit-html";
 import {billBack, bill as billArt, eye, shield, spark, traveller as travellerArt} from "../art/index.ts";
 import {t, tn} from "../text.ts";
+import {lineText} from "../words.ts";
 import {type Tool, tools} from "./choices.ts";
 import {virusPicture} from "./field.ts";
-import {choiceText, listOf} from "./sentences.ts";
+import {listOf} from "./sentences.ts";
 import {seatClass, type Stage} from "./stage.ts";
 
 const toolName = (tool: Tool): string => (tool === "watch" ? t("Watch") : tool === "guard" ? t("Guard") : t("Infect"));
@@ -45,7 +46,7 @@ function waitingWords(s: Stage): string {
     const {view, you} = s.context;
     const others = view.must.filter((seat) => seat !== you);
     if (view.stage === "over") return t("The game is over.");
-    if (s.made) return t("{choice} The others are still thinking.", {choice: choiceText(s.made, s.context)});
+    if (s.made) return t("{choice} The others are still thinking.", {choice: lineText({t: "move", seat: you, move: s.made}, s.context)});
     if (others.length === 0) return "";
     if (view.stage === "beat" && others.length > 1) return t("The others choose what to do in this beat.");
     const names = listOf(others.map((seat) => s.context.name(seat)));

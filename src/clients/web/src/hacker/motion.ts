@@ -41,7 +41,7 @@ function approach(root: HTMLElement, account: number, ms: number): void {
 
 /* After a scene is drawn. */
 export function move(root: HTMLElement, scene: Scene, pace: number): void {
-    const ms = Math.min(900, scene.ms * 0.6) / Math.max(0.1, pace);
+    const ms = Math.min(900, scene.ms * 0.6) * pace;
     const {line} = scene;
     const credit = line.t === "move" ? /^[123?]>(\d+)$/.exec(line.move!) : null;
     if (credit) {

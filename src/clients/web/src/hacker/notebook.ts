@@ -4,8 +4,9 @@
 import {html, nothing, type TemplateResult} from "lit-html";
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
+import {lineText, type WordsContext} from "../words.ts";
 import {virusPicture} from "./field.ts";
-import {type Placed, seenTexts, sentence, type Teller} from "./sentences.ts";
+import {type Placed, seen} from "./sentences.ts";
 import {nameOf, seatClass, type Stage} from "./stage.ts";
 import {protection} from "./story.ts";
 
@@ -22,14 +23,7 @@ export function roundLines(lines: readonly Line[]): Line[] {
     return start < 0 ? [] : lines.slice(start);
 }
 
-/* Whom a note is about: the seat watched, or the one seen at the account guarded. */
-function aboutOf(mine: string, placed: Placed[], i: number): number {
-    const [verb, what] = mine.split(":") as [string, string];
-    if (verb === "watch") return Number(what);
-    return placed.filter((virus) => virus.at === Number(what))[i]?.seat ?? 0;
-}
-
-export function notes(lines: readonly Line[], w: Teller): Note[] {
+export function notes(lines: readonly Line[], w: WordsContext): Note[] {
     const found: Note[] = [];
     let traveller = 0, beat = 0, mine = "";
     for (const line of roundLines(lines)) {
@@ -41,10 +35,9 @@ export function notes(lines: readonly Line[], w: Teller): Note[] {
         } else if (line.t === "beat") {
             beat++;
             const placed = line.placed as Placed[];
-            seenTexts(mine, placed, w).forEach((text, i) => found.push({traveller, beat, text, about: aboutOf(mine, placed, i)}));
+            for (const one of seen(mine, placed, w)) found.push({traveller, beat, ...one});
             if (mine.startsWith("infect:"))
-                for (const at of mine.slice(7).split("+"))
-                    found.push({traveller, beat, text: t("You put a virus on account {account}.", {account: at}), about: w.you});
+                found.push({traveller, beat, text: lineText({t: "move", seat: w.you, move: mine}, w), about: w.you});
             mine = "";
         }
     }
@@ -52,7 +45,7 @@ export function notes(lines: readonly Line[], w: Teller): Note[] {
 }
 
 /* The last protection, in sentences: of this round, or of the one before. */
-export function protectionTexts(lines: readonly Line[], w: Teller): string[] {
+export function protectionTexts(lines: readonly Line[], w: WordsContext): string[] {
     const start = roundLines(lines);
     let from = lines.length - start.length;
     if (!start.some(protection)) from = lines.slice(0, from).map((line) => line.t).lastIndexOf("round");
@@ -60,7 +53,7 @@ export function protectionTexts(lines: readonly Line[], w: Teller): string[] {
     const round = lines.slice(from);
     const first = round.findIndex(protection);
     return first < 0 ? [] : round.slice(first).filter((line) => line.t !== "round" && line.t !== "beat" && !/^walk:/.test(line.move ?? ""))
-        .map((line) => sentence(line, 0, w)).filter((text) => text !== "");
+        .map((line) => lineText(line, w)).filter((text) => text !== "");
 }
 
 function stacks(s: Stage): TemplateResult {

@@ -2,13 +2,14 @@
  * far it has told it, and shows one picture after the other at a pace that can be set, stopped, stepped and
  * skipped. A line is counted within its round, since earlier rounds are withheld while accounts are jammed. */
 import type {Line} from "../protocol.ts";
+import {lineText, type WordsContext} from "../words.ts";
 import {lay, type Picture} from "./picture.ts";
-import {type Placed, seenTexts, sentence, type Teller} from "./sentences.ts";
+import {type Placed, seen} from "./sentences.ts";
 
 export interface Scene {
     line: Line;
     text: string;
-    seen: string[]; /* what we alone saw in it */
+    saw: string[]; /* what we saw in it with our own eyes */
     before: Picture;
     picture: Picture;
     ms: number;
@@ -20,11 +21,14 @@ const SCENE_MS: Record<string, number> = {
     crypt: 1700, own: 1300, virus: 1700, aside: 1600, round: 1400, end: 900,
 };
 const ELSEWHERE = 1.6; /* what does not touch us is told so much faster */
-const SEEN_MS = 900;
+const SAW_MS = 900;
 const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
 
 export const protection = (line: Line): boolean =>
     ["crypt", "own", "virus", "aside"].includes(line.t) || (line.t === "move" && /^(protect|accuse|steal):/.test(line.move!));
+
+/* Ours, in a beat; it was said when it was made. */
+const isChoice = (line: Line): boolean => line.t === "move" && /^(watch|guard|infect):/.test(line.move!);
 
 function kindOf(line: Line): string {
     if (line.t !== "move") return line.t;
@@ -49,28 +53,27 @@ export function behind(lines: readonly Line[], mark: Mark): {rest: Line[]; mark:
         if (round > mark.round || (round === mark.round && index >= mark.index)) rest.push(line);
         index++;
     }
-    return {rest, mark: rest.length > 0 ? {round, index} : mark};
+    return {rest, mark: {round, index}};
 }
 
 /* Scenes from lines, on top of a picture. The choices of a beat always come together with it. */
-export function scenesOf(lines: readonly Line[], from: Picture, w: Teller): Scene[] {
+export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext): Scene[] {
     const scenes: Scene[] = [];
     let picture = from;
     let mine = "";
     for (const line of lines) {
         const before = picture;
-        const beat = picture.beat;
         picture = lay(picture, line, w.you);
         if (line.t === "move" && line.seat === w.you) mine = line.move!;
-        const text = sentence(line, beat, w);
-        if (text === "") continue;
+        const text = line.t === "setup" ? "" : lineText(line, w);
+        if (text === "" || isChoice(line)) continue;
         const placed = line.t === "beat" ? (line.placed as Placed[]) : [];
-        const seen = line.t === "beat" ? seenTexts(mine, placed, w) : [];
+        const saw = line.t === "beat" ? seen(mine, placed, w).map((one) => one.text) : [];
         if (line.t === "beat") mine = "";
         const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
         const near = w.you === 0 || !heavy || [picture.victim, picture.accused, picture.turned, picture.thief].includes(w.you);
         const ms = (line.t === "beat" && placed.length === 0 ? 600 : (SCENE_MS[kindOf(line)] ?? 700)) / (near ? 1 : ELSEWHERE);
-        scenes.push({line, text, seen, before, picture, ms: ms + SEEN_MS * seen.length, heavy});
+        scenes.push({line, text, saw, before, picture, ms: ms + SAW_MS * saw.length, heavy});
     }
     return scenes;
 }
@@ -103,7 +106,7 @@ export class Story {
     }
 
     /* Takes the lines that are new. Those of the first call are old: somebody has just come in. */
-    feed(lines: readonly Line[], picture: Picture, w: Teller): Scene[] {
+    feed(lines: readonly Line[], picture: Picture, w: WordsContext): Scene[] {
         if (lines.length === 0) return [];
         const first = this.mark === null;
         const found = behind(lines, this.mark ?? {round: 0, index: 0});
@@ -126,7 +129,7 @@ export class Story {
     private wait(scene: Scene): void {
         const light = this.queue.filter((other) => !other.heavy).length;
         const hurry = scene.heavy ? 1 : Math.max(1, light / LIGHT_MAX);
-        this.timer = window.setTimeout(() => this.next(), scene.ms / Math.max(0.1, this.pace()) / hurry);
+        this.timer = window.setTimeout(() => this.next(), (scene.ms * this.pace()) / hurry);
     }
 
     pause(): void {
