@@ -281,8 +281,8 @@ export class HackerBoard implements Board<HackerView> {
             queueMicrotask(() => this.linesCame(lines));
         }
         const s = this.stage(context);
-        const told = this.story.current?.text ?? "";
         const middle = inMiddle(s, this.story);
+        const told = middle ? " " : (this.story.current?.text ?? "");
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind}"
             aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
             <div class="hk-layout">

@@ -33,8 +33,8 @@ function question(s: Stage): string {
     case "steal":
         return t("You were not found out! Take a bill from account {account}?", {account: s.picture.attacked});
     case "beat":
-        if (s.pick.tool === "watch") return t("Point at a player to watch in this beat.");
-        if (s.pick.tool === "guard") return t("Point at an account to guard in this beat.");
+        if (s.pick.tool === "watch") return t("Point at a player to watch.");
+        if (s.pick.tool === "guard") return t("Point at an account to guard.");
         if (s.pick.accounts.length === 0) return t("Point at an account to infect.");
         return s.pick.accounts.length === 1 && s.choices.both() ? t("Send it, or point at a second account.") : t("Send it?");
     default:
@@ -121,7 +121,7 @@ function answers(s: Stage): TemplateResult | typeof nothing {
 export function hand(s: Stage, moments: readonly string[], told: string): TemplateResult {
     const asks = s.choices.kind !== "none";
     return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${seatClass(s.context.you)}">
-        ${moments.length === 0 ? nothing : html`<p class="hk-moment"><span class="hk-icon" aria-hidden="true">${eye()}</span>${
+        ${moments.length === 0 || s.pick.accounts.length > 0 || s.pick.move ? nothing : html`<p class="hk-moment"><span class="hk-icon" aria-hidden="true">${eye()}</span>${
             moments.join(" ")}</p>`}
         <div class="hk-row">
             <p class="hk-question">${asks ? question(s) : told || waitingWords(s)}</p>

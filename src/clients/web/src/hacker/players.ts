@@ -69,9 +69,13 @@ function tripWords(s: Stage): string {
     const you = p.traveller === s.context.you;
     if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
     if (p.stage === "credit") return you ? t("You are back with a bill") : t("{name} is back with a bill", {name});
-    const beat = t("beat {beat} of {beats}", {beat: Math.min(p.beat, s.beats), beats: s.beats});
-    const gait = p.gait === "back" ? t("backwards, eyes on the table") : t("back to the table, sees nothing");
-    return `${you ? t("Your trip") : t("{name}’s trip", {name})}: ${beat} · ${gait}`;
+    const at = {beat: Math.min(p.beat, s.beats), beats: s.beats, name};
+    return you ? t("Your trip: beat {beat} of {beats}", at) : t("{name}’s trip: beat {beat} of {beats}", at);
+}
+
+function gaitWords(s: Stage): string {
+    if (s.picture.stage !== "beat") return "";
+    return s.picture.gait === "back" ? t("backwards, eyes on the table") : t("back to the table, sees nothing");
 }
 
 /* The way from the table to the bank: a mark for each beat, and the traveller. */
@@ -90,6 +94,6 @@ export function lane(s: Stage): TemplateResult {
         <div class="hk-bank" data-tip=${t("The bank: {left}. Everybody fetches one bill a round, and nobody else sees which.", {left})}>
             <span aria-hidden="true">${bankArt()}</span><span class="hk-count" aria-label=${left}>${p.bank}</span>
         </div>
-        <p class="hk-trip"><b>${p.round ? t("Round {round} of 4", {round: p.round}) : ""}</b> ${tripWords(s)}</p>
+        <p class="hk-trip">${tripWords(s)} <span class="hk-gait-words">${gaitWords(s)}</span></p>
     </div>`;
 }
