@@ -6,21 +6,15 @@ import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
 import {lineText, type WordsContext} from "../words.ts";
 import {virusPicture} from "./field.ts";
+import {protection, roundLines} from "./lines.ts";
 import {type Placed, seen} from "./sentences.ts";
 import {nameOf, seatClass, type Stage} from "./stage.ts";
-import {protection} from "./story.ts";
 
 export interface Note {
     traveller: number;
     beat: number;
     text: string;
     about: number; /* the seat that it is about, 0 if none */
-}
-
-/* The lines of the round that is played now. */
-export function roundLines(lines: readonly Line[]): Line[] {
-    const start = lines.map((line) => line.t).lastIndexOf("round");
-    return start < 0 ? [] : lines.slice(start);
 }
 
 export function notes(lines: readonly Line[], w: WordsContext): Note[] {

@@ -1,8 +1,9 @@
 /* story.ts: tells what happened between two views, scene by scene. It is fed with the history, remembers how
  * far it has told it, and shows one picture after the other at a pace that can be set, stopped, stepped and
- * skipped. A line is counted within its round, since earlier rounds are withheld while accounts are jammed. */
+ * skipped. */
 import type {Line} from "../protocol.ts";
 import {lineText, type WordsContext} from "../words.ts";
+import {behind, type Mark, protection} from "./lines.ts";
 import {lay, type Picture} from "./picture.ts";
 import {type Placed, seen} from "./sentences.ts";
 
@@ -24,36 +25,12 @@ const ELSEWHERE = 1.6; /* what does not touch us is told so much faster */
 const SAW_MS = 900;
 const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
 
-export const protection = (line: Line): boolean =>
-    ["crypt", "own", "virus", "aside"].includes(line.t) || (line.t === "move" && /^(protect|accuse|steal):/.test(line.move!));
-
 /* Ours, in a beat; it was said when it was made. */
 const isChoice = (line: Line): boolean => line.t === "move" && /^(watch|guard|infect):/.test(line.move!);
 
 function kindOf(line: Line): string {
     if (line.t !== "move") return line.t;
     return line.move!.includes(">") ? "credit" : line.move!.split(":")[0]!;
-}
-
-/* The lines behind a place in the history, and the place behind them. */
-export interface Mark {
-    round: number;
-    index: number;
-}
-
-export function behind(lines: readonly Line[], mark: Mark): {rest: Line[]; mark: Mark} {
-    const rest: Line[] = [];
-    let round = 0;
-    let index = 0;
-    for (const line of lines) {
-        if (line.t === "round") {
-            round = line.round!;
-            index = 0;
-        }
-        if (round > mark.round || (round === mark.round && index >= mark.index)) rest.push(line);
-        index++;
-    }
-    return {rest, mark: {round, index}};
 }
 
 /* Scenes from lines, on top of a picture. The choices of a beat always come together with it. */
