@@ -69,6 +69,7 @@ function start(game, setup) {
 
 // Plays a trace; says where the picture and the lines differ.
 function follow(lines) {
+    let picture = null, game = null;
     for (const [i, line] of lines.entries()) {
         if (line.t === "game") game = line;
         if (line.t === "setup") picture = start(game, line);
