@@ -148,6 +148,9 @@ const before = behind(lines.slice(0, fourth - 3), {round: 0, index: 0});
 const withheld = lines.filter((line, i) => i >= fourth || !["setup", "crypt", "own", "virus", "aside"].includes(line.t));
 const jammed = behind(withheld.slice(0, withheld.length - 5), before.mark);
 ok(jammed.rest[0] === lines[fourth] && jammed.rest.every((line) => lines.indexOf(line) >= fourth), "jammed: the rest begins with the fourth round");
+const third = lines.findIndex((line) => line.t === "round" && line.round === 3);
+const early = behind(lines.slice(0, third + 5), {round: 0, index: 0});
+ok(early.rest.length === third + 5 && behind(lines, early.mark).rest[0] === lines[third + 5], "early in a round, the rest is what follows");
 ok(behind(lines, jammed.mark).rest.length === 5, "afterwards it goes on where it was");
 ok(behind(lines, behind(lines, jammed.mark).mark).rest.length === 0, "and nothing is told twice");
 
