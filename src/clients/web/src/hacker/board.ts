@@ -254,14 +254,23 @@ export class HackerBoard implements Board<HackerView> {
 
     /* ---- Drawing ---- */
 
+    /* A panel stands beside the table, or below it: then we go there. */
+    private reveal(selector: string): void {
+        this.context!.redraw();
+        requestAnimationFrame(() => {
+            const panel = this.root?.querySelector<HTMLElement>(selector);
+            if (panel && panel.getBoundingClientRect().bottom > innerHeight) panel.scrollIntoView({block: "nearest"});
+        });
+    }
+
     private toggleNotebook(): void {
         this.showNotebook = !this.showNotebook;
-        this.context!.redraw();
+        this.reveal(".hk-notebook");
     }
 
     private toggleSummary(): void {
         this.showSummary = !this.showSummary;
-        this.context!.redraw();
+        this.reveal(".hk-summary");
     }
 
     private buttons(s: Stage): TemplateResult {

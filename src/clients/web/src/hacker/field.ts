@@ -93,9 +93,10 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const picked = s.pick.accounts.includes(row.account) || made.guard === row.account || made.infect.includes(row.account)
         || s.pick.move.endsWith(">" + row.account) || s.pick.move === `protect:${row.account}`;
     const action = actionWords(s, move);
-    const label = [t("Account {account}", {account: row.account}), ownerWords(s, row), billWords(row), virusWords(s, row),
-        picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
     const own = row.owner > 0 && row.owner === s.context.you;
+    const owner = row.owner === 0 ? t("face down") : own ? t("yours") : s.context.name(row.owner);
+    const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
+        picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
     const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "", picked ? "hk-picked" : "",
         s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""].join(" ");
     return html`<button type="button" class=${classes} data-account=${row.account} aria-label=${label} data-tip=${accountTip(s, row)}
@@ -104,7 +105,7 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
         <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
         <span class="hk-card" aria-hidden="true">${row.owner ? accountArt(row.owner) : accountBack()}</span>
         <span class="hk-number" aria-hidden="true">${row.account}</span>
-        <span class="hk-owner" aria-hidden="true">${row.owner === 0 ? "? ? ?" : own ? t("yours") : s.context.name(row.owner)}</span>
+        <span class="hk-owner" aria-hidden="true">${row.owner === 0 ? "" : owner}</span>
         <span class="hk-viruses" aria-hidden="true">${row.viruses.map((owner, i) =>
             virusPicture(owner, i >= row.viruses.length - row.fresh ? "hk-fresh" : ""))}</span>
         ${badges(s, row.account)}

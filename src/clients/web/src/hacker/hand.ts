@@ -20,8 +20,8 @@ const toolArt = (tool: Tool): TemplateResult => (tool === "watch" ? eye() : tool
 
 /* What to do next, in one sentence. */
 function question(s: Stage): string {
-    const {kind} = s.choices;
-    switch (kind) {
+    if (s.pick.move) return lineText({t: "move", seat: s.context.you, move: s.pick.move}, s.context);
+    switch (s.choices.kind) {
     case "credit":
         return s.pick.bill ? t("Point at the account where your {value} goes.", {value: s.pick.bill}) : t("Choose one of your bills.");
     case "walk":
@@ -100,8 +100,8 @@ function confirmation(s: Stage): TemplateResult | typeof nothing {
 }
 
 function holding(s: Stage): TemplateResult | typeof nothing {
-    if (s.context.you === 0) return nothing;
     const p = s.picture;
+    if (s.context.you === 0 || p.round === 0) return nothing;
     const words = tn("{n} virus in your hand", "{n} viruses in your hand", p.hand);
     return html`<div class="hk-holding ${seatClass(s.context.you)}" role="img" aria-label=${words} data-tip=${t(
         "{words}, which nobody else may count. What you do not use comes back with the others at the end of the round.", {words})}>

@@ -61,10 +61,10 @@ function stacks(s: Stage): TemplateResult {
 export function notebook(s: Stage): TemplateResult {
     const all = notes(s.context.lines, s.context);
     const head = (note: Note): string => t("{name}’s trip, beat {beat}", {name: nameOf(s, note.traveller), beat: note.beat});
-    return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="-1">
-        <h3>${t("Notebook")}</h3><p class="hk-small">${t("For your eyes only, for this round.")}</p>
-        <h4>${t("Viruses on accounts, from the bottom")}</h4>${stacks(s)}
-        <h4>${t("What you saw")}</h4>
+    return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="0">
+        <h2>${t("Notebook")}</h2><p class="hk-small">${t("For your eyes only, for this round.")}</p>
+        <h3>${t("Viruses on accounts, from the bottom")}</h3>${stacks(s)}
+        <h3>${t("What you saw")}</h3>
         ${all.length === 0 ? html`<p class="hk-none">${t("Nothing yet.")}</p>` : html`<ol class="hk-notes">${all.map((note) =>
             html`<li class=${seatClass(note.about)}><small>${head(note)}</small> ${note.text}</li>`)}</ol>`}
     </aside>`;
@@ -72,8 +72,8 @@ export function notebook(s: Stage): TemplateResult {
 
 export function summary(s: Stage, close: () => void): TemplateResult | typeof nothing {
     const texts = protectionTexts(s.context.lines, s.context);
-    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="-1">
-        <h3>${t("The last protection")}</h3>
+    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="0">
+        <h2>${t("The last protection")}</h2>
         ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
             : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
         <button type="button" class="hk-plain" data-close-summary @click=${close}>${t("Close")}</button>

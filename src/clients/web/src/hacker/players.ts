@@ -24,7 +24,8 @@ function chip(s: Stage, seat: number): TemplateResult {
     const name = s.context.name(seat);
     const state = doing(s, seat);
     const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch");
-    const label = [name, state, p.first === seat ? t("first player") : "", picked ? t("chosen") : "", lit ? action : ""];
+    const shown = [name, p.first === seat ? t("1st") : "", p.totals.length ? String(p.totals[seat - 1]) : ""];
+    const label = [shown.filter((part) => part !== "").join(" "), state, picked ? t("chosen") : "", lit ? action : ""];
     const tip = s.choices.kind === "accuse" ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
         : t("Watch {name}: you see every virus that {name} puts down in this beat, and where.", {name});
     const classes = ["hk-player", seatClass(seat), lit ? "hk-lit" : "", picked ? "hk-picked" : "", state ? "hk-doing" : "",
