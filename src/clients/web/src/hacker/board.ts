@@ -76,9 +76,12 @@ export class HackerBoard implements Board<HackerView> {
         if (scenes.length === 0) return this.settle();
         if (context.settings.pace > 0 && !still(context.settings)) return this.story.tell(scenes);
         this.noteSeen(scenes);
-        if (scenes.some((one) => one.heavy)) this.showSummary = true;
         this.say(scenes);
         this.settle();
+        if (scenes.some((one) => one.heavy)) {
+            this.showSummary = true;
+            this.reveal(".hk-summary");
+        }
     }
 
     private say(scenes: Scene[]): void {
@@ -297,9 +300,9 @@ export class HackerBoard implements Board<HackerView> {
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>
+                ${this.showSummary ? summary(s, () => this.toggleSummary()) : nothing}
                 ${hand(s, this.moments, told)}
                 ${this.showNotebook && context.you ? notebook(s) : nothing}
-                ${this.showSummary ? summary(s, () => this.toggleSummary()) : nothing}
             </div>
             <div class="hk-air" aria-hidden="true"></div>
             <div class="hk-tip" id="hk-tip" role="tooltip" hidden></div>

@@ -9,7 +9,7 @@ import {virusPicture} from "./field.ts";
 import {listOf} from "./sentences.ts";
 import {seatClass, type Stage} from "./stage.ts";
 
-const toolName = (tool: Tool): string => (tool === "watch" ? t("Watch") : tool === "guard" ? t("Guard") : t("Infect"));
+const toolName = (tool: Tool): string => (tool === "watch" ? t("Watch…") : tool === "guard" ? t("Guard…") : t("Infect…"));
 
 const toolTip = (tool: Tool): string =>
     tool === "watch" ? t("Watch a player: you see every virus this player puts down in this beat, and where. Key W.")
@@ -96,7 +96,7 @@ function confirmation(s: Stage): TemplateResult | typeof nothing {
     const words = infection ? tn("Infect account {list}", "Infect accounts {list}", s.pick.accounts.length, {list: listOf(s.pick.accounts)})
         : t("Confirm");
     return html`<div class="hk-confirm"><button type="button" class="hk-go" data-go @click=${() => s.confirm()}>${words}</button>
-        <button type="button" class="hk-plain" data-back @click=${() => s.takeBack()}>${t("Take back")}</button></div>`;
+        <button type="button" class="hk-plain" data-back @click=${() => s.takeBack()}>${t("Undo")}</button></div>`;
 }
 
 function holding(s: Stage): TemplateResult | typeof nothing {

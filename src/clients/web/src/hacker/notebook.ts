@@ -60,7 +60,8 @@ function stacks(s: Stage): TemplateResult {
 
 export function notebook(s: Stage): TemplateResult {
     const all = notes(s.context.lines, s.context);
-    const head = (note: Note): string => t("{name}’s trip, beat {beat}", {name: nameOf(s, note.traveller), beat: note.beat});
+    const head = (note: Note): string => note.traveller === s.context.you ? t("Your trip, beat {beat}", {beat: note.beat})
+        : t("{name}'s trip, beat {beat}", {name: s.context.name(note.traveller), beat: note.beat});
     return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="0">
         <h2>${t("Notebook")}</h2><p class="hk-small">${t("For your eyes only, for this round.")}</p>
         <h3>${t("Viruses on accounts, from the bottom")}</h3>${stacks(s)}

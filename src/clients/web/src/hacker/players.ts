@@ -23,7 +23,7 @@ function chip(s: Stage, seat: number): TemplateResult {
     const picked = watched || s.pick.move === `accuse:${seat}`;
     const name = s.context.name(seat);
     const state = doing(s, seat);
-    const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch");
+    const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch…");
     const shown = [name, p.first === seat ? t("1st") : "", p.totals.length ? String(p.totals[seat - 1]) : ""];
     const label = [shown.filter((part) => part !== "").join(" "), state, picked ? t("chosen") : "", lit ? action : ""];
     const tip = s.choices.kind === "accuse" ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
@@ -71,7 +71,7 @@ function tripWords(s: Stage): string {
     if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
     if (p.stage === "credit") return you ? t("You are back with a bill") : t("{name} is back with a bill", {name});
     const at = {beat: Math.min(p.beat, s.beats), beats: s.beats, name};
-    return you ? t("Your trip: beat {beat} of {beats}", at) : t("{name}’s trip: beat {beat} of {beats}", at);
+    return you ? t("Your trip: beat {beat} of {beats}", at) : t("{name}'s trip: beat {beat} of {beats}", at);
 }
 
 function gaitWords(s: Stage): string {
