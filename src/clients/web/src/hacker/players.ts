@@ -71,7 +71,7 @@ function tripWords(s: Stage): string {
     if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
     if (p.stage === "credit") return you ? t("You are back with a bill") : t("{name} is back with a bill", {name});
     const at = {beat: Math.min(p.beat, s.beats), beats: s.beats, name};
-    return you ? t("Your trip: beat {beat} of {beats}", at) : t("{name}'s trip: beat {beat} of {beats}", at);
+    return you ? t("Your trip: beat {beat} of {beats}", at) : t("{name}: beat {beat} of {beats}", at);
 }
 
 function gaitWords(s: Stage): string {

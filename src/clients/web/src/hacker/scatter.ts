@@ -66,6 +66,11 @@ function lay(count: number, rows: number, brick: Brick): Scatter {
     return {aspect: width / height, card: brick.card / width, places};
 }
 
+const made = new Map<string, Scatter>();
+
 export function scatter(count: number, form: Form): Scatter {
-    return lay(count, ROWS[form][count] ?? Math.ceil(count / 5), BRICK[form]);
+    const key = `${form} ${count}`;
+    const known = made.get(key) ?? lay(count, ROWS[form][count] ?? Math.ceil(count / 5), BRICK[form]);
+    made.set(key, known);
+    return known;
 }
