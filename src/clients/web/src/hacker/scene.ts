@@ -22,7 +22,7 @@ function figure(s: Stage, seat: number, role: string, more: string): TemplateRes
 /* Who stands on the right: the accused, or the one whose virus it was. */
 function against(s: Stage): TemplateResult | typeof nothing {
     const p = s.picture;
-    if (p.turned && p.turned !== p.victim && !p.right) return figure(s, p.turned, t("thief"), "hk-in hk-thief");
+    if (p.thief && p.thief !== p.victim) return figure(s, p.thief, t("thief"), "hk-in hk-thief");
     if (p.accused) return figure(s, p.accused, t("accused"), "hk-in hk-accused");
     return html`<div class="hk-figure-big hk-nobody" aria-hidden="true">?</div>`;
 }
