@@ -23,7 +23,9 @@ import {Tips} from "./tips.ts";
 type Context = BoardContext<HackerView>;
 
 const LINES_MS_MAX = 2500; /* so long we wait for the history of a new view */
-const SOUNDS: Record<string, Sound> = {beat: "virus", virus: "flip", crypt: "beep", aside: "beep", own: "beep", bill: "coin"};
+const SOUNDS: Record<string, Sound> = {
+    beat: "virus", virus: "flip", crypt: "beep", aside: "beep", own: "beep", bill: "coin",
+};
 const none = new Choices([]);
 
 export class HackerBoard implements Board<HackerView> {
@@ -56,8 +58,9 @@ export class HackerBoard implements Board<HackerView> {
             clearTimeout(this.waiting);
             this.waiting = window.setTimeout(() => this.settle(), LINES_MS_MAX);
         }
-        const changed = !before || before.stage !== context.view.stage || before.legal.join() !== context.view.legal.join();
-        if (changed) this.pick = noPick(this.pick.tool);
+        const {stage, legal} = context.view;
+        const same = before !== null && before.stage === stage && before.legal.join() === legal.join();
+        if (!same) this.pick = noPick(this.pick.tool);
     }
 
     /* The lines are here, or do not come: go on. */
@@ -125,9 +128,10 @@ export class HackerBoard implements Board<HackerView> {
         if (values.length === 1) this.pick.bill = values[0]!;
         if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool)) this.pick.tool = "watch";
         const picture = this.picture ?? fromView(context.view);
+        const backwards = picture.gait === "back" && picture.stage !== "gait";
         return {
             context, picture, choices: this.choices, pick: this.pick, made: context.chosen,
-            beats: Number(option(context.view, "beats")) + (picture.gait === "back" && picture.stage !== "gait" ? 1 : 0),
+            beats: Number(option(context.view, "beats")) + (backwards ? 1 : 0),
             pressAccount: (account) => this.pressAccount(account), pressSeat: (seat) => this.pressSeat(seat),
             setTool: (tool) => this.setTool(tool), setBill: (bill) => this.setBill(bill),
             choose: (move) => this.choose(move), confirm: () => this.confirm(), takeBack: () => this.takeBack(),
@@ -238,7 +242,7 @@ export class HackerBoard implements Board<HackerView> {
     key(event: KeyboardEvent, context: Context): boolean {
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
         this.context = context;
-        const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, input, select, textarea") !== null;
+        const control = event.target instanceof Element && event.target.closest("button, a, input, select, textarea");
         if (/^[0-9]$/.test(event.key) && this.choices.kind !== "none") {
             this.digits.type(event.key, this.largest());
             return true;
@@ -247,7 +251,7 @@ export class HackerBoard implements Board<HackerView> {
             this.takeBack();
             return true;
         }
-        if (event.key === "Enter" && !onButton && (this.pick.move || this.pick.accounts.length)) {
+        if (event.key === "Enter" && !control && (this.pick.move || this.pick.accounts.length)) {
             this.confirm();
             return true;
         }
@@ -278,10 +282,12 @@ export class HackerBoard implements Board<HackerView> {
 
     private buttons(s: Stage): TemplateResult {
         const button = (name: string, on: boolean, sign: string, data: string, act: () => void): TemplateResult =>
-            html`<button type="button" class="hk-plain" aria-pressed=${on} aria-label=${name} data-panel=${data} data-tip=${name} @click=${act}><span
-                class="hk-sign" aria-hidden="true">${sign}</span><span class="hk-words" aria-hidden="true">${name}</span></button>`;
+            html`<button type="button" class="hk-plain" aria-pressed=${on} aria-label=${name} data-panel=${data}
+                data-tip=${name} @click=${act}><span class="hk-sign" aria-hidden="true">${sign}</span>
+                <span class="hk-words" aria-hidden="true">${name}</span></button>`;
+        const {you} = s.context;
         return html`<div class="hk-buttons">
-            ${s.context.you ? button(t("Notebook"), this.showNotebook, "✎", "notebook", () => this.toggleNotebook()) : nothing}
+            ${you ? button(t("Notebook"), this.showNotebook, "✎", "notebook", () => this.toggleNotebook()) : nothing}
             ${button(t("What happened?"), this.showSummary, "↺", "summary", () => this.toggleSummary())}</div>`;
     }
 
@@ -295,7 +301,8 @@ export class HackerBoard implements Board<HackerView> {
         const s = this.stage(context);
         const middle = inMiddle(s, this.story);
         const told = middle ? " " : (this.story.current?.text ?? "");
-        return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind}"
+        const asks = this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind;
+        return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${asks}"
             aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>

@@ -33,9 +33,9 @@ export class Choices {
 
     /* The values that can be credited, or stolen ("?" by lot). */
     bills(): string[] {
-        const found = this.kind === "credit" ? this.legal.map((move) => move.split(">")[0]!)
-            : this.kind === "steal" ? this.legal.map((move) => move.slice("steal:".length)).filter((bill) => bill !== "") : [];
-        return [...new Set(found)].sort();
+        if (this.kind !== "credit" && this.kind !== "steal") return [];
+        const found = this.legal.map((move) => (this.kind === "credit" ? move.split(">")[0]! : move.split(":")[1]!));
+        return [...new Set(found)].filter((bill) => bill !== "").sort();
     }
 
     /* May more than one account be infected at once? */

@@ -1,7 +1,9 @@
 /* field.ts: the accounts on the table, each in its place for the whole game, with bills under it and
  * viruses on it. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {account as accountArt, accountBack, bill as billArt, billBack, shield, spark, virus as virusArt} from "../art/index.ts";
+import {
+    account as accountArt, accountBack, bill as billArt, billBack, shield, spark, virus as virusArt,
+} from "../art/index.ts";
 import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import type {AccountPicture} from "./picture.ts";
@@ -16,7 +18,8 @@ const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 function placeVars(count: number, index: number): Record<string, string> {
     return Object.assign({}, ...forms.map((form) => {
         const place = scatter(count, form).places[index]!;
-        return {[`--${form}-x`]: percent(place.x), [`--${form}-y`]: percent(place.y), [`--${form}-turn`]: `${place.turn.toFixed(2)}deg`};
+        const [x, y, turn] = [percent(place.x), percent(place.y), `${place.turn.toFixed(2)}deg`];
+        return {[`--${form}-x`]: x, [`--${form}-y`]: y, [`--${form}-turn`]: turn};
     })) as Record<string, string>;
 }
 
@@ -29,7 +32,7 @@ function fieldVars(count: number): Record<string, string> {
 
 export function billPicture(value: string): TemplateResult {
     const known = value !== "?";
-    return html`<span class="hk-bill ${known ? "" : "hk-hidden"}">${known ? billArt(Number(value)) : billBack()}</span>`;
+    return html`<span class="hk-bill">${known ? billArt(Number(value)) : billBack()}</span>`;
 }
 
 export function virusPicture(owner: number, more = ""): TemplateResult {
@@ -42,8 +45,8 @@ export function virusWords(s: Stage, row: AccountPicture): string {
     const known = row.viruses.filter((owner) => owner > 0);
     const all = tn("{n} virus", "{n} viruses", row.viruses.length);
     if (known.length === 0) return all;
-    const owners = listOf([...new Set(known)].map((owner) => (owner === s.context.you ? t("you") : s.context.name(owner))));
-    return t("{viruses} (known: {owners})", {viruses: all, owners});
+    const names = [...new Set(known)].map((owner) => (owner === s.context.you ? t("you") : s.context.name(owner)));
+    return t("{viruses} (known: {owners})", {viruses: all, owners: listOf(names)});
 }
 
 function billWords(row: AccountPicture): string {
@@ -70,13 +73,17 @@ function actionWords(s: Stage, move: string): string {
     }
 }
 
+function accountRule(owner: number, you: number): string {
+    if (owner === 0) return t("Jammed: nobody sees whose it is. Remember!");
+    return owner === you
+        ? t("Money under it counts for you at the end. A virus that you cannot trace may steal some of it.")
+        : t("Money under it counts for its owner. A virus whose sender is not found out may steal some of it.");
+}
+
 function accountTip(s: Stage, row: AccountPicture): string {
     const head = t("Account {account}, {owner}: {bills}, {viruses}.",
         {account: row.account, owner: ownerWords(s, row), bills: billWords(row), viruses: virusWords(s, row)});
-    const rule = row.owner === 0 ? t("Jammed: nobody sees whose it is. Remember!")
-        : row.owner === s.context.you ? t("Money under it counts for you at the end. A virus that you cannot trace may steal some of it.")
-            : t("Money under it counts for its owner. A virus whose sender is not found out may steal some of it.");
-    return head + " " + rule;
+    return head + " " + accountRule(row.owner, s.context.you);
 }
 
 function badges(s: Stage, account: number): TemplateResult | typeof nothing {
@@ -90,18 +97,19 @@ function badges(s: Stage, account: number): TemplateResult | typeof nothing {
 function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const move = s.choices.atAccount(s.pick, row.account);
     const made = marks(s.made || s.pick.move);
-    const picked = s.pick.accounts.includes(row.account) || made.guard === row.account || made.infect.includes(row.account)
+    const picked = [made.guard, ...made.infect, ...s.pick.accounts].includes(row.account)
         || s.pick.move.endsWith(">" + row.account) || s.pick.move === `protect:${row.account}`;
     const action = actionWords(s, move);
     const own = row.owner > 0 && row.owner === s.context.you;
     const owner = row.owner === 0 ? t("face down") : own ? t("yours") : s.context.name(row.owner);
     const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
         picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
-    const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "", picked ? "hk-picked" : "",
-        s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""].join(" ");
-    return html`<button type="button" class=${classes} data-account=${row.account} aria-label=${label} data-tip=${accountTip(s, row)}
-        tabindex=${move || index === 0 ? 0 : -1} @click=${() => s.pressAccount(row.account)}
-        ${vars(placeVars(s.picture.accounts.length, index))}>
+    const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "",
+        picked ? "hk-picked" : "", s.picture.attacked === row.account ? "hk-attacked" : "",
+        row.owner === 0 ? "hk-jammed" : ""];
+    return html`<button type="button" class=${classes.join(" ")} data-account=${row.account} aria-label=${label}
+        data-tip=${accountTip(s, row)} tabindex=${move || index === 0 ? 0 : -1}
+        @click=${() => s.pressAccount(row.account)} ${vars(placeVars(s.picture.accounts.length, index))}>
         <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
         <span class="hk-card" aria-hidden="true">${row.owner ? accountArt(row.owner) : accountBack()}</span>
         <span class="hk-number" aria-hidden="true">${row.account}</span>
@@ -114,5 +122,7 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
 
 export function field(s: Stage): TemplateResult {
     return html`<div class="hk-field ${s.picture.jammed ? "hk-jam" : ""}" role="group" aria-label=${t("Accounts")}
-        ${vars(fieldVars(s.picture.accounts.length))}>${s.picture.accounts.map((row, index) => card(s, row, index))}</div>`;
+        ${vars(fieldVars(s.picture.accounts.length))}>
+        ${s.picture.accounts.map((row, index) => card(s, row, index))}
+    </div>`;
 }

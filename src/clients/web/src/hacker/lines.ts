@@ -2,8 +2,8 @@
  * earlier rounds are withheld while accounts are jammed. */
 import type {Line} from "../protocol.ts";
 
-export const protection = (line: Line): boolean =>
-    ["crypt", "own", "virus", "aside"].includes(line.t) || (line.t === "move" && /^(protect|accuse|steal):/.test(line.move!));
+export const protection = (line: Line): boolean => line.t === "move"
+    ? /^(protect|accuse|steal):/.test(line.move!) : ["crypt", "own", "virus", "aside"].includes(line.t);
 
 /* The lines of the round that is played now. */
 export function roundLines(lines: readonly Line[]): Line[] {

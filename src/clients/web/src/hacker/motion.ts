@@ -11,7 +11,8 @@ const accountOf = (root: HTMLElement, account: number): HTMLElement | null =>
     root.querySelector(`[data-account="${account}"]`);
 
 const seatOf = (root: HTMLElement, seat: number): HTMLElement | null =>
-    root.querySelector(`[data-seat-walker="${seat}"]`) ?? root.querySelector(`[data-seat="${seat}"]`) ?? root.querySelector(".hk-hand");
+    root.querySelector(`[data-seat-walker="${seat}"]`) ?? root.querySelector(`[data-seat="${seat}"]`)
+        ?? root.querySelector(".hk-hand");
 
 /* A copy of `what` flies through the air from one place to another. */
 function fly(root: HTMLElement, what: Element | null, from: Element | null, to: Element | null, ms: number): void {
@@ -22,10 +23,14 @@ function fly(root: HTMLElement, what: Element | null, from: Element | null, to: 
     flyer.className = "hk-bill hk-flyer";
     air.append(flyer);
     const size = flyer.getBoundingClientRect();
-    const at = (rect: DOMRect): string =>
-        `translate(${rect.left + rect.width / 2 - frame.left - size.width / 2}px, ${rect.top + rect.height / 2 - frame.top - size.height / 2}px)`;
-    const flight = flyer.animate([{transform: at(a) + " scale(1.3)", opacity: 0}, {opacity: 1, offset: 0.2},
-        {transform: at(b) + " scale(1)", opacity: 1, offset: 0.9}, {transform: at(b), opacity: 0}], {duration: ms, easing: "ease-in-out"});
+    const at = (rect: DOMRect): string => {
+        const x = rect.left + rect.width / 2 - frame.left - size.width / 2;
+        return `translate(${x}px, ${rect.top + rect.height / 2 - frame.top - size.height / 2}px)`;
+    };
+    const flight = flyer.animate([
+        {transform: at(a) + " scale(1.3)", opacity: 0}, {opacity: 1, offset: 0.2},
+        {transform: at(b) + " scale(1)", opacity: 1, offset: 0.9}, {transform: at(b), opacity: 0},
+    ], {duration: ms, easing: "ease-in-out"});
     flight.onfinish = flight.oncancel = () => flyer.remove();
 }
 
@@ -34,9 +39,11 @@ function approach(root: HTMLElement, account: number, ms: number): void {
     const from = accountOf(root, account), to = root.querySelector<HTMLElement>("[data-middle]");
     if (!from || !to) return;
     const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
-    const start = `translate(${a.left + a.width / 2 - b.left - b.width / 2}px, ${a.top + a.height / 2 - b.top - b.height / 2}px)
-        scale(${(a.width / b.width).toFixed(3)})`;
-    to.animate([{transform: start, opacity: 0.4}, {transform: "none", opacity: 1}], {duration: ms, easing: "cubic-bezier(.2,.8,.3,1)"});
+    const x = a.left + a.width / 2 - b.left - b.width / 2;
+    const y = a.top + a.height / 2 - b.top - b.height / 2;
+    const start = `translate(${x}px, ${y}px) scale(${(a.width / b.width).toFixed(3)})`;
+    to.animate([{transform: start, opacity: 0.4}, {transform: "none", opacity: 1}],
+        {duration: ms, easing: "cubic-bezier(.2,.8,.3,1)"});
 }
 
 /* After a scene is drawn. */
@@ -48,8 +55,8 @@ export function move(root: HTMLElement, scene: Scene, pace: number): void {
         const account = accountOf(root, Number(credit[1]));
         fly(root, account?.querySelector(".hk-bill:last-child") ?? null, seatOf(root, line.seat!), account, ms);
     } else if (line.t === "bill" && scene.heavy) {
-        fly(root, root.querySelector(".hk-exhibit .hk-bill") ?? root.querySelector(".hk-bill"), root.querySelector("[data-middle]"),
-            seatOf(root, line.seat!), ms);
+        const bill = root.querySelector(".hk-exhibit .hk-bill") ?? root.querySelector(".hk-bill");
+        fly(root, bill, root.querySelector("[data-middle]"), seatOf(root, line.seat!), ms);
     } else if (line.t === "move" && line.move!.startsWith("protect:")) {
         approach(root, scene.picture.attacked, ms);
     }

@@ -46,28 +46,34 @@ export function protectionTexts(lines: readonly Line[], w: WordsContext): string
     if (from < 0) return [];
     const round = lines.slice(from);
     const first = round.findIndex(protection);
-    return first < 0 ? [] : round.slice(first).filter((line) => line.t !== "round" && line.t !== "beat" && !/^walk:/.test(line.move ?? ""))
-        .map((line) => lineText(line, w)).filter((text) => text !== "");
+    if (first < 0) return [];
+    const next = round.findIndex((line, i) => i > first && line.t === "round");
+    const told = round.slice(first, next < 0 ? undefined : next).map((line) => lineText(line, w));
+    return told.filter((text) => text !== "");
 }
 
 function stacks(s: Stage): TemplateResult {
     const infected = s.picture.accounts.filter((row) => row.viruses.length > 0);
     if (infected.length === 0) return html`<p class="hk-none">${t("No virus on the table yet.")}</p>`;
-    return html`<ul class="hk-stacks">${infected.map((row) => html`<li><b class=${seatClass(row.owner)}>${row.account}</b>
-        <span class="hk-stack" role="img" aria-label=${t("from the bottom: {owners}", {owners: row.viruses.map((owner) =>
-            (owner ? nameOf(s, owner) : "?")).join(", ")})}>${row.viruses.map((owner) => virusPicture(owner))}</span></li>`)}</ul>`;
+    const owners = (viruses: number[]): string => viruses.map((owner) => (owner ? nameOf(s, owner) : "?")).join(", ");
+    return html`<ul class="hk-stacks">${infected.map((row) => html`<li>
+        <b class=${seatClass(row.owner)}>${row.account}</b>
+        <span class="hk-stack" role="img" aria-label=${t("from the bottom: {owners}", {owners: owners(row.viruses)})}>
+            ${row.viruses.map((owner) => virusPicture(owner))}</span></li>`)}</ul>`;
 }
 
 export function notebook(s: Stage): TemplateResult {
     const all = notes(s.context.lines, s.context);
-    const head = (note: Note): string => note.traveller === s.context.you ? t("Your trip, beat {beat}", {beat: note.beat})
+    const head = (note: Note): string => note.traveller === s.context.you
+        ? t("Your trip, beat {beat}", {beat: note.beat})
         : t("{name}'s trip, beat {beat}", {name: s.context.name(note.traveller), beat: note.beat});
     return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="0">
         <h2>${t("Notebook")}</h2><p class="hk-small">${t("For your eyes only, for this round.")}</p>
         <h3>${t("Viruses on accounts, from the bottom")}</h3>${stacks(s)}
         <h3>${t("What you saw")}</h3>
-        ${all.length === 0 ? html`<p class="hk-none">${t("Nothing yet.")}</p>` : html`<ol class="hk-notes">${all.map((note) =>
-            html`<li class=${seatClass(note.about)}><small>${head(note)}</small> ${note.text}</li>`)}</ol>`}
+        ${all.length === 0 ? html`<p class="hk-none">${t("Nothing yet.")}</p>`
+            : html`<ol class="hk-notes">${all.map((note) => html`<li class=${seatClass(note.about)}>
+                <small>${head(note)}</small> ${note.text}</li>`)}</ol>`}
     </aside>`;
 }
 

@@ -85,7 +85,8 @@ function layMove(p: Picture, seat: number, move: string, you: number): void {
     } else if (verb === "infect" && seat === you) {
         p.hand -= what!.split("+").length;
     } else if (verb === "protect") {
-        Object.assign(p, {traveller: 0, stage: "protect", attacked: Number(what), victim: seat, accused: 0, turned: 0, thief: 0});
+        Object.assign(p, {traveller: 0, stage: "protect", attacked: Number(what), victim: seat});
+        Object.assign(p, {accused: 0, turned: 0, thief: 0});
     } else if (verb === "accuse") {
         Object.assign(p, {stage: "accuse", accused: Number(what), turned: 0, thief: 0, victim: seat});
     } else if (verb === "steal") {
@@ -132,7 +133,8 @@ export function lay(from: Picture, line: Line, you: number): Picture {
     case "virus":
         lift(p, at, 1);
         if (line.owner === you) p.hand++;
-        Object.assign(p, {turned: Number(line.owner), right: line.right === 1, thief: line.right ? 0 : Number(line.owner)});
+        Object.assign(p, {turned: Number(line.owner), right: line.right === 1});
+        p.thief = p.right ? 0 : p.turned;
         break;
     case "aside":
         p.aside += p.accounts[at - 1]!.viruses.length;
@@ -140,8 +142,9 @@ export function lay(from: Picture, line: Line, you: number): Picture {
         Object.assign(p, {accused: 0, turned: 0, thief: 0});
         break;
     case "round":
-        Object.assign(p, {round: line.round, first: line.first, stage: "gait", attacked: 0, victim: 0, accused: 0, turned: 0,
-            thief: 0, aside: 0, hand: you ? p.viruses : 0, traveller: 0, beat: 0, gait: ""});
+        Object.assign(p, {round: line.round, first: line.first, stage: "gait", traveller: 0, beat: 0, gait: ""});
+        Object.assign(p, {attacked: 0, victim: 0, accused: 0, turned: 0, thief: 0, aside: 0});
+        p.hand = you ? p.viruses : 0;
         (line.accounts as string[]).forEach((bills, i) => {
             p.accounts[i]!.bills = words(bills);
             p.accounts[i]!.viruses = [];

@@ -26,12 +26,14 @@ function chip(s: Stage, seat: number): TemplateResult {
     const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch…");
     const shown = [name, p.first === seat ? t("1st") : "", p.totals.length ? String(p.totals[seat - 1]) : ""];
     const label = [shown.filter((part) => part !== "").join(" "), state, picked ? t("chosen") : "", lit ? action : ""];
-    const tip = s.choices.kind === "accuse" ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
+    const tip = s.choices.kind === "accuse"
+        ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
         : t("Watch {name}: you see every virus that {name} puts down in this beat, and where.", {name});
-    const classes = ["hk-player", seatClass(seat), lit ? "hk-lit" : "", picked ? "hk-picked" : "", state ? "hk-doing" : "",
-        p.accused === seat ? "hk-accused" : "", p.thief === seat ? "hk-thief" : ""].join(" ");
-    return html`<button type="button" class=${classes} data-seat=${seat} data-tip=${tip} @click=${() => s.pressSeat(seat)}
-        aria-label=${label.filter((part) => part !== "").join(", ")} tabindex=${lit ? 0 : -1}>
+    const classes = ["hk-player", seatClass(seat), lit ? "hk-lit" : "", picked ? "hk-picked" : "",
+        state ? "hk-doing" : "", p.accused === seat ? "hk-accused" : "", p.thief === seat ? "hk-thief" : ""].join(" ");
+    return html`<button type="button" class=${classes} data-seat=${seat} data-tip=${tip}
+        @click=${() => s.pressSeat(seat)} aria-label=${label.filter((part) => part !== "").join(", ")}
+        tabindex=${lit ? 0 : -1}>
         <span class="hk-face" aria-hidden="true">${pirate(seat)}</span>
         <span class="hk-name" aria-hidden="true">${name}</span>
         <span class="hk-signs" aria-hidden="true">
@@ -44,7 +46,8 @@ function chip(s: Stage, seat: number): TemplateResult {
 }
 
 export function players(s: Stage): TemplateResult {
-    return html`<div class="hk-players" role="group" aria-label=${t("Players")}>${othersOf(s).map((seat) => chip(s, seat))}</div>`;
+    return html`<div class="hk-players" role="group" aria-label=${t("Players")}>
+        ${othersOf(s).map((seat) => chip(s, seat))}</div>`;
 }
 
 /* How far the traveller is, 0 to 1. */
@@ -79,21 +82,34 @@ function gaitWords(s: Stage): string {
     return s.picture.gait === "back" ? t("backwards, eyes on the table") : t("back to the table, sees nothing");
 }
 
+/* The traveller on the way: looking where it goes, or turned round, with an eye on the table. */
+function walker(s: Stage): TemplateResult | typeof nothing {
+    const p = s.picture;
+    if (!p.traveller) return nothing;
+    const back = p.gait === "back";
+    return html`<span class="hk-walker ${seatClass(p.traveller)} ${back ? "hk-back" : ""}"
+        data-seat-walker=${p.traveller} ${vars({"--at": progress(s)})}>
+        <span class="hk-figure">${travellerArt(p.traveller)}</span>
+        ${back && p.stage === "beat" ? html`<span class="hk-walker-eye">${eye()}</span>` : nothing}</span>`;
+}
+
+function step(s: Stage, beat: number): TemplateResult {
+    const now = s.picture.stage === "beat" ? s.picture.beat : 0;
+    return html`<span class="hk-step ${beat < now ? "hk-past" : beat === now ? "hk-now" : ""}"></span>`;
+}
+
 /* The way from the table to the bank: a mark for each beat, and the traveller. */
 export function lane(s: Stage): TemplateResult {
     const p = s.picture;
-    const away = p.traveller > 0;
     const left = tn("{n} bill in the bank", "{n} bills in the bank", p.bank);
-    return html`<div class="hk-lane ${away ? "" : "hk-empty"}">
-        <div class="hk-road" aria-hidden="true" data-tip=${t("The way to the bank, one mark for each beat of the trip.")}>
-            ${Array.from({length: s.beats}, (_, i) => html`<span class="hk-step ${p.stage === "beat" && i + 1 < p.beat ? "hk-past" : ""} ${
-                p.stage === "beat" && i + 1 === p.beat ? "hk-now" : ""}"></span>`)}
-            ${away ? html`<span class="hk-walker ${seatClass(p.traveller)} ${p.gait === "back" ? "hk-back" : "hk-front"}"
-                data-seat-walker=${p.traveller} ${vars({"--at": progress(s)})}><span class="hk-figure">${travellerArt(p.traveller)}</span>
-                ${p.gait === "back" && p.stage === "beat" ? html`<span class="hk-walker-eye">${eye()}</span>` : nothing}</span>` : nothing}
+    const tip = t("The bank: {left}. Everybody fetches one bill a round, and nobody else sees which.", {left});
+    return html`<div class="hk-lane">
+        <div class="hk-road" aria-hidden="true"
+            data-tip=${t("The way to the bank, one mark for each beat of the trip.")}>
+            ${Array.from({length: s.beats}, (_, i) => step(s, i + 1))}${walker(s)}
         </div>
-        <div class="hk-bank" data-tip=${t("The bank: {left}. Everybody fetches one bill a round, and nobody else sees which.", {left})}>
-            <span aria-hidden="true">${bankArt()}</span><span class="hk-count" aria-label=${left}>${p.bank}</span>
+        <div class="hk-bank" role="img" aria-label=${left} data-tip=${tip}>
+            ${bankArt()}<span class="hk-count">${p.bank}</span>
         </div>
         <p class="hk-trip">${tripWords(s)} <span class="hk-gait-words">${gaitWords(s)}</span></p>
     </div>`;

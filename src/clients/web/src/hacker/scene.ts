@@ -36,7 +36,8 @@ function suspect(s: Stage, story: Story): TemplateResult | typeof nothing {
         return html`<div class="hk-suspect hk-turns"><span class="hk-flip">${virusPicture(p.turned)}</span>
             <span class="hk-stamp ${p.right ? "hk-good" : "hk-bad"}">${stamp}</span></div>`;
     }
-    if (kind === "crypt" || kind === "aside") return html`<div class="hk-suspect"><span class="hk-stamp hk-good">${t("aside")}</span></div>`;
+    if (kind === "crypt" || kind === "aside")
+        return html`<div class="hk-suspect"><span class="hk-stamp hk-good">${t("aside")}</span></div>`;
     const row = s.picture.accounts[p.attacked - 1]!;
     const top = row.viruses[row.viruses.length - 1];
     return top === undefined ? nothing : html`<div class="hk-suspect">${virusPicture(top, "hk-top")}</div>`;
@@ -49,7 +50,8 @@ function controls(story: Story, skip: () => void, redraw: () => void): TemplateR
         redraw();
     };
     return html`<div class="hk-controls" role="group" aria-label=${t("The story")}>
-        <button type="button" class="hk-plain" data-pause @click=${pause}>${story.paused ? t("Go on") : t("Pause")}</button>
+        <button type="button" class="hk-plain" data-pause @click=${pause}>${
+            story.paused ? t("Go on") : t("Pause")}</button>
         <button type="button" class="hk-plain" data-step @click=${() => story.next()}>${t("Next")}</button>
         <button type="button" class="hk-plain" data-skip @click=${skip}>${t("Skip")}</button></div>`;
 }
@@ -58,15 +60,18 @@ export function scene(s: Stage, story: Story, skip: () => void): TemplateResult 
     if (!inMiddle(s, story)) return nothing;
     const p = s.picture;
     const row = p.accounts[p.attacked - 1]!;
-    const text = story.current?.text ?? (p.stage === "accuse" ? t("Whose virus is it?") : t("Not found out: a bill may be stolen."));
-    return html`<div class="hk-scene" role="group" aria-label=${t("Protection of account {account}", {account: p.attacked})}>
+    const text = story.current?.text
+        ?? (p.stage === "accuse" ? t("Whose virus is it?") : t("Not found out: a bill may be stolen."));
+    const label = t("Protection of account {account}", {account: p.attacked});
+    return html`<div class="hk-scene" role="group" aria-label=${label}>
         <div class="hk-actors">
             ${figure(s, p.victim, t("protects"), "hk-victim")}
             <div class="hk-exhibit ${seatClass(row.owner)}" data-middle>
                 <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
                 <span class="hk-card" aria-hidden="true">${accountArt(row.owner)}</span>
                 <span class="hk-number" aria-hidden="true">${row.account}</span>
-                <span class="hk-viruses" role="img" aria-label=${virusWords(s, row)}>${row.viruses.map((owner) => virusPicture(owner))}</span>
+                <span class="hk-viruses" role="img" aria-label=${virusWords(s, row)}>${
+                    row.viruses.map((owner) => virusPicture(owner))}</span>
                 ${suspect(s, story)}
             </div>
             ${against(s)}

@@ -19,7 +19,8 @@ export function seen(mine: string, placed: Placed[], w: WordsContext): {about: n
     const found = placed.filter((virus) => (verb === "watch" ? virus.seat === number : virus.at === number));
     if (found.length === 0 && verb === "watch")
         return [{about: number, text: t("You watched {name}: not a single virus.", {name: w.name(number)})}];
-    if (found.length === 0) return [{about: 0, text: t("You guarded account {account}: no virus came.", {account: number})}];
+    if (found.length === 0)
+        return [{about: 0, text: t("You guarded account {account}: no virus came.", {account: number})}];
     return found.map((virus) => ({about: virus.seat, text: t("You saw {name} put a virus on account {account}.",
         {name: w.name(virus.seat), account: virus.at})}));
 }

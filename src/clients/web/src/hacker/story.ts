@@ -22,6 +22,7 @@ const SCENE_MS: Record<string, number> = {
     crypt: 1700, own: 1300, virus: 1700, aside: 1600, round: 1400, end: 900,
 };
 const ELSEWHERE = 1.6; /* what does not touch us is told so much faster */
+const EMPTY_MS = 600;
 const SAW_MS = 900;
 const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
 
@@ -48,8 +49,10 @@ export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext)
         const saw = line.t === "beat" ? seen(mine, placed, w).map((one) => one.text) : [];
         if (line.t === "beat") mine = "";
         const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
-        const near = w.you === 0 || !heavy || [picture.victim, picture.accused, picture.turned, picture.thief].includes(w.you);
-        const ms = (line.t === "beat" && placed.length === 0 ? 600 : (SCENE_MS[kindOf(line)] ?? 700)) / (near ? 1 : ELSEWHERE);
+        const {victim, accused, turned, thief} = picture;
+        const near = w.you === 0 || !heavy || [victim, accused, turned, thief].includes(w.you);
+        const empty = line.t === "beat" && placed.length === 0;
+        const ms = (empty ? EMPTY_MS : (SCENE_MS[kindOf(line)] ?? EMPTY_MS)) / (near ? 1 : ELSEWHERE);
         scenes.push({line, text, saw, before, picture, ms: ms + SAW_MS * saw.length, heavy});
     }
     return scenes;

@@ -75,8 +75,11 @@ export class Tips {
         tip.textContent = target.dataset.tip ?? "";
         tip.hidden = false;
         target.setAttribute("aria-describedby", tip.id);
-        const frame = root.getBoundingClientRect(), at = target.getBoundingClientRect(), size = tip.getBoundingClientRect();
-        const left = Math.max(GAP, Math.min(at.left + at.width / 2 - size.width / 2 - frame.left, frame.width - size.width - GAP));
+        const frame = root.getBoundingClientRect();
+        const at = target.getBoundingClientRect();
+        const size = tip.getBoundingClientRect();
+        const wanted = at.left + at.width / 2 - size.width / 2 - frame.left;
+        const left = Math.max(GAP, Math.min(wanted, frame.width - size.width - GAP));
         const above = at.top - size.height - GAP;
         tip.style.left = `${left}px`;
         tip.style.top = `${(above > 0 ? above : at.bottom + GAP) - frame.top}px`;
