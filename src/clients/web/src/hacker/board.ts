@@ -7,7 +7,7 @@ import type {Board, BoardContext} from "../board.ts";
 import type {HackerView, Line} from "../protocol.ts";
 import {play as sound, type Sound} from "../sound.ts";
 import {t} from "../text.ts";
-import {Choices, noPick, type Pick, type Tool} from "./choices.ts";
+import {Choices, noPick, type Pick, type Tool, tools} from "./choices.ts";
 import {field} from "./field.ts";
 import {hand} from "./hand.ts";
 import {arrow, Digits} from "./keys.ts";
@@ -239,6 +239,17 @@ export class HackerBoard implements Board<HackerView> {
         return true;
     }
 
+    /* Arrows go from tool to tool, as in every group of radio buttons. */
+    private nextTool(key: string): boolean {
+        const step = ["ArrowRight", "ArrowDown"].includes(key) ? 1 : ["ArrowLeft", "ArrowUp"].includes(key) ? -1 : 0;
+        if (step === 0) return false;
+        const offered = tools.filter((tool) => this.choices.offers(tool));
+        const next = offered[(offered.indexOf(this.pick.tool) + step + offered.length) % offered.length]!;
+        this.setTool(next);
+        this.root?.querySelector<HTMLElement>(`[data-tool="${next}"]`)?.focus();
+        return true;
+    }
+
     key(event: KeyboardEvent, context: Context): boolean {
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
         this.context = context;
@@ -255,6 +266,7 @@ export class HackerBoard implements Board<HackerView> {
             this.confirm();
             return true;
         }
+        if (control instanceof HTMLElement && control.dataset.tool && this.nextTool(event.key)) return true;
         if (this.root && arrow(this.root, event.key)) return true;
         return event.key.length === 1 && this.letter(event.key.toLowerCase());
     }

@@ -58,12 +58,14 @@ function waitingWords(s: Stage): string {
 }
 
 function toolbar(s: Stage): TemplateResult {
+    const button = (tool: Tool): TemplateResult => {
+        const on = s.pick.tool === tool;
+        return html`<button type="button" role="radio" class="hk-tool" aria-checked=${on} tabindex=${on ? 0 : -1}
+            data-tool=${tool} data-tip=${toolTip(tool)} @click=${() => s.setTool(tool)}>
+            <span class="hk-icon" aria-hidden="true">${toolArt(tool)}</span>${toolName(tool)}</button>`;
+    };
     return html`<div class="hk-tools" role="radiogroup" aria-label=${t("What to do in this beat")}>
-        ${tools.filter((tool) => s.choices.offers(tool)).map((tool) => html`<button type="button" role="radio"
-            class="hk-tool" aria-checked=${s.pick.tool === tool} data-tool=${tool} data-tip=${toolTip(tool)}
-            @click=${() => s.setTool(tool)}>
-            <span class="hk-icon" aria-hidden="true">${toolArt(tool)}</span>${toolName(tool)}</button>`)}
-    </div>`;
+        ${tools.filter((tool) => s.choices.offers(tool)).map(button)}</div>`;
 }
 
 function gaits(s: Stage): TemplateResult {
