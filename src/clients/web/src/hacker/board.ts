@@ -13,7 +13,7 @@ import {hand} from "./hand.ts";
 import {arrow, Digits} from "./keys.ts";
 import {move as animate, still} from "./motion.ts";
 import {notebook, summary} from "./notebook.ts";
-import {fromView, option, type Picture} from "./picture.ts";
+import {agrees, fromView, option, type Picture} from "./picture.ts";
 import {lane, players} from "./players.ts";
 import {inMiddle, scene} from "./scene.ts";
 import type {Stage} from "./stage.ts";
@@ -22,7 +22,7 @@ import {Tips} from "./tips.ts";
 
 type Context = BoardContext<HackerView>;
 
-const LINES_MS_MAX = 2500; /* so long we wait for the history of a new view */
+const LINES_MS_MAX = 2500; /* so long we wait for lines that belong to a view, or a view that belongs to lines */
 const SOUNDS: Record<string, Sound> = {
     beat: "virus", virus: "flip", crypt: "beep", aside: "beep", own: "beep", bill: "coin",
 };
@@ -31,6 +31,7 @@ const none = new Choices([]);
 export class HackerBoard implements Board<HackerView> {
     private context: Context | null = null;
     private picture: Picture | null = null; /* what is shown */
+    private base: Picture | null = null; /* what all lines so far come to */
     private pick: Pick = noPick();
     private choices = none;
     private moments: string[] = [];
@@ -50,41 +51,54 @@ export class HackerBoard implements Board<HackerView> {
             this.story.reset();
             this.fed = null;
             this.moments = [];
-            this.picture = next;
+            this.base = this.picture = next;
         } else if (next.jammed && !this.picture?.jammed) {
-            this.story.skip();
-            this.picture = next;
-        } else if (JSON.stringify(fromView(before)) !== JSON.stringify(next)) {
-            clearTimeout(this.waiting);
-            this.waiting = window.setTimeout(() => this.settle(), LINES_MS_MAX);
+            this.story.skip(); /* nothing that names owners is shown any more */
+            this.base = this.picture = next;
+        } else {
+            this.compare();
         }
         const {stage, legal} = context.view;
         const same = before !== null && before.stage === stage && before.legal.join() === legal.join();
         if (!same) this.pick = noPick(this.pick.tool);
     }
 
-    /* The lines are here, or do not come: go on. */
-    private settle(): void {
+    /* Are the lines where the view is? If not, one of them is on its way: we wait for it, but not forever. */
+    private compare(): void {
+        const now = fromView(this.context!.view);
         clearTimeout(this.waiting);
         this.waiting = 0;
-        if (!this.story.telling()) this.picture = fromView(this.context!.view);
+        if (this.base && !agrees(this.base, now)) {
+            this.waiting = window.setTimeout(() => this.giveUp(), LINES_MS_MAX);
+            return;
+        }
+        this.base = now;
+        if (!this.story.telling()) this.picture = now;
+    }
+
+    private giveUp(): void {
+        this.waiting = 0;
+        this.base = fromView(this.context!.view);
+        this.story.forget();
+        if (!this.story.telling()) this.picture = this.base;
         this.context!.redraw();
     }
 
     private linesCame(lines: Line[]): void {
         const context = this.context!;
-        const scenes = this.story.feed(lines, this.picture ?? fromView(context.view), context);
-        clearTimeout(this.waiting);
-        this.waiting = 0;
-        if (scenes.length === 0) return this.settle();
-        if (context.settings.pace > 0 && !still(context.settings)) return this.story.tell(scenes);
-        this.noteSeen(scenes);
-        this.say(scenes);
-        this.settle();
-        if (scenes.some((one) => one.heavy)) {
-            this.showSummary = true;
-            this.reveal(".hk-summary");
+        const told = this.story.feed(lines, this.base ?? fromView(context.view), context);
+        this.base = told?.picture ?? fromView(context.view);
+        const scenes = told?.scenes ?? [];
+        const tell = context.settings.pace > 0 && !still(context.settings);
+        if (!tell) {
+            this.noteSeen(scenes);
+            this.say(scenes);
+            if (scenes.some((one) => one.heavy)) this.showSummary = true;
+        } else if (scenes.length > 0) {
+            this.story.tell(scenes);
         }
+        this.compare();
+        context.redraw();
     }
 
     private say(scenes: Scene[]): void {
@@ -108,7 +122,7 @@ export class HackerBoard implements Board<HackerView> {
             const quiet = now.line.t === "beat" && (now.line.placed as unknown[]).length === 0;
             if (SOUNDS[kind] && !quiet && context.settings.sound) sound(SOUNDS[kind]!);
         } else {
-            this.picture = fromView(context.view);
+            this.picture = this.waiting ? this.base : fromView(context.view);
         }
         context.redraw();
         if (now && this.root && !still(context.settings))

@@ -116,7 +116,8 @@ export function lay(from: Picture, line: Line, you: number): Picture {
         break;
     case "bill": {
         const value = line.value ? String(line.value) : "?";
-        if (p.stage === "taken") p.accounts[p.attacked - 1]!.bills = without(p.accounts[p.attacked - 1]!.bills, value);
+        const row = p.accounts[p.attacked - 1];
+        if (p.stage === "taken" && row) row.bills = without(row.bills, value);
         else Object.assign(p, {bank: p.bank - 1, stage: "credit"});
         p.held[line.seat! - 1]!.push(value);
         break;
@@ -155,4 +156,16 @@ export function lay(from: Picture, line: Line, you: number): Picture {
         break;
     }
     return p;
+}
+
+/* Has a picture that was laid line by line come to where a view is? What only the view knows (who is next)
+ * does not count. */
+export function agrees(laid: Picture, view: Picture): boolean {
+    const onTrip = laid.stage === "beat";
+    if (laid.round !== view.round || laid.bank !== view.bank || onTrip !== (view.stage === "beat")) return false;
+    if (onTrip && (laid.beat !== view.beat || laid.traveller !== view.traveller)) return false;
+    if (view.attacked > 0 && laid.attacked !== view.attacked) return false;
+    if (view.stage === "over" && laid.stage !== "over") return false;
+    return laid.held.every((bills, i) => bills.length === view.held[i]!.length) && laid.accounts.every((row, i) =>
+        row.bills.length === view.accounts[i]!.bills.length && row.viruses.length === view.accounts[i]!.viruses.length);
 }

@@ -34,8 +34,14 @@ function kindOf(line: Line): string {
     return line.move!.includes(">") ? "credit" : line.move!.split(":")[0]!;
 }
 
+/* What lines come to: scenes, and the picture behind the last of them. */
+export interface Told {
+    scenes: Scene[];
+    picture: Picture;
+}
+
 /* Scenes from lines, on top of a picture. The choices of a beat always come together with it. */
-export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext): Scene[] {
+export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext): Told {
     const scenes: Scene[] = [];
     let picture = from;
     let mine = "";
@@ -55,7 +61,7 @@ export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext)
         const ms = (empty ? EMPTY_MS : (SCENE_MS[kindOf(line)] ?? EMPTY_MS)) / (near ? 1 : ELSEWHERE);
         scenes.push({line, text, saw, before, picture, ms: ms + SAW_MS * saw.length, heavy});
     }
-    return scenes;
+    return {scenes, picture};
 }
 
 export class Story {
@@ -68,11 +74,6 @@ export class Story {
     /* `show` is called for each scene, with null when all is told. */
     constructor(private show: (scene: Scene | null) => void, private pace: () => number) {}
 
-    /* The end of what is told and waiting. */
-    last(picture: Picture): Picture {
-        return this.queue[this.queue.length - 1]?.picture ?? this.current?.picture ?? picture;
-    }
-
     telling(): boolean {
         return this.current !== null;
     }
@@ -81,17 +82,21 @@ export class Story {
         return this.current?.heavy === true || this.queue.some((scene) => scene.heavy);
     }
 
-    waiting(): number {
-        return this.queue.length;
+    /* Takes the lines that are new, on top of the picture that those before them came to; null the first time:
+     * somebody has just come in. */
+    feed(lines: readonly Line[], from: Picture, w: WordsContext): Told | null {
+        if (lines.length === 0) return null;
+        const old = this.mark;
+        const found = behind(lines, old ?? {round: 0, index: 0});
+        if (old && (found.mark.round < old.round || (found.mark.round === old.round && found.mark.index < old.index)))
+            return {scenes: [], picture: from}; /* an answer that came late */
+        this.mark = found.mark;
+        return old ? scenesOf(found.rest, from, w) : null;
     }
 
-    /* Takes the lines that are new. Those of the first call are old: somebody has just come in. */
-    feed(lines: readonly Line[], picture: Picture, w: WordsContext): Scene[] {
-        if (lines.length === 0) return [];
-        const first = this.mark === null;
-        const found = behind(lines, this.mark ?? {round: 0, index: 0});
-        this.mark = found.mark;
-        return first ? [] : scenesOf(found.rest, this.last(picture), w);
+    /* What comes next is not told: it is in the view already. */
+    forget(): void {
+        this.mark = null;
     }
 
     tell(scenes: Scene[]): void {
