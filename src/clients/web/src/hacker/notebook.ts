@@ -1,0 +1,88 @@
+/* notebook.ts: what we know of this round and nobody need remember: on each account the stack of viruses with
+ * the owners we know, and for each player what we saw, or saw not happen. Beside it the protection of this
+ * round or the last one in sentences, to read again. All of it comes from the history and the view. */
+import {html, nothing, type TemplateResult} from "lit-html";
+import type {Line} from "../protocol.ts";
+import {t} from "../text.ts";
+import {lineText, type WordsContext} from "../words.ts";
+import {virusPicture} from "./field.ts";
+import {protection, roundLines} from "./lines.ts";
+import {type Placed, seen} from "./sentences.ts";
+import {nameOf, seatClass, type Stage} from "./stage.ts";
+
+export interface Note {
+    traveller: number;
+    beat: number;
+    text: string;
+    about: number; /* the seat that it is about, 0 if none */
+}
+
+export function notes(lines: readonly Line[], w: WordsContext): Note[] {
+    const found: Note[] = [];
+    let traveller = 0, beat = 0, mine = "";
+    for (const line of roundLines(lines)) {
+        if (line.t === "move" && line.move!.startsWith("walk:")) {
+            traveller = line.seat!;
+            beat = 0;
+        } else if (line.t === "move" && line.seat === w.you) {
+            mine = line.move!;
+        } else if (line.t === "beat") {
+            beat++;
+            const placed = line.placed as Placed[];
+            for (const one of seen(mine, placed, w)) found.push({traveller, beat, ...one});
+            if (mine.startsWith("infect:"))
+                found.push({traveller, beat, text: lineText({t: "move", seat: w.you, move: mine}, w), about: w.you});
+            mine = "";
+        }
+    }
+    return found;
+}
+
+/* The last protection, in sentences: of this round, or of the one before. */
+export function protectionTexts(lines: readonly Line[], w: WordsContext): string[] {
+    const start = roundLines(lines);
+    let from = lines.length - start.length;
+    if (!start.some(protection)) from = lines.slice(0, from).map((line) => line.t).lastIndexOf("round");
+    if (from < 0) return [];
+    const round = lines.slice(from);
+    const first = round.findIndex(protection);
+    if (first < 0) return [];
+    const next = round.findIndex((line, i) => i > first && line.t === "round");
+    const told = round.slice(first, next < 0 ? undefined : next).map((line) => lineText(line, w));
+    return told.filter((text) => text !== "");
+}
+
+function stacks(s: Stage): TemplateResult {
+    const infected = s.picture.accounts.filter((row) => row.viruses.length > 0);
+    if (infected.length === 0) return html`<p class="hk-none">${t("No virus on the table yet.")}</p>`;
+    const owners = (viruses: number[]): string => viruses.map((owner) => (owner ? nameOf(s, owner) : "?")).join(", ");
+    return html`<ul class="hk-stacks">${infected.map((row) => html`<li>
+        <b class=${seatClass(row.owner)}>${row.account}</b>
+        <span class="hk-stack" role="img" aria-label=${t("from the bottom: {owners}", {owners: owners(row.viruses)})}>
+            ${row.viruses.map((owner) => virusPicture(owner))}</span></li>`)}</ul>`;
+}
+
+export function notebook(s: Stage): TemplateResult {
+    const all = notes(s.context.lines, s.context);
+    const head = (note: Note): string => note.traveller === s.context.you
+        ? t("Your trip, beat {beat}", {beat: note.beat})
+        : t("{name}'s trip, beat {beat}", {name: s.context.name(note.traveller), beat: note.beat});
+    return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="0">
+        <h2>${t("Notebook")}</h2><p class="hk-small">${t("For your eyes only, for this round.")}</p>
+        <h3>${t("Viruses on accounts, from the bottom")}</h3>${stacks(s)}
+        <h3>${t("What you saw")}</h3>
+        ${all.length === 0 ? html`<p class="hk-none">${t("Nothing yet.")}</p>`
+            : html`<ol class="hk-notes">${all.map((note) => html`<li class=${seatClass(note.about)}>
+                <small>${head(note)}</small> ${note.text}</li>`)}</ol>`}
+    </aside>`;
+}
+
+export function summary(s: Stage, close: () => void): TemplateResult | typeof nothing {
+    const texts = protectionTexts(s.context.lines, s.context);
+    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="0">
+        <h2>${t("The last protection")}</h2>
+        ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
+            : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
+        <button type="button" class="hk-plain" data-close-summary @click=${close}>${t("Close")}</button>
+    </section>`;
+}

@@ -1,0 +1,26 @@
+/* sentences.ts: what only Hacker's board has to say. Lines of the history are put into words by words.ts, as
+ * in the log; here is what we saw with our own eyes. */
+import {language, t} from "../text.ts";
+import type {WordsContext} from "../words.ts";
+
+export interface Placed {
+    seat: number;
+    at: number;
+}
+
+export const listOf = (items: (string | number)[]): string =>
+    new Intl.ListFormat(language(), {type: "conjunction"}).format(items.map(String));
+
+/* What our own choice in a beat brought us to know, with the seat that it is about, if any. */
+export function seen(mine: string, placed: Placed[], w: WordsContext): {about: number; text: string}[] {
+    const [verb, what] = mine.split(":") as [string, string | undefined];
+    const number = Number(what);
+    if (verb !== "watch" && verb !== "guard") return [];
+    const found = placed.filter((virus) => (verb === "watch" ? virus.seat === number : virus.at === number));
+    if (found.length === 0 && verb === "watch")
+        return [{about: number, text: t("You watched {name}: not a single virus.", {name: w.name(number)})}];
+    if (found.length === 0)
+        return [{about: 0, text: t("You guarded account {account}: no virus came.", {account: number})}];
+    return found.map((virus) => ({about: virus.seat, text: t("You saw {name} put a virus on account {account}.",
+        {name: w.name(virus.seat), account: virus.at})}));
+}

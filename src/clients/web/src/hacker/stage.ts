@@ -1,0 +1,37 @@
+/* stage.ts: what the parts of the board are drawn from: the context, the picture that is shown now, what can
+ * be chosen, and what happens when somebody points at something. */
+import type {BoardContext} from "../board.ts";
+import type {HackerView} from "../protocol.ts";
+import {t} from "../text.ts";
+import type {Choices, Pick, Tool} from "./choices.ts";
+import type {Picture} from "./picture.ts";
+
+export interface Stage {
+    context: BoardContext<HackerView>;
+    picture: Picture;
+    choices: Choices; /* none while a story is told, or a move is on its way */
+    pick: Pick;
+    made: string; /* our choice in this beat, already sent */
+    beats: number; /* of this trip, as the options and the gait have it */
+    pressAccount(account: number): void;
+    pressSeat(seat: number): void;
+    setTool(tool: Tool): void;
+    setBill(bill: string): void;
+    choose(move: string): void; /* a whole move: sent, or kept for confirmation */
+    confirm(): void;
+    takeBack(): void;
+}
+
+export const seatClass = (seat: number): string => `hk-s${seat}`;
+
+/* The name of a seat, with our own as "you". */
+export const nameOf = (s: Stage, seat: number): string => (seat === s.context.you ? t("You") : s.context.name(seat));
+
+export const seatsOf = (s: Stage): number[] => Array.from({length: s.context.view.seats}, (_, i) => i + 1);
+
+/* Seats as one sees them from one's own chair: clockwise from the left. */
+export function othersOf(s: Stage): number[] {
+    const all = seatsOf(s);
+    const you = s.context.you;
+    return you === 0 ? all : [...all.slice(you), ...all.slice(0, you - 1)];
+}
