@@ -66,4 +66,8 @@ need_for_building() {
     need_file /usr/include/wslay/wslay.h libwslay-dev "WebSocket frames"
     need_file /usr/include/seccomp.h libseccomp-dev "the server's sandbox"
     need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
+    need clang clang "the house as WebAssembly, for the page"
+    need wasm-ld lld "links WebAssembly"
+    need node nodejs "builds the page"
+    need npm npm "installs what the page is built with"
 }

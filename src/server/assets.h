@@ -11,6 +11,8 @@ struct asset {
     const char *etag; /* with its quotes: a hash of the bytes */
     const char *bytes, *bytes_end;
     const char *gzip, *gzip_end; /* the same, compressed, or NULL */
+    const char *brotli, *brotli_end;
+    bool forever; /* the name has a hash of the bytes in it: there will never be others */
 };
 
 extern const struct asset assets[]; /* ends with a row whose path is NULL */

@@ -1,12 +1,38 @@
-"""Makes the files of the page part of the program: assets.py OUT.c OUT.S FILE... The bytes go in by
-.incbin, beside the same bytes compressed; index.html is also the page at /."""
+"""Makes the files of the page part of the program: assets.py OUT.c OUT.S (PAGE.json | FILE...). The bytes go
+in by .incbin, beside the same bytes compressed (FILE.gz and FILE.br if they are there, else gzip made here);
+index.html is also the page at /. PAGE.json is what src/clients/web/build.mjs writes: the files beside it, and
+which of them have no hash in their names."""
 import gzip
 import hashlib
+import json
 import os
 import sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-         ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+         ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png",
+         ".wasm": "application/wasm", ".json": "application/json",
+         ".webmanifest": "application/manifest+json"}
+
+
+def files_of(args):
+    """The files, and the names of those that a browser must ask for again."""
+    if len(args) != 1 or not args[0].endswith(".json"):
+        return args, [os.path.basename(path) for path in args]
+    with open(args[0], encoding="utf-8") as file:
+        page = json.load(file)
+    folder = os.path.dirname(args[0])
+    return [os.path.join(folder, name) for name in page["files"]], page["fixed"]
+
+
+def packed(path, data, out):
+    """The compressed forms: (kind, file)."""
+    if os.path.exists(path + ".gz"):
+        return [("gzip", path + ".gz"), ("brotli", path + ".br")]
+    if path.endswith(".png"):
+        return []
+    with open(out, "wb") as file:
+        file.write(gzip.compress(data, 9, mtime=0))
+    return [("gzip", out)]
 
 
 def include(asm, name, path):
@@ -15,7 +41,8 @@ def include(asm, name, path):
 
 
 def main():
-    out_c, out_asm, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+    out_c, out_asm = sys.argv[1:3]
+    files, fixed = files_of(sys.argv[3:])
     rows, names = [], []
     with open(out_asm, "w", encoding="utf-8") as asm:
         asm.write("    .section .note.GNU-stack,\"\",%progbits\n    .section .rodata\n")
@@ -23,16 +50,15 @@ def main():
             path = os.path.abspath(path)
             with open(path, "rb") as file:
                 data = file.read()
-            packed = os.path.abspath("%s.%d.gz" % (out_asm, number))
-            with open(packed, "wb") as file:
-                file.write(gzip.compress(data, 9, mtime=0))
-            for name, source in (("asset_%d" % number, path), ("asset_%d_gzip" % number, packed)):
+            base = os.path.basename(path)
+            forms = packed(path, data, os.path.abspath("%s.%d.gz" % (out_asm, number)))
+            row = '"%s", "\\"%s\\""' % (TYPES[os.path.splitext(base)[1]], hashlib.sha256(data).hexdigest()[:16])
+            for kind, source in [("bytes", path)] + forms:
+                name = "asset_%d_%s" % (number, kind)
                 include(asm, name, source)
                 names.append(name)
-            base = os.path.basename(path)
-            etag = '\\"%s\\"' % hashlib.sha256(data).hexdigest()[:16]
-            row = '"%s", "%s", asset_%d, asset_%d_end, asset_%d_gzip, asset_%d_gzip_end' % (
-                TYPES[os.path.splitext(base)[1]], etag, number, number, number, number)
+                row += ", .%s = %s, .%s_end = %s_end" % (kind, name, kind, name)
+            row += ", .forever = %s" % ("false" if base in fixed else "true")
             rows.append('    {"/%s", %s},' % (base, row))
             if base == "index.html":
                 rows.append('    {"/", %s},' % row)

@@ -46,6 +46,16 @@ static char *read_file(const char *path, size_t *size) {
     return fitted ? fitted : bytes;
 }
 
+/* The same file compressed, if the build has put it beside. */
+static const char *read_packed(const char *path, const char *ending, const char **end) {
+    char packed[4100];
+    size_t size = 0;
+    snprintf(packed, sizeof packed, "%s%s", path, ending);
+    const char *bytes = read_file(packed, &size);
+    *end = bytes ? bytes + size : NULL;
+    return bytes;
+}
+
 static bool add(struct asset *asset, const char *folder, const char *name) {
     char path[4096], request[300];
     size_t size;
@@ -56,9 +66,11 @@ static bool add(struct asset *asset, const char *folder, const char *name) {
         return false;
     *asset = (struct asset){.path = strdup(request),
                             .type = type_of(name),
-                            .etag = "\"\"",
+                            .etag = "",
                             .bytes = bytes,
                             .bytes_end = bytes + size};
+    asset->gzip = read_packed(path, ".gz", &asset->gzip_end);
+    asset->brotli = read_packed(path, ".br", &asset->brotli_end);
     return asset->path != NULL;
 }
 

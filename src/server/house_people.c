@@ -99,17 +99,36 @@ static bool read_hash(const char *hex, uint8_t *hash) {
     return strlen(hex) == 2 * HASH_BYTES;
 }
 
+/* A word of such letters, at most size - 1 of them, and the space behind it. */
+static bool read_word(const char **at, const char *letters, char *out, size_t size) {
+    size_t length = strspn(*at, letters);
+    if (!length || length >= size || (*at)[length] != ' ')
+        return false;
+    memcpy(out, *at, length);
+    out[length] = 0;
+    *at += length + 1;
+    return true;
+}
+
+static bool read_number(const char **at, int64_t limit, int64_t *number) {
+    char digits[19]; /* of a number below 10^18 */
+    if (!read_word(at, "0123456789", digits, sizeof digits))
+        return false;
+    *number = 0;
+    for (const char *digit = digits; *digit; digit++)
+        *number = 10 * *number + (*digit - '0');
+    return *number <= limit;
+}
+
 bool person_read(struct house *h, const char *line) {
     char word[8];
-    char hex[2 * HASH_BYTES + 1] = "";
+    char hex[2 * HASH_BYTES + 1];
     uint8_t hash[HASH_BYTES];
-    long long at;
-    unsigned number;
-    unsigned owner;
-    int used = 0;
-    if (sscanf(line, "%7[a-z] %lld %u %u %64[0-9a-f] %n", word, &at, &number, &owner, hex, &used) <
-            5 ||
-        !used || !read_hash(hex, hash))
+    int64_t at, number, owner;
+    if (!read_word(&line, "abcdefghijklmnopqrstuvwxyz", word, sizeof word) ||
+        !read_number(&line, INT64_MAX, &at) || !read_number(&line, UINT32_MAX, &number) ||
+        !read_number(&line, UINT32_MAX, &owner) ||
+        !read_word(&line, "0123456789abcdef", hex, sizeof hex) || !read_hash(hex, hash))
         return false;
     if (at > h->base_ms)
         h->base_ms = at;
@@ -117,7 +136,7 @@ bool person_read(struct house *h, const char *line) {
     if (adds) {
         if (number != h->people_count + 1 || number > h->limits.people || owner >= number)
             return false;
-        return put_person(h, line + used, hash, owner) == number;
+        return put_person(h, line, hash, (uint32_t)owner) == number;
     }
     if (number < 1 || number > h->people_count)
         return false;

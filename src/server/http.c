@@ -232,6 +232,7 @@ static int take_field(struct http_request *request, struct head *head, enum fiel
     case FIELD_COOKIE: request->cookie = true; return 1;
     case FIELD_ACCEPT:
         request->gzip |= list_has(value, "gzip");
+        request->brotli |= list_has(value, "br");
         return 1;
     case FIELD_FORWARDED: request->forwarded = value; return 1; /* the last line counts */
     case FIELD_OTHER: return 1;

@@ -42,6 +42,7 @@ struct http_request {
     bool close;   /* the client wants no more on this connection */
     bool upgrade; /* asks for a WebSocket: Upgrade and Connection say so */
     bool gzip;    /* understands it */
+    bool brotli;
 };
 
 /* Reads one request from the beginning of `bytes`. More than 0: that many bytes are the request,

@@ -11,7 +11,7 @@
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src " \
     "'self'; style-src 'self'; img-src 'self' data:; connect-src "                               \
     "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "                      \
-    "require-trusted-types-for 'script'; trusted-types lit-html"
+    "require-trusted-types-for 'script'; trusted-types lit-html kickback"
 
 /* ---- Answers ---- */
 
@@ -152,6 +152,8 @@ static void serve_api(struct conn *conn, const struct http_request *request) {
                   request->body.at, request->body.length, server_now(server));
 }
 
+/* The smallest form that the client understands. A file whose name has a hash in it is kept by the
+ * browser for good; all others are asked for again, and mostly answered by 304. */
 static void serve_asset(struct conn *conn, const struct http_request *request) {
     struct http_text path = request->path;
     const char *query = memchr(path.at, '?', path.length);
@@ -167,13 +169,22 @@ static void serve_asset(struct conn *conn, const struct http_request *request) {
         answer_error(conn, 404, "");
         return;
     }
-    bool gzip = request->gzip && asset->gzip;
+    const char *bytes = asset->bytes, *end = asset->bytes_end, *encoding = "";
+    if (request->brotli && asset->brotli) {
+        bytes = asset->brotli;
+        end = asset->brotli_end;
+        encoding = "Content-Encoding: br\r\n";
+    } else if (request->gzip && asset->gzip) {
+        bytes = asset->gzip;
+        end = asset->gzip_end;
+        encoding = "Content-Encoding: gzip\r\n";
+    }
+    size_t size = (size_t)(end - bytes);
     snprintf(lines, sizeof lines,
-             "Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", asset->etag,
-             gzip ? "Content-Encoding: gzip\r\n" : "");
-    const char *bytes = gzip ? asset->gzip : asset->bytes;
-    size_t size = (size_t)((gzip ? asset->gzip_end : asset->bytes_end) - bytes);
-    if (asset->gzip && http_is(request->match, asset->etag))
+             "Cache-Control: %s\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s",
+             asset->forever ? "public, max-age=31536000, immutable" : "no-cache", asset->etag,
+             encoding);
+    if (*asset->etag && http_is(request->match, asset->etag))
         put_head(conn, 304, asset->type, size, lines);
     else if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
         conn_put_tail(conn, bytes, size);

@@ -1,13 +1,14 @@
 /* main.ts: starts the page and shows the screen that its address names (#/, #/table/ID, ...). */
 import {home} from "./screens/home.ts";
 import {TableScreen} from "./screens/table_screen.ts";
-import {ServerSource} from "./socket.ts";
+import {chooseSource} from "./sources.ts";
 
 const place = document.getElementById("main")!;
-const source = new ServerSource();
+const chosen = chooseSource();
 let screen: {close(): void} | null = null;
 
-function show(): void {
+async function show(): Promise<void> {
+    const source = await chosen;
     screen?.close();
     screen = null;
     const [, kind, id] = location.hash.split("/");
@@ -15,5 +16,5 @@ function show(): void {
     else home(source, place, (path) => (location.hash = path));
 }
 
-window.addEventListener("hashchange", show);
-show();
+window.addEventListener("hashchange", () => void show());
+void show();

@@ -1,144 +1,85 @@
-/* socket.ts: a server as a source: what is asked once goes by HTTP, a table comes over a WebSocket that
- * is opened again, with the number of the last event seen, whenever it is lost. */
-import type {Answer, TableMessage} from "./protocol.ts";
+/* socket.ts: a server as a source: what is asked once goes by HTTP, a table comes over a WebSocket. */
+import {Person} from "./person.ts";
+import type {Answer} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
+import {Wire, WireHandlers, WireLink} from "./wire.ts";
 
-const RETRY_MS_MIN = 500;
-const RETRY_MS_MAX = 15000;
+const ANSWER_MS = 10000;
+const AGAIN_MS = [300, 1200]; /* a request without an answer is sent again so much later */
 
-const randomId = (): number => Math.floor(Math.random() * 1e15);
+async function fetchOnce(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+    const headers: Record<string, string> = {"Content-Type": "application/json"};
+    if (token) headers.Authorization = "Bearer " + token;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), ANSWER_MS);
+    let answer: Answer;
+    try {
+        const response = await fetch(path, {method, headers, body: body && JSON.stringify(body), signal: stop.signal});
+        answer = (await response.json()) as Answer;
+    } catch {
+        throw new Unreachable("the server does not answer");
+    } finally {
+        clearTimeout(timer);
+    }
+    if (typeof answer !== "object" || answer === null || /^http-5/.test(answer.error ?? ""))
+        throw new Unreachable("the server does not answer");
+    if (answer.error) throw new Refused(answer.error, answer.text ?? "");
+    return answer;
+}
+
+const isRepeatable = (method: string, body?: Record<string, unknown>) => method === "GET" || body?.id !== undefined;
+
+async function fetchAnswer(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+    for (const ms of isRepeatable(method, body) ? AGAIN_MS : []) {
+        try {
+            return await fetchOnce(method, path, token, body);
+        } catch (error) {
+            if (!(error instanceof Unreachable)) throw error;
+            await new Promise((resolve) => setTimeout(resolve, ms));
+        }
+    }
+    return fetchOnce(method, path, token, body);
+}
+
+/* The reason of a close may say when to come back: retry_ms=1500. */
+const retryOf = (event: CloseEvent): number | undefined => {
+    const ms = /retry_ms=(\d{1,6})/.exec(event.reason)?.[1];
+    return ms === undefined ? undefined : Math.max(1, Number(ms));
+};
+
+function connect(handlers: WireHandlers): Wire {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    socket.onopen = () => handlers.open();
+    socket.onmessage = (event) => (typeof event.data === "string" ? handlers.text(event.data) : handlers.lost());
+    socket.onclose = (event) => handlers.lost(retryOf(event));
+    return {
+        send: (text) => void (socket.readyState === WebSocket.OPEN && socket.send(text)),
+        close: () => socket.close(),
+    };
+}
 
 export class ServerSource implements Source {
     readonly kind = "server";
-    private token = localStorage.getItem("token") ?? "";
+    private person = new Person("", fetchAnswer);
 
     name(): string {
-        return localStorage.getItem("name") ?? "";
+        return this.person.name();
     }
 
-    async setName(name: string): Promise<void> {
-        const answer = await this.fetch("POST", "/api/guests", {name});
-        this.token = String(answer.token);
-        localStorage.setItem("token", this.token);
-        localStorage.setItem("name", name);
+    setName(name: string): Promise<void> {
+        return this.person.setName(name);
     }
 
     hasToken(): boolean {
-        return this.token !== "";
+        return this.person.token() !== "";
     }
 
-    currentToken(): string {
-        return this.token;
-    }
-
-    private async fetch(method: string, path: string, body?: Record<string, unknown>): Promise<Answer> {
-        const headers: Record<string, string> = {"Content-Type": "application/json"};
-        if (this.token) headers.Authorization = "Bearer " + this.token;
-        let answer: Answer;
-        try {
-            const response = await fetch(path, {method, headers, body: body && JSON.stringify(body)});
-            answer = (await response.json()) as Answer;
-        } catch {
-            throw new Unreachable("the server does not answer");
-        }
-        if (answer.error) throw new Refused(answer.error, answer.text ?? "");
-        return answer;
-    }
-
-    async ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
-        try {
-            return await this.fetch(method, path, body && {...body, id: randomId()});
-        } catch (error) {
-            if (error instanceof Refused && error.code === "bad-token") {
-                this.token = "";
-                localStorage.removeItem("token");
-            }
-            throw error;
-        }
+    ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
+        return this.person.ask(method, path, body);
     }
 
     attach(table: string, seen: number, handlers: LinkHandlers): Link {
-        return new SocketLink(this, table, seen, handlers);
-    }
-}
-
-interface Waiting {
-    command: Record<string, unknown>;
-    resolve: (answer: Answer) => void;
-}
-
-class SocketLink implements Link {
-    private socket: WebSocket | null = null;
-    private waiting = new Map<number, Waiting>();
-    private attached = false;
-    private closed = false;
-    private retryMs = RETRY_MS_MIN;
-    private timer = 0;
-
-    constructor(private source: ServerSource, private table: string, private seen: number, private handlers: LinkHandlers) {
-        queueMicrotask(() => this.open()); /* handlers are not called before attach has returned */
-    }
-
-    private open(): void {
-        const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-        this.handlers.state("connecting", 0);
-        const socket = new WebSocket(`${scheme}//${location.host}/ws`);
-        this.socket = socket;
-        this.attached = false;
-        socket.onopen = () => {
-            const token = this.source.currentToken();
-            socket.send(JSON.stringify({do: "hello", v: 1, id: 1, ...(token ? {token} : {})}));
-            socket.send(JSON.stringify({do: "attach", table: this.table, seen: this.seen, id: 2}));
-        };
-        socket.onmessage = (event) => this.take(String(event.data));
-        socket.onclose = () => this.lost();
-    }
-
-    private lost(): void {
-        if (this.closed) return;
-        this.handlers.state("off", this.retryMs);
-        this.timer = window.setTimeout(() => this.open(), this.retryMs);
-        this.retryMs = Math.min(RETRY_MS_MAX, this.retryMs * 2);
-    }
-
-    private take(text: string): void {
-        let message: (Answer & {t?: undefined}) | TableMessage;
-        try {
-            message = JSON.parse(text);
-        } catch {
-            return;
-        }
-        if (message.t === "table") {
-            this.seen = message.n;
-            this.handlers.message(message);
-            return;
-        }
-        if (message.re === 2 && !this.attached && message.ok) {
-            this.attached = true;
-            this.retryMs = RETRY_MS_MIN;
-            this.handlers.state("on", 0);
-            for (const {command} of this.waiting.values()) this.socket!.send(JSON.stringify(command));
-            return;
-        }
-        const waiting = this.waiting.get(message.re);
-        if (waiting) {
-            this.waiting.delete(message.re);
-            waiting.resolve(message);
-        }
-    }
-
-    send(command: Record<string, unknown>): Promise<Answer> {
-        const id = randomId();
-        const whole = {...command, id};
-        return new Promise((resolve) => {
-            this.waiting.set(id, {command: whole, resolve});
-            if (this.attached && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
-        });
-    }
-
-    close(): void {
-        this.closed = true;
-        clearTimeout(this.timer);
-        this.socket?.close();
+        return new WireLink(connect, this.person, table, seen, handlers);
     }
 }

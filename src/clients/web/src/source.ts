@@ -1,20 +1,23 @@
 /* source.ts: where views come from. The page knows two sources that speak the same protocol: a server
  * (socket.ts) and the house in a worker of this page (engine.ts). Nothing else of the page knows which
- * of them it talks to. */
+ * of them it talks to; sources.ts chooses. */
 import type {Answer, TableMessage} from "./protocol.ts";
 
-export type LinkState = "connecting" | "on" | "off";
+/* `gone`: there is no such table (any more), or it is not for us; nothing more will come. */
+export type LinkState = "connecting" | "on" | "off" | "gone";
 
 /* One attached table. Messages come in order and once; after a lost connection the rest comes by itself. */
 export interface Link {
-    /* A command (docs/protocol.md) with an id of its own: repeated until it is answered. */
+    /* A command (docs/protocol.md) with an id of its own: repeated until it is answered. Where it never will
+     * be (the link was closed, the table is gone), the answer is an error `closed` of our own. */
     send(command: Record<string, unknown>): Promise<Answer>;
     close(): void;
 }
 
 export interface LinkHandlers {
     message(message: TableMessage): void;
-    state(state: LinkState, retryMs: number): void;
+    /* `retryMs`: when it is tried again (off). `code`: why, as the protocol has it (gone). */
+    state(state: LinkState, retryMs: number, code?: string): void;
 }
 
 export interface Source {
@@ -34,3 +37,6 @@ export class Refused extends Error {
 }
 
 export class Unreachable extends Error {}
+
+/* An id for a command: by it the house knows one that comes twice. */
+export const randomId = (): number => Math.floor(Math.random() * 1e15);

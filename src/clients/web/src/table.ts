@@ -5,6 +5,19 @@ import {Dealer} from "./deal.ts";
 import type {Answer, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
 import type {Link, LinkState, Source} from "./source.ts";
 
+/* Lines of JSON; one that is none is left out. */
+export function readLines(text: string): Line[] {
+    const lines: Line[] = [];
+    for (const line of text.split("\n")) {
+        try {
+            if (line) lines.push(JSON.parse(line) as Line);
+        } catch {
+            /* left out */
+        }
+    }
+    return lines;
+}
+
 export class Table {
     phase: TableMessage["phase"] = "seating";
     you = 0;
@@ -24,7 +37,7 @@ export class Table {
     lines: Line[] = [];
     state: LinkState = "connecting";
     retryMs = 0;
-    error = "";
+    error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
 
@@ -32,9 +45,10 @@ export class Table {
         this.dealer = new Dealer(id);
         this.link = source.attach(id, 0, {
             message: (message) => this.take(message),
-            state: (state, retryMs) => {
+            state: (state, retryMs, code) => {
                 this.state = state;
                 this.retryMs = retryMs;
+                this.error = code ?? "";
                 changed(null);
             },
         });
@@ -61,6 +75,7 @@ export class Table {
         this.victory = message.victory ?? [];
         if (message.deal && message.you > 0)
             this.dealer.take(message.deal, message.you, (command) => void this.send(command));
+        else if (message.phase === "playing") this.dealer.done();
         this.changed(message);
     }
 
@@ -68,7 +83,7 @@ export class Table {
     async history(): Promise<Line[]> {
         const answer = await this.source.ask("GET", `/api/tables/${this.id}/history`);
         const text = String(answer.lines ?? "");
-        this.lines = text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
+        this.lines = readLines(text);
         return this.lines;
     }
 

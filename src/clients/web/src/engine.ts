@@ -1,0 +1,132 @@
+/* engine.ts: the house in a worker of this page as a source: games against bots without any server, kept in
+ * this browser. It is started when first asked. */
+import type {FromHouse, ToHouse} from "./engine_words.ts";
+import {Person} from "./person.ts";
+import type {Answer} from "./protocol.ts";
+import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
+import {scriptUrl} from "./trusted.ts";
+import {Wire, WireHandlers, WireLink} from "./wire.ts";
+
+declare const WORKER_JS: string;
+
+const OPEN_TABLES = 6; /* the house lets one person have eight */
+
+interface Row {
+    table: string;
+    phase: string;
+}
+
+interface Asked {
+    message: ToHouse;
+    resolve: (answer: Answer) => void;
+    reject: (error: Error) => void;
+}
+
+/* The worker, and who waits for what of it. */
+class Port {
+    private worker: Worker;
+    private asked = new Map<number, Asked>();
+    private wires = new Map<number, WireHandlers>();
+    private count = 0;
+    private broken = "";
+    saved = true;
+
+    constructor() {
+        this.worker = new Worker(scriptUrl(new URL(WORKER_JS, document.baseURI).href));
+        this.worker.onmessage = (event: MessageEvent<FromHouse>) => this.take(event.data);
+        this.worker.onerror = () => this.fail("the engine does not run in this browser");
+    }
+
+    private fail(text: string): void {
+        this.broken = text;
+        for (const {reject} of this.asked.values()) reject(new Unreachable(text));
+        this.asked.clear();
+    }
+
+    private take(message: FromHouse): void {
+        if (message.k === "house") {
+            for (const {message: again} of this.asked.values()) this.worker.postMessage(again);
+            for (const wire of [...this.wires.values()]) wire.lost(0);
+        } else if (message.k === "answer") {
+            const asked = this.asked.get(message.n);
+            this.asked.delete(message.n);
+            const answer = JSON.parse(message.text) as Answer;
+            if (answer.error) asked?.reject(new Refused(answer.error, answer.text ?? ""));
+            else asked?.resolve(answer);
+        } else if (message.k === "out") {
+            this.wires.get(message.link)?.text(message.text);
+        } else if (message.k === "closed") {
+            this.wires.get(message.link)?.lost();
+        } else if (message.k === "unsaved") {
+            this.saved = false;
+        } else {
+            this.fail(message.text);
+        }
+    }
+
+    ask(method: string, path: string, token: string, body?: Record<string, unknown>): Promise<Answer> {
+        if (this.broken) return Promise.reject(new Unreachable(this.broken));
+        const n = ++this.count;
+        const message: ToHouse = {k: "ask", n, method, path, token, body: body ? JSON.stringify(body) : ""};
+        return new Promise((resolve, reject) => {
+            this.asked.set(n, {message, resolve, reject});
+            this.worker.postMessage(message);
+        });
+    }
+
+    connect(handlers: WireHandlers): Wire {
+        const link = ++this.count;
+        const say = (message: ToHouse) => this.worker.postMessage(message);
+        this.wires.set(link, handlers);
+        say({k: "open", link});
+        queueMicrotask(() => handlers.open());
+        return {
+            send: (text) => say({k: "send", link, text}),
+            close: () => void (this.wires.delete(link) && say({k: "close", link})),
+        };
+    }
+}
+
+export class WorkerSource implements Source {
+    readonly kind = "worker";
+    private port: Port | null = null;
+    private person = new Person("worker ", (method, path, token, body) => this.started().ask(method, path, token, body));
+
+    private started(): Port {
+        return (this.port ??= new Port());
+    }
+
+    /* False: this browser keeps nothing, and a game is gone with the page. */
+    get saved(): boolean {
+        return this.port?.saved ?? true;
+    }
+
+    name(): string {
+        return this.person.name();
+    }
+
+    setName(name: string): Promise<void> {
+        return this.person.setName(name);
+    }
+
+    /* Old tables make room for a new one: those that are over, and the oldest if there are many. */
+    private async makeRoom(): Promise<void> {
+        const answer = await this.person.ask("GET", "/api/me");
+        const rows = (answer.tables as Row[]).sort((a, b) => parseInt(a.table) - parseInt(b.table));
+        const open = rows.filter((row) => row.phase !== "over");
+        const old = [...rows.filter((row) => row.phase === "over"), ...open.slice(0, Math.max(0, open.length - OPEN_TABLES))];
+        for (const {table} of old)
+            await this.person.ask("POST", `/api/tables/${table}`, {do: "close"}).catch(() => undefined);
+    }
+
+    /* Nobody else is there: a table waits for its only player as long as it takes. */
+    async ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
+        if (method !== "POST" || path !== "/api/tables") return this.person.ask(method, path, body);
+        await this.makeRoom();
+        return this.person.ask(method, path, {grace: 0, entry: "link", ...body});
+    }
+
+    attach(table: string, seen: number, handlers: LinkHandlers): Link {
+        return new WireLink((wire) => this.started().connect(wire), this.person, table, seen, handlers);
+    }
+}

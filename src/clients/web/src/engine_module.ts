@@ -1,0 +1,66 @@
+/* engine_module.ts: the WebAssembly module (src/wasm): loading it, and texts in and out of its memory. The
+ * names of files are put in by build.mjs, with the hashes of what is in them. */
+
+declare const HOUSE_WASM: string;
+
+/* What the module offers: see house_wasm.c and replay_wasm.c. Pointers and sizes are numbers. */
+export interface Exports {
+    memory: WebAssembly.Memory;
+    input(): number;
+    reason(): number;
+    begin(): number;
+    restore(what: number, stream: number, seq: number, at: number, size: number): number;
+    start(links: number, tables: number, people: number): number;
+    link(link: number, now: number): number;
+    unlink(link: number, now: number): void;
+    receive(link: number, size: number, now: number): void;
+    request(link: number, size: number, now: number): void;
+    status(link: number): number;
+    turn(now: number): number;
+    think(now: number): number;
+    replay_input(): number;
+    replay_out(): number;
+    replay_open(size: number): number;
+    replay_view(count: number, viewer: number): number;
+    replay_lines(count: number, viewer: number): number;
+    replay_check(): number;
+}
+
+/* What the module asks for. */
+export interface Imports {
+    out(link: number, at: number, size: number, last: number): void;
+    random(at: number, size: number): void;
+    keep(what: number, stream: number, seq: number, at: number, bytes: number, size: number): void;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class Module {
+    constructor(readonly run: Exports) {}
+
+    bytes(at: number, size: number): Uint8Array {
+        return new Uint8Array(this.run.memory.buffer, at, size);
+    }
+
+    text(at: number, size: number): string {
+        return decoder.decode(this.bytes(at, size));
+    }
+
+    /* Puts a text (or bytes) to where the module reads it; its size, -1 if it does not fit. */
+    put(at: number, text: string | Uint8Array, most: number): number {
+        const bytes = typeof text === "string" ? encoder.encode(text) : text;
+        if (bytes.length > most) return -1;
+        this.bytes(at, bytes.length).set(bytes);
+        return bytes.length;
+    }
+}
+
+export async function load(base: string, imports: Imports): Promise<Module> {
+    const from = new URL(HOUSE_WASM, base);
+    const page = imports as unknown as WebAssembly.ModuleImports;
+    const response = await fetch(from);
+    if (!response.ok) throw new Error("the engine cannot be loaded");
+    const {instance} = await WebAssembly.instantiate(await response.arrayBuffer(), {page});
+    return new Module(instance.exports as unknown as Exports);
+}

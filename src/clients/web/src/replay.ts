@@ -1,0 +1,105 @@
+/* replay.ts: a finished game again, from the text of its record: every step as a seat saw it, or with
+ * everything open, its lines, and whether its deal follows from the shares of those who played. The rules are
+ * those of the WebAssembly module (replay_wasm.c), which runs in the page: a question takes a millisecond. */
+import {load, Module} from "./engine_module.ts";
+import type {Line, SeatRow, View} from "./protocol.ts";
+import {readLines} from "./table.ts";
+
+const RECORD_MAX = 65536;
+const EVERYTHING = -1;
+
+/* What is wrong with a text that is no record, and in which line. */
+export class NoRecord extends Error {
+    constructor(readonly line: number, text: string) {
+        super(text);
+    }
+}
+
+export interface ReplayAbout {
+    game: "corruption" | "hacker";
+    seats: number;
+    options: string;
+    viewer: number; /* -1: a whole record; else whose redacted one it is: it cannot be played again */
+    date: string;
+    players: (SeatRow & {player: number})[]; /* by seat */
+    totals?: number[];
+    victory?: number[];
+    steps: number[]; /* inputs before each step */
+}
+
+export interface Share {
+    player: number; /* 0: the house */
+    commitment: string;
+    share: string;
+    good: 0 | 1; /* is the commitment the hash of the share? */
+}
+
+export interface Verdict {
+    deal: "unknown" | "seeded" | "fair";
+    follows: 0 | 1; /* the deal is the one that follows from the shares, or the seed */
+    text: string; /* why it does not */
+    attempt: number;
+    terms?: string;
+    shares?: Share[];
+    seed?: string;
+}
+
+/* What one knows and the other does not, put together: `?` in texts, 0 for an owner. */
+function reveal(known: unknown, more: unknown, key = ""): unknown {
+    if (typeof known === "string") return known.includes("?") && typeof more === "string" ? revealWords(known, more) : known;
+    if (typeof known === "number") return known === 0 && (key === "owner" || key === "viruses") ? (more ?? known) : known;
+    if (Array.isArray(known)) return known.map((item, i) => reveal(item, (more as unknown[] | undefined)?.[i], key));
+    if (typeof known !== "object" || known === null) return known;
+    const other = (more ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, reveal(value, other[name], name)]));
+}
+
+const count = (text: string): number => text.split("?").length;
+const revealWords = (known: string, more: string): string => (count(more) < count(known) ? more : known);
+
+export class Replay {
+    private constructor(private module: Module, readonly about: ReplayAbout, readonly text: string) {}
+
+    static async open(text: string): Promise<Replay> {
+        const none = () => undefined;
+        const module = await load(document.baseURI, {out: none, random: none, keep: none});
+        const size = module.put(module.run.replay_input(), text, RECORD_MAX - 1);
+        if (size < 0) throw new NoRecord(1, "the text is too long for a record");
+        const answer = JSON.parse(module.text(module.run.replay_out(), module.run.replay_open(size)));
+        if (answer.t === "error") throw new NoRecord(answer.line, answer.text);
+        return new Replay(module, answer as ReplayAbout, text);
+    }
+
+    private said(size: number): string {
+        return this.module.text(this.module.run.replay_out(), size);
+    }
+
+    /* Steps are numbered from 0 (the first decision) to steps - 1 (the end). */
+    get steps(): number {
+        return this.about.steps.length;
+    }
+
+    /* The game at a step as a seat saw it (0: a spectator). */
+    view(step: number, seat: number): View {
+        const inputs = this.about.steps[step];
+        if (inputs === undefined) throw new RangeError("no such step");
+        return JSON.parse(this.said(this.module.run.replay_view(inputs, seat))) as View;
+    }
+
+    /* Everything open: what all seats know together, and `open_hands`: what each of them holds. */
+    everything(step: number): View & {open_hands: (string | number)[]} {
+        const views = Array.from({length: this.about.seats}, (_, i) => this.view(step, i + 1));
+        let all: unknown = this.view(step, 0);
+        for (const view of views) all = reveal(all, view);
+        return {...(all as View), open_hands: views.map((view) => view.hand ?? "")};
+    }
+
+    /* The lines up to a step as a seat knew them then; without a seat: everything open. */
+    lines(step = this.steps - 1, seat = EVERYTHING): Line[] {
+        return readLines(this.said(this.module.run.replay_lines(this.about.steps[step] ?? 0, seat)));
+    }
+
+    check(): Verdict {
+        return JSON.parse(this.said(this.module.run.replay_check())) as Verdict;
+    }
+}

@@ -1,0 +1,38 @@
+/* sources.ts: which source a page has: the server that it came from, if it answers, else the house in its own
+ * worker. The worker source is always at hand, for playing alone. */
+import {WorkerSource} from "./engine.ts";
+import {keepOffline} from "./offline.ts";
+import {ServerSource} from "./socket.ts";
+import type {Source} from "./source.ts";
+
+const PROBE_MS = 4000;
+
+export const server = new ServerSource();
+export const worker = new WorkerSource();
+
+/* Does the server answer? */
+export async function serverAnswers(): Promise<boolean> {
+    if (!navigator.onLine && location.hostname !== "localhost" && !/^[\d.:[\]]+$/.test(location.hostname)) return false;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PROBE_MS);
+    try {
+        const response = await fetch("/api/games", {signal: stop.signal, cache: "no-store"});
+        const answer = (await response.json()) as {ok?: boolean};
+        return response.ok && answer.ok === true;
+    } catch {
+        return false;
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+export async function chooseSource(): Promise<Source> {
+    keepOffline();
+    return (await serverAnswers()) ? server : worker;
+}
+
+/* A table knows where it lives: those of the worker are named so in addresses (#/table/local-ID). */
+export const LOCAL = "local-";
+export const sourceOf = (id: string): Source => (id.startsWith(LOCAL) ? worker : server);
+export const plainId = (id: string): string => (id.startsWith(LOCAL) ? id.slice(LOCAL.length) : id);
+export const addressOf = (source: Source, id: string): string => (source.kind === "worker" ? LOCAL + id : id);
