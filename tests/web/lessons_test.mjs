@@ -28,7 +28,8 @@ class Engine {
     }
     tell(...texts) {
         const bytes = new TextEncoder().encode(texts.map((text) => text + "\0").join(""));
-        new Uint8Array(this.run.memory.buffer, this.run.lesson_input(), bytes.length).set(bytes);
+        const at = this.run.lesson_input(); // memory may move here
+        new Uint8Array(this.run.memory.buffer, at, bytes.length).set(bytes);
     }
     said(size) {
         return new TextDecoder().decode(new Uint8Array(this.run.memory.buffer, this.run.lesson_out(), size));
