@@ -3,7 +3,7 @@
 
 declare const HOUSE_WASM: string;
 
-/* What the module offers: see house_wasm.c and replay_wasm.c. Pointers and sizes are numbers. */
+/* What the module offers: see house_wasm.c, replay_wasm.c and lesson_wasm.c. Pointers and sizes are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
     input(): number;
@@ -24,6 +24,13 @@ export interface Exports {
     replay_view(count: number, viewer: number): number;
     replay_lines(count: number, viewer: number): number;
     replay_check(): number;
+    lesson_input(): number;
+    lesson_out(): number;
+    lesson_open(): number;
+    lesson_view(seat: number): number;
+    lesson_lines(seat: number): number;
+    lesson_play(seat: number): number;
+    lesson_bot(seat: number): number;
 }
 
 /* What the module asks for. */
