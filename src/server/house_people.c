@@ -156,52 +156,39 @@ static bool read_hash(const char *hex, uint8_t *hash) {
     return strlen(hex) == 2 * HASH_BYTES;
 }
 
-/* A word of such letters, at most size - 1 of them, and the space behind it, if there is one. */
+/* Somebody new, or somebody with the number of one who is forgotten. */
+static bool read_person(struct house *h, unsigned number, const char *owner, const char *name,
+                        const uint8_t *hash, int64_t at_ms) {
+    char *end;
+    unsigned long by = strtoul(owner, &end, 10);
+    unsigned long long nonce = *end == ':' ? strtoull(end + 1, &end, 10) : 0;
+    if (*end || number < 1 || number > h->limits.people || h->people[number].used ||
+        by > h->limits.people || (by && (!h->people[by].used || h->people[by].program)) ||
+        strlen(name) >= TABLE_NAME_MAX)
+        return false;
+    put_person(h, number, name, hash, (uint32_t)by, nonce, at_ms);
+    return true;
+}
+
+/* A word of such letters, at most size - 1 of them, and the space behind it. */
 static bool read_word(const char **at, const char *letters, char *out, size_t size) {
     size_t length = strspn(*at, letters);
-    if (!length || length >= size || ((*at)[length] && (*at)[length] != ' '))
+    if (!length || length >= size || (*at)[length] != ' ')
         return false;
     memcpy(out, *at, length);
     out[length] = 0;
-    *at += length + ((*at)[length] == ' ');
+    *at += length + 1;
     return true;
 }
 
-/* A number in digits alone, below 10^18; where it ends. */
-static const char *read_digits(const char *digit, uint64_t *number) {
-    const char *from = digit;
-    *number = 0;
-    for (; *digit >= '0' && *digit <= '9' && digit < from + 18; digit++)
-        *number = 10 * *number + (uint64_t)(*digit - '0');
-    return digit == from ? NULL : digit;
-}
-
-static bool read_number(const char **at, uint64_t limit, uint64_t *number) {
-    char digits[19];
+static bool read_number(const char **at, int64_t limit, int64_t *number) {
+    char digits[19]; /* of a number below 10^18 */
     if (!read_word(at, "0123456789", digits, sizeof digits))
         return false;
-    return read_digits(digits, number) && *number <= limit;
-}
-
-/* Whose key it is, and the number of the command that asked for it: 3 or 3:41. */
-static bool read_owner(const char *word, uint64_t *by, uint64_t *nonce) {
-    const char *end = read_digits(word, by);
-    *nonce = 0;
-    if (end && *end == ':')
-        end = read_digits(end + 1, nonce);
-    return end && !*end;
-}
-
-/* Somebody new, or somebody with the number of one who is forgotten. */
-static bool read_person(struct house *h, uint64_t number, const char *owner, const char *name,
-                        const uint8_t *hash, int64_t at_ms) {
-    uint64_t by, nonce;
-    if (!read_owner(owner, &by, &nonce) || number < 1 || number > h->limits.people ||
-        h->people[number].used || by > h->limits.people ||
-        (by && (!h->people[by].used || h->people[by].program)) || strlen(name) >= TABLE_NAME_MAX)
-        return false;
-    put_person(h, (uint32_t)number, name, hash, (uint32_t)by, nonce, at_ms);
-    return true;
+    *number = 0;
+    for (const char *digit = digits; *digit; digit++)
+        *number = 10 * *number + (*digit - '0');
+    return *number <= limit;
 }
 
 bool person_read(struct house *h, const char *line) {
@@ -209,18 +196,18 @@ bool person_read(struct house *h, const char *line) {
     char owner[40];
     char hex[2 * HASH_BYTES + 1];
     uint8_t hash[HASH_BYTES];
-    uint64_t at, number;
+    int64_t at, number;
     if (!read_word(&line, "abcdefghijklmnopqrstuvwxyz", word, sizeof word) ||
         !read_number(&line, INT64_MAX, &at) || !read_number(&line, UINT32_MAX, &number) ||
         !read_word(&line, "0123456789:", owner, sizeof owner) ||
         !read_word(&line, "0123456789abcdef", hex, sizeof hex) || !read_hash(hex, hash))
         return false;
-    if ((int64_t)at > h->base_ms)
-        h->base_ms = (int64_t)at;
+    if (at > h->base_ms)
+        h->base_ms = at;
     if (!strcmp(word, "time")) /* nobody's line: how late it was */
         return true;
     if (!strcmp(word, "guest") || !strcmp(word, "key"))
-        return read_person(h, number, owner, line, hash, (int64_t)at);
+        return read_person(h, (uint32_t)number, owner, line, hash, at);
     if (number < 1 || number > h->people_count || !h->people[number].used)
         return false;
     struct person *person = &h->people[number];

@@ -6,7 +6,7 @@ import {avatar, logo, patterns} from "./art/index.ts";
 import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
 import {HomeScreen} from "./screens/home.ts";
 import {icon} from "./screens/icons.ts";
-import {LearnScreen} from "./screens/learn.ts";
+import {LearnScreen} from "./learn/learn_screen.ts";
 import {MakeScreen} from "./screens/make.ts";
 import {askName, redeem, showProfile} from "./screens/profile_dialog.ts";
 import {RecordScreen} from "./screens/record_screen.ts";

@@ -1,60 +1,72 @@
-/* learn_screen.ts: the screen of a lesson: the board, and beside it a card that explains one thing at a
- * time, asks for a move, and can be left and resumed. */
-import {html, render, TemplateResult} from "lit-html";
-import type {Board, BoardContext, Settings} from "../board.ts";
+/* learn_screen.ts: the screen of a lesson (#/learn/GAME): the board, and beside it a card that explains one
+ * thing at a time, asks for a move, and can be left and resumed. */
+import {html, nothing, render, TemplateResult} from "lit-html";
+import type {App, Screen} from "../app.ts";
+import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
 import {HackerBoard} from "../hacker/board.ts";
 import type {SeatRow, View} from "../protocol.ts";
+import {gameName} from "../terms.ts";
 import {t} from "../text.ts";
 import {corruptionLesson} from "./corruption_lesson.ts";
 import {hackerLesson} from "./hacker_lesson.ts";
-import {Lesson, LessonEngine, LessonRun} from "./lesson.ts";
+import {Lesson, LessonRun} from "./lesson.ts";
+import {WasmLessonEngine} from "./lesson_engine.ts";
 
-export const lessons: Record<string, Lesson> = {corruption: corruptionLesson, hacker: hackerLesson};
+const lessons: Record<string, Lesson> = {corruption: corruptionLesson, hacker: hackerLesson};
 
-export class LearnScreen {
+export class LearnScreen implements Screen {
     private lesson: Lesson;
-    private run: LessonRun;
+    private run: LessonRun | null = null;
+    private engine: WasmLessonEngine | null = null;
     private board: Board;
     private before: View | null = null;
     private told = -1; /* the step whose text was last announced */
+    private failed = false;
+    private closed = false;
 
-    constructor(
-        game: "corruption" | "hacker",
-        private engine: LessonEngine,
-        private place: HTMLElement,
-        private settings: () => Settings,
-        private say: (text: string) => void,
-        private go: (path: string) => void,
-    ) {
+    constructor(private app: App, private game: string) {
         this.lesson = lessons[game]!;
-        this.board = (game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
-        this.run = this.newRun();
-        void this.run.begin(true);
+        this.board = this.newBoard();
+        void this.start();
+    }
+
+    private newBoard(): Board {
+        return (this.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
+    }
+
+    private async start(): Promise<void> {
+        try {
+            this.engine = await WasmLessonEngine.load();
+        } catch {
+            this.failed = true;
+        }
+        if (this.closed) return;
+        if (this.engine) this.begin(true);
         this.draw();
     }
 
-    private newRun(): LessonRun {
-        return new LessonRun(this.lesson, this.engine, () => (this.settings().pace > 0 ? 700 : 0), () => this.changed());
+    private begin(resume: boolean): void {
+        const pause = (): number => (this.app.settings.pace > 0 ? 700 / this.app.settings.pace : 0);
+        this.run = new LessonRun(this.lesson, this.engine!, pause, () => this.changed());
+        void this.run.begin(resume);
     }
 
     private again(): void {
-        this.run.close();
+        this.run?.close();
+        this.board.close();
+        this.board = this.newBoard();
         this.before = null;
         this.told = -1;
-        this.run = this.newRun();
-        void this.run.begin(false);
+        this.begin(false);
     }
 
     private changed(): void {
-        const view = this.run.view;
-        if (view && view !== this.before) {
-            this.board.update(this.context(view), this.before);
-            this.before = view;
-        }
-        if (!this.run.busy && this.told !== this.run.step) {
-            this.told = this.run.step;
-            this.say(this.run.current().say());
+        const {run, board} = this;
+        if (!run || this.closed) return;
+        if (run.view && run.view !== this.before) {
+            board.update(this.context(run.view), this.before);
+            this.before = run.view;
         }
         this.draw();
     }
@@ -68,44 +80,75 @@ export class LearnScreen {
     private context(view: View): BoardContext {
         const seats = this.seats();
         return {
-            view, seats, you: 1, lines: this.run.lines, chosen: "", settings: this.settings(), busy: this.run.busy,
-            play: (move) => void this.run.play(move),
+            view, seats, you: 1, lines: this.run!.lines, chosen: "", settings: this.app.settings, busy: this.run!.busy,
+            play: (move) => void this.run!.play(move),
             name: (seat) => seats[seat - 1]?.name ?? String(seat),
-            say: (text) => this.say(text),
+            say: (text) => this.app.say(text),
             redraw: () => this.draw(),
         };
     }
 
-    private card(): TemplateResult {
-        const {run, lesson} = this;
+    private buttons(run: LessonRun): TemplateResult {
+        const step = run.current();
+        return html`<div class="actions">
+            ${step.ask || step.free ? nothing : html`<button class="button main lesson-next" ?disabled=${run.busy}
+                @click=${() => void run.next()}>${t("Continue")}</button>`}
+            ${step.free ? html`<a class="button main lesson-done" href="#/">${t("I am ready for a real game")}</a>`
+                : nothing}
+            <button class="button" @click=${() => this.again()}>${t("Begin again")}</button>
+        </div>`;
+    }
+
+    private card(run: LessonRun): TemplateResult {
+        const {lesson} = this;
         const step = run.current();
         const count = lesson.steps.length;
         return html`<section class="lesson-card" aria-label=${t("Lesson")}>
+            <h1 tabindex="-1">${t("Learn {game}", {game: gameName(this.game)})}</h1>
             <progress max=${count} value=${Math.min(run.step + 1, count)} aria-label=${t("Progress")}></progress>
             <p class="lesson-text">${step.say()}</p>
-            ${run.problem ? html`<p class="lesson-problem">${run.problem}</p>` : ""}
-            <div class="lesson-buttons">
-                ${step.ask || step.free ? "" : html`<button class="primary lesson-next" ?disabled=${run.busy} @click=${() => void run.next()}>${t("Continue")}</button>`}
-                ${step.free ? html`<button class="primary lesson-done" @click=${() => this.go("#/")}>${t("I am ready for a real game")}</button>` : ""}
-                <button class="quiet" @click=${() => this.again()}>${t("Begin again")}</button>
-            </div>
+            ${run.problem ? html`<p class="lesson-problem" role="alert">${run.problem}</p>` : nothing}
+            ${this.buttons(run)}
         </section>`;
     }
 
-    private draw(): void {
-        const view = this.run.view;
+    /* While phase III or a protection is being told, the next text waits. */
+    private speak(run: LessonRun): void {
+        if (run.busy || this.board.telling?.() || this.told === run.step) return;
+        this.told = run.step;
+        this.app.say(run.current().say());
+    }
+
+    title(): string {
+        return t("Learn {game}", {game: gameName(this.game)});
+    }
+
+    section(): {game: string; section: string} {
+        return {game: this.game, section: "goal"};
+    }
+
+    draw(): void {
+        if (this.closed) return;
+        const {run, board} = this;
+        const view = run?.view;
+        document.body.classList.add("at-table");
         render(html`<div class="lesson">
-            ${this.card()}
-            <div class="lesson-board">${view ? this.board.draw(this.context(view)) : ""}</div>
-        </div>`, this.place);
+            ${this.failed ? html`<p class="lesson-problem">${t("The lesson could not be loaded. Check your connection.")}</p>`
+                : nothing}
+            ${run && view ? this.card(run) : nothing}
+            <div class="lesson-board">${view ? board.draw(this.context(view)) : nothing}</div>
+        </div>`, this.app.place);
+        if (run) this.speak(run);
     }
 
     key(event: KeyboardEvent): boolean {
-        return this.run.view !== null && this.board.key(event, this.context(this.run.view));
+        const view = this.run?.view;
+        return view ? this.board.key(event, this.context(view)) : false;
     }
 
     close(): void {
-        this.run.close();
+        this.closed = true;
+        this.run?.close();
         this.board.close();
     }
 }
