@@ -113,7 +113,8 @@ export class RulesScreen implements Screen {
             ${drawGames(this.rules.game, (game) => this.app.go("#/rules/" + game))}
             <div class="rules-columns">
                 ${drawContents(found, (mark) => jumpTo(this.app.place, mark))}
-                <div class="rules-text">${drawSections(found, "")}</div>
+                <div class="rules-text"><h2>${this.rules.game === "hacker" ? "Hacker" : "Corruption"}</h2>
+                    ${drawSections(found, "")}</div>
             </div></div>`, this.app.place);
     }
 

@@ -320,7 +320,8 @@ export class TableScreen implements Screen {
         this.drawSkeleton("seating");
         this.part(".table-notes", this.notes());
         this.part(".table-seating", table.terms && table.phase === "seating"
-            ? drawSeating(this.app, table, this.send, this.sit, {link: this.invite, make: this.makeInvite}) : nothing);
+            ? drawSeating(this.app, table, this.send, this.sit, {link: this.invite, make: this.makeInvite})
+            : html`<h1 class="hidden" tabindex="-1">${t("Table")}</h1>`);
     }
 
     /* Clocks and countdowns. */
