@@ -13,7 +13,7 @@ import {hand} from "./hand.ts";
 import {arrow, Digits} from "./keys.ts";
 import {move as animate, still} from "./motion.ts";
 import {notebook, summary} from "./notebook.ts";
-import {agrees, fromView, option, type Picture} from "./picture.ts";
+import {agrees, atStart, faceDown, fromView, lay, option, type Picture} from "./picture.ts";
 import {lane, players} from "./players.ts";
 import {inMiddle, scene} from "./scene.ts";
 import type {Stage} from "./stage.ts";
@@ -54,7 +54,9 @@ export class HackerBoard implements Board<HackerView> {
             this.base = this.picture = next;
         } else if (next.jammed && !this.picture?.jammed) {
             this.story.skip(); /* nothing that names owners is shown any more */
-            this.base = this.picture = next;
+            this.base = faceDown(this.base ?? next);
+            this.picture = next;
+            this.compare();
         } else {
             this.compare();
         }
@@ -84,10 +86,17 @@ export class HackerBoard implements Board<HackerView> {
         this.context!.redraw();
     }
 
+    /* Somebody has just come in: what the whole history comes to, without telling it. */
+    private fromLines(lines: Line[]): Picture {
+        const {view, you} = this.context!;
+        const now = fromView(view);
+        return lines.reduce<Picture | null>((p, line) => p && lay(p, line, you), atStart(lines, now)) ?? now;
+    }
+
     private linesCame(lines: Line[]): void {
         const context = this.context!;
         const told = this.story.feed(lines, this.base ?? fromView(context.view), context);
-        this.base = told?.picture ?? fromView(context.view);
+        this.base = told?.picture ?? this.fromLines(lines);
         const scenes = told?.scenes ?? [];
         const tell = context.settings.pace > 0 && !still(context.settings);
         if (!tell) {

@@ -146,6 +146,7 @@ export function lay(from: Picture, line: Line, you: number): Picture {
         Object.assign(p, {round: line.round, first: line.first, stage: "gait", traveller: 0, beat: 0, gait: ""});
         Object.assign(p, {attacked: 0, victim: 0, accused: 0, turned: 0, thief: 0, aside: 0});
         p.hand = you ? p.viruses : 0;
+        p.held = p.held.map(() => []); /* where thefts were withheld, their bills are not to be seen either */
         (line.accounts as string[]).forEach((bills, i) => {
             p.accounts[i]!.bills = words(bills);
             p.accounts[i]!.viruses = [];
@@ -168,4 +169,25 @@ export function agrees(laid: Picture, view: Picture): boolean {
     if (view.stage === "over" && laid.stage !== "over") return false;
     return laid.held.every((bills, i) => bills.length === view.held[i]!.length) && laid.accounts.every((row, i) =>
         row.bills.length === view.accounts[i]!.bills.length && row.viruses.length === view.accounts[i]!.viruses.length);
+}
+
+/* The table as it was before the first move of the history, with the pieces that a view shows; null if the
+ * history does not say. */
+export function atStart(lines: readonly Line[], view: Picture): Picture | null {
+    const setup = lines.find((line) => line.t === "setup");
+    if (!setup) return null;
+    const held = (setup.dealt as string[]).map(words);
+    const count = (places: string[][]): number => places.reduce((sum, bills) => sum + bills.length, 0);
+    const bills = view.bank + count(view.held) + count(view.accounts.map((row) => row.bills));
+    return {
+        ...copy(view), round: 0, stage: "opening", first: Number(setup.first), traveller: 0, gait: "", beat: 0,
+        bank: bills - count(held), attacked: 0, victim: 0, accused: 0, turned: 0, thief: 0, hand: 0, aside: 0, held,
+        accounts: view.accounts.map((row) => ({...row, bills: [], viruses: [], fresh: 0})),
+    };
+}
+
+/* Jammed: nothing is left of whose and how much. */
+export function faceDown(p: Picture): Picture {
+    const hidden = (row: AccountPicture): AccountPicture => ({...row, owner: 0, bills: row.bills.map(() => "?")});
+    return {...copy(p), jammed: true, attacked: 0, victim: 0, accounts: p.accounts.map(hidden)};
 }
