@@ -34,8 +34,10 @@ async function load() {
     const folder = mkdtempSync(join(tmpdir(), "kickback-story-"));
     const parts = ["story", "choices", "teller", "model"];
     await build({
-        stdin: {contents: parts.map((part) => `export * from "./src/corruption/${part}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
-        bundle: true, format: "esm", platform: "neutral", mainFields: ["module", "main"], plugins: [nothing], outfile: join(folder, "story.mjs"),
+        stdin: {contents: parts.map((part) => `export * from "./src/corruption/${part}.ts";`).join("\n"),
+            resolveDir: web, loader: "ts"},
+        bundle: true, format: "esm", platform: "neutral", mainFields: ["module", "main"], plugins: [nothing],
+            outfile: join(folder, "story.mjs"),
         logLevel: "error",
     });
     globalThis.window = globalThis;
@@ -54,11 +56,14 @@ const played = ("8@a0 10@c1 4@b0 10@b2 10@c2 6@c2 10@c2 A@a2 4@a1 8@c1 R@c2 6@c2
 const acts = [[1, "a0.1>a1"], [3, "b0.1>b1"], [3, "c2.4xc2.1"], [4, "c2.6xc2.3"]];
 const row = (at, name, value, to, why, sums) => ({at, name, value, to, why, sums});
 const example = [
-    {t: "round", round: 1, first: 1, hands: [], contracts: {a: ["monument:100", "opera:500"], b: ["stadium:700", "subway:1000"],
+    {t: "round", round: 1, first: 1, hands: [], contracts: {a: ["monument:100", "opera:500"], b: ["stadium:700",
+        "subway:1000"],
         c: ["university:600", "airport:1100"]}},
-    ...played.map((move, i) => ({t: "move", seat: (i % 4) + 1, move, up: i < 4 && move[move.length - 1] !== "0" ? 1 : 0})),
+    ...played.map((move, i) => ({t: "move", seat: (i % 4) + 1, move, up: i < 4 && move[move.length - 1] !== "0" ? 1
+        : 0})),
     ...acts.map(([seat, move]) => ({t: "move", seat, move})),
-    {t: "award", round: 1, contracts: [row("a1", "monument", 100, 1, "won", [16, 4, 2, 0]), row("a2", "opera", 500, 0, "attorney", [12, 2, 0, 0]),
+    {t: "award", round: 1, contracts: [row("a1", "monument", 100, 1, "won", [16, 4, 2, 0]), row("a2", "opera", 500, 0,
+        "attorney", [12, 2, 0, 0]),
         row("b1", "stadium", 700, 3, "won", [2, 8, 32, 8]), row("b2", "subway", 1000, 4, "won", [4, 0, 0, 24]),
         row("c1", "university", 600, 2, "won", [0, 36, 0, 0]), row("c2", "airport", 1100, 0, "tie", [0, 12, 0, 12])]},
 ];
@@ -68,32 +73,44 @@ function money(tableau, seats) {
     return letters.flatMap((g) => tableau.contracts[g]).map((contract) => {
         const sums = Array(seats).fill(0);
         for (const card of tableau.cards)
-            if (card.on === contract.place && !card.gone && /^\d/.test(card.card)) sums[card.seat - 1] += Number(card.card) * (card.swiss ? 1 : 2);
+            if (card.on === contract.place && !card.gone
+                && /^\d/.test(card.card)) sums[card.seat - 1] += Number(card.card) * (card.swiss ? 1 : 2);
         return sums;
     });
 }
 
 const story = storyOf(example, 1, true, words(example));
-is(story.scenes.map((scene) => scene.kind), ["reveal", "swiss", "swiss", "stop", "report", "report", "award", "award", "award", "award",
+is(story.scenes.map((scene) => scene.kind), ["reveal", "swiss", "swiss", "stop", "report", "report", "award", "award",
+    "award", "award",
     "stay", "end"], "the scenes of the worked example");
-is(tableauAt(story, 0).cards.filter((card) => card.up).map((card) => card.at), ["c1.1", "b2.1"], "before the reveal two cards lie face up");
-is(hide(tableauAt(story, 0), 1).cards.filter((card) => card.card !== "?" && !card.up).every((card) => card.seat === 1), true,
+is(tableauAt(story, 0).cards.filter((card) => card.up).map((card) => card.at), ["c1.1", "b2.1"],
+    "before the reveal two cards lie face up");
+is(hide(tableauAt(story, 0), 1).cards.filter((card) => card.card !== "?"
+    && !card.up).every((card) => card.seat === 1), true,
     "before the reveal yellow sees its own hidden cards and no others");
 is(tableauAt(story, 1).cards.every((card) => card.up), true, "the reveal turns everything over");
-is(tableauAt(story, 2).cards.filter((card) => card.swiss).map((card) => [card.at, card.on]), [["a0.1", "a1"]], "yellow's Swiss money goes to the monument");
-is(tableauAt(story, 4).contracts.a.map((contract) => contract.cancelled), [false, true], "the attorney stops the opera");
+is(tableauAt(story, 2).cards.filter((card) => card.swiss).map((card) => [card.at, card.on]), [["a0.1", "a1"]],
+    "yellow's Swiss money goes to the monument");
+is(tableauAt(story, 4).contracts.a.map((contract) => contract.cancelled), [false, true],
+    "the attorney stops the opera");
 is(story.scenes[3].lit, ["a2.1", "a2"], "and that scene shows the attorney and the opera");
-is(tableauAt(story, 6).cards.filter((card) => card.gone).map((card) => card.at), ["c2.1", "c2.3"], "the reporters take yellow's and green's 10");
-is(money(tableauAt(story, 6), 4), example[example.length - 1].contracts.map((one) => one.sums), "the money left is that of the award");
-is(tableauAt(story, 7).contracts.a.map((contract) => contract.result?.to ?? null), [1, null], "the monument goes first");
+is(tableauAt(story, 6).cards.filter((card) => card.gone).map((card) => card.at), ["c2.1", "c2.3"],
+    "the reporters take yellow's and green's 10");
+is(money(tableauAt(story, 6), 4), example[example.length - 1].contracts.map((one) => one.sums),
+    "the money left is that of the award");
+is(tableauAt(story, 7).contracts.a.map((contract) => contract.result?.to ?? null), [1, null],
+    "the monument goes first");
 is(tableauAt(story, 12).contracts.a[1].result.why, "attorney", "in the end the opera has its result too");
 is(story.scenes.every((scene) => scene.text.length > 0), true, "every scene has a sentence");
 
 // ---- A story in the making ----
 
-const steps = [25, 26, 27, 28, 29, 30].map((n) => storyOf(example.slice(0, n), 1, n > 27, words(example)).scenes.map((scene) => scene.kind + scene.lit.join()));
-is(steps.every((part, i) => i === 0 || steps[i - 1].every((scene, j) => scene === part[j])), true, "a story only grows");
-is(storyOf([...example.slice(0, 5), {t: "move", seat: 1, move: "?@c2", up: 0}], 1, false, words(example)), null, "no story with hidden cards");
+const steps = [25, 26, 27, 28, 29, 30].map((n) => storyOf(example.slice(0, n), 1, n > 27,
+    words(example)).scenes.map((scene) => scene.kind + scene.lit.join()));
+is(steps.every((part, i) => i === 0 || steps[i - 1].every((scene, j) => scene === part[j])), true,
+    "a story only grows");
+is(storyOf([...example.slice(0, 5), {t: "move", seat: 1, move: "?@c2", up: 0}], 1, false, words(example)), null,
+    "no story with hidden cards");
 is(storyOf(example, 2, false, words(example)), null, "no story of a round that is not there");
 
 const choices = choicesOf(["10@a0", "10@a1", "R@a1", "peek:b1.2", "show:", "show:13", "c1.4xc1.2", "c1.4x", "a0.1>a2"]);
@@ -109,7 +126,8 @@ const told = [];
 const teller = new Teller((scene) => told.push(scene.kind), () => {});
 teller.take(storyOf(example.slice(0, 26), 1, false, words(example)), 400);
 await until(() => teller.idle);
-is([told, teller.idle, teller.finished], [["reveal", "swiss"], true, false], "it tells what is known and waits for a choice");
+is([told, teller.idle, teller.finished], [["reveal", "swiss"], true, false],
+    "it tells what is known and waits for a choice");
 teller.take(story, 400);
 await until(() => teller.finished);
 is([told.length, teller.finished], [story.scenes.length, true], "it goes on when the choice is there, to the end");
@@ -122,7 +140,8 @@ is([teller.told, teller.finished], [story.scenes.length, true], "and a skip goes
 // ---- Games of bots ----
 
 function games(seats, options) {
-    const text = execFileSync(program, ["sim", "corruption", ...options.split(" "), "--seats", String(seats), "--games", "20", "--seed", "7",
+    const text = execFileSync(program, ["sim", "corruption", ...options.split(" "), "--seats", String(seats),
+        "--games", "20", "--seed", "7",
         "--bots", "random", "--trace", "-"], {encoding: "utf8", maxBuffer: 1 << 28});
     const all = [];
     for (const line of text.split("\n").filter((one) => one !== "").map((one) => JSON.parse(one)))
@@ -140,9 +159,11 @@ for (const [seats, options] of program ? [[3, "show=standard"], [4, "show=river 
             const last = tableauAt(one, one.scenes.length);
             const results = letters.flatMap((g) => last.contracts[g]).map((contract) => contract.result);
             rounds++;
-            if (JSON.stringify(money(last, seats)) !== JSON.stringify(one.awards.map((award) => award.sums))) wrong ||= `sums, round ${round}`;
+            const sums = one.awards.map((award) => award.sums);
+            if (JSON.stringify(money(last, seats)) !== JSON.stringify(sums)) wrong ||= `sums, round ${round}`;
             if (results.some((result, i) => result?.to !== one.awards[i].to)) wrong ||= `winners, round ${round}`;
-            if (letters.flatMap((g) => last.contracts[g]).some((contract, i) => contract.cancelled !== (one.awards[i].why === "attorney")))
+            if (letters.flatMap((g) => last.contracts[g]).some((contract,
+                i) => contract.cancelled !== (one.awards[i].why === "attorney")))
                 wrong ||= `stopped contracts, round ${round}`;
         }
     is([rounds, wrong], [80, ""], `stories of 20 games of ${seats}, ${options}`);

@@ -38,15 +38,17 @@ function confirmView(desk: Desk): TemplateResult {
     if (move.startsWith("peek:")) {
         const card = desk.tableau.cards.find((one) => one.at === move.slice(5));
         const left = desk.context.view.book[desk.you - 1] ?? 0;
-        return question(t("Look at the face-down card of {who} on the {contract}?", {who: desk.context.name(card?.seat ?? 0),
-            contract: placeName(desk, placeOf(move.slice(5)))}) + " " + tn("You have {n} book card left.", "You have {n} book cards left.", left),
-            buttons(t("Look at it")));
+        const text = t("Look at the face-down card of {who} on the {contract}?",
+            {who: desk.context.name(card?.seat ?? 0), contract: placeName(desk, placeOf(move.slice(5)))});
+        const rest = tn("You have {n} book card left.", "You have {n} book cards left.", left);
+        return question(text + " " + rest, buttons(t("Look at it")));
     }
     if (move.includes("@")) {
         const [card, place] = move.split("@") as [string, string];
         const args = {card: handName(card), place: placeName(desk, place)};
         const up = !isAccount(place) && desk.view.shown.includes(String(placedBy(desk.view, desk.you) + 1));
-        return question(up ? t("{card} face up: {place}?", args) : t("{card} face down: {place}?", args), buttons(t("Play it")));
+        return question(up ? t("{card} face up: {place}?", args) : t("{card} face down: {place}?", args),
+            buttons(t("Play it")));
     }
     const act = desk.choices.acts.find((one) => one.move === move);
     return question(t("Your choice: {choice}", {choice: act ? actName(desk, act.target) : move}), buttons(t("Do it")));
@@ -64,7 +66,7 @@ function actView(desk: Desk): TemplateResult {
     const {actor, acts} = desk.choices;
     const card = desk.tableau.cards.find((one) => one.at === actor);
     const args = {contract: placeName(desk, placeOf(actor)), government: governmentName(letterOf(actor)),
-        money: card && isBribe(card.card) ? faceMoney(card.card) : "", half: card && isBribe(card.card) ? faceMoney(card.card, true) : ""};
+        money: faceMoney(card?.card ?? ""), half: faceMoney(card?.card ?? "", true)};
     const text = card?.card === "H" ? t("Your hit man on the {contract}: whom shall he take?", args)
         : card?.card === "R" ? t("Your reporter on the {contract}: which bribe shall he take?", args)
         : t("Your {money} in Switzerland count {half}: for which contract of {government}?", args);
@@ -73,13 +75,15 @@ function actView(desk: Desk): TemplateResult {
 }
 
 function freeStud(desk: Desk): TemplateResult {
+    const text = t("Free Stud: which of everybody's six cards are played face up in this round?");
     const legal = desk.choices.shows.includes(desk.naming);
     const flip = (n: string): void =>
         desk.name(desk.naming.includes(n) ? desk.naming.replace(n, "") : [...desk.naming, n].sort().join(""));
-    return html`<fieldset class="k-naming"><legend class="k-say">${t("Free Stud: which of everybody's six cards are played face up in this round?")}</legend>
+    return html`<fieldset class="k-naming"><legend class="k-say">${text}</legend>
         <div class="k-toggles">${["1", "2", "3", "4", "5", "6"].map((n) => html`
-            <button class="k-toggle" type="button" aria-pressed=${desk.naming.includes(n) ? "true" : "false"} data-slot=${n}
-                @click=${() => flip(n)}><b>${n}</b><span>${desk.naming.includes(n) ? t("Face up") : t("Face down")}</span></button>`)}</div>
+            <button class="k-toggle" type="button" data-slot=${n} aria-pressed=${String(desk.naming.includes(n))}
+                @click=${() => flip(n)}><b>${n}</b>
+                <span>${desk.naming.includes(n) ? t("Face up") : t("Face down")}</span></button>`)}</div>
         <div class="k-buttons"><button class="k-button k-primary" type="button" ?disabled=${!legal} data-act="show"
             @click=${() => desk.move("show:" + desk.naming)}>${t("So be it")}</button></div></fieldset>`;
 }
@@ -98,18 +102,24 @@ function waiting(desk: Desk): string {
     }
 }
 
+const sign = (glyph: string, label: string, name: string, act: () => void): TemplateResult => html`
+    <button class="k-button k-icon" type="button" aria-label=${label} data-act=${name} @click=${act}
+        ><span aria-hidden="true">${glyph}</span></button>`;
+
 function storyView(desk: Desk): TemplateResult {
     const teller = desk.teller!;
     const pace = desk.context.settings.pace;
     const all = teller.story?.scenes.length ?? 0;
-    return html`<p class="k-say k-tale" aria-hidden="true">${teller.scene?.text ?? t("Everybody has played six cards.")}</p>
+    const text = teller.scene?.text ?? t("Everybody has played six cards.");
+    return html`<p class="k-say k-tale" aria-hidden="true">${text}</p>
         <div class="k-buttons k-controls" role="group" aria-label=${t("How the contracts are awarded")}>
-            <button class="k-button k-icon" type="button" aria-label=${t("One scene back")} @click=${() => teller.step(-1)}><span aria-hidden="true">◀</span></button>
-            <button class="k-button k-icon" type="button" aria-label=${teller.paused ? t("Go on") : t("Pause")} data-act="pause"
-                @click=${() => teller.pause(!teller.paused, pace)}><span aria-hidden="true">${teller.paused ? "▶" : "❚❚"}</span></button>
-            <button class="k-button k-icon" type="button" aria-label=${t("One scene on")} @click=${() => teller.step(1)}><span aria-hidden="true">▶▶</span></button>
+            ${sign("◀", t("One scene back"), "back", () => teller.step(-1))}
+            ${sign(teller.paused ? "▶" : "❚❚", teller.paused ? t("Go on") : t("Pause"), "pause",
+                () => teller.pause(!teller.paused, pace))}
+            ${sign("▶▶", t("One scene on"), "step", () => teller.step(1))}
             <span class="k-progress" aria-hidden="true">${Math.max(teller.told, 1)}/${all}</span>
-            <button class="k-button" type="button" data-act="skip" @click=${() => teller.skip()}>${t("Skip the story")}</button>
+            <button class="k-button" type="button" data-act="skip" @click=${() => teller.skip()}
+                >${t("Skip the story")}</button>
         </div>`;
 }
 
@@ -117,7 +127,8 @@ function turnView(desk: Desk): TemplateResult {
     if (desk.looking) return question(t("The Little Black Book: which face-down card do you want to look at?"),
         button(t("Close the book"), () => desk.look(false)));
     if (canPlace(desk)) {
-        const text = desk.picked ? t("Where shall it go: {card}?", {card: handName(desk.picked)}) : t("Your turn: play a card.");
+        const text = desk.picked ? t("Where shall it go: {card}?", {card: handName(desk.picked)})
+            : t("Your turn: play a card.");
         return html`<p class="k-say"><b>${text}</b> <span class="k-next">${nextCard(desk)}</span></p>`;
     }
     return html`<p class="k-say">${desk.sent ? t("Your move is on its way.") : waiting(desk)}</p>`;
@@ -125,8 +136,9 @@ function turnView(desk: Desk): TemplateResult {
 
 export function askView(desk: Desk): TemplateResult {
     const told = desk.teller !== null;
-    const urgent = !told && (desk.choices.acts.length > 0 || desk.choices.shows.length > 0 || canPlace(desk) || desk.pending !== "");
-    const body = told ? storyView(desk) : desk.pending ? confirmView(desk) : desk.choices.shows.length > 0 ? freeStud(desk)
-        : desk.choices.acts.length > 0 ? actView(desk) : turnView(desk);
+    const {acts, shows} = desk.choices;
+    const urgent = !told && (acts.length > 0 || shows.length > 0 || canPlace(desk) || desk.pending !== "");
+    const body = told ? storyView(desk) : desk.pending ? confirmView(desk) : shows.length > 0 ? freeStud(desk)
+        : acts.length > 0 ? actView(desk) : turnView(desk);
     return html`<div class=${"k-ask" + (urgent ? " k-urgent" : "") + (told ? " k-telling" : "")}>${body}</div>`;
 }

@@ -40,7 +40,8 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private due = false; /* a drawing is on its way */
     private actor = ""; /* the card that we were last asked about */
     private motion = new Motion();
-    private narrator = new Narrator((scene) => this.sceneBegins(scene), () => this.redraw(), (round) => (this.summary = round));
+    private narrator = new Narrator((scene) => this.sceneBegins(scene), () => this.redraw(),
+        (round) => (this.summary = round));
     private tips = new Tips(() => this.redraw());
     private keys = new Keys(() => this.motion.root, () => this.redraw());
     private drag = new Drag({
@@ -117,20 +118,22 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const context = this.context;
         if (!context) return;
         context.say(scene.text);
-        const sounds = {reveal: "flip", swiss: "coin", shot: "shot", pass: null, stop: "stamp", report: "bell", award: "coin",
-            stay: null, end: null} as const;
+        const sounds = {reveal: "flip", swiss: "coin", shot: "shot", pass: null, stop: "stamp", report: "bell",
+            award: "coin", stay: null, end: null} as const;
         const noise = sounds[scene.kind];
         if (noise) sound(noise);
         this.redraw();
         this.motion.bring(scene.lit[0] ?? "", this.narrator.quiet);
         if (scene.kind !== "award") return;
         const contract = contractAt(this.narrator.tableau(), scene.lit[0] ?? "a1");
-        if (contract?.result) this.motion.fly(contract.name, contract.result.to, 1100 / Math.max(context.settings.pace, 0.3));
+        const delay = 1100 / Math.max(context.settings.pace, 0.3);
+        if (contract?.result) this.motion.fly(contract.name, contract.result.to, delay);
     }
 
     update(context: Context, before: CorruptionView | null): void {
         this.context = context;
-        if (!context.view.legal.includes(this.sent) || before?.cards.length !== context.view.cards.length) this.sent = "";
+        const placed = before?.cards.length !== context.view.cards.length;
+        if (placed || !context.view.legal.includes(this.sent)) this.sent = "";
         this.narrator.update(context, before);
         const choices = choicesOf(context.view.legal);
         if (!choices.places.has(this.picked)) this.picked = "";
@@ -142,13 +145,15 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private deskOf(context: Context): Desk {
         const {narrator} = this;
         const idle = narrator.asking && !context.busy && this.sent === "";
-        const hand = narrator.handVisible && context.view.stage !== "over" ? (context.view.hand ?? "").split(" ").filter((card) => card !== "") : [];
+        const visible = narrator.handVisible && context.view.stage !== "over";
+        const hand = (visible ? (context.view.hand ?? "") : "").split(" ").filter((card) => card !== "");
         const placed = /^(\w+)@/.exec(this.pending || this.sent)?.[1];
         if (placed && hand.includes(placed) && this.sent) hand.splice(hand.indexOf(placed), 1);
         return {
-            context, view: narrator.view, you: context.you, options: optionsOf(context.view), tableau: narrator.tableau(),
-            choices: choicesOf(idle ? context.view.legal : []), picked: this.picked, pending: this.pending, sent: this.sent,
-            looking: this.looking, naming: this.naming, lit: narrator.lit, teller: narrator.telling ? narrator.teller : null,
+            context, view: narrator.view, you: context.you, options: optionsOf(context.view),
+            tableau: narrator.tableau(), choices: choicesOf(idle ? context.view.legal : []), picked: this.picked,
+            pending: this.pending, sent: this.sent, looking: this.looking, naming: this.naming, lit: narrator.lit,
+            teller: narrator.telling ? narrator.teller : null,
             owners: narrator.owners, totals: narrator.totals, cursor: this.keys.cursor,
             still: narrator.quiet, hand,
             pick: (card) => {
@@ -202,17 +207,22 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.context = context;
         this.narrator.sync(context);
         const desk = (this.desk = this.deskOf(context));
-        const shown = desk.tableau.cards.map((card) => card.at + card.on + card.card + (card.up ? "u" : "")).join() + desk.hand.join();
+        const lying = desk.tableau.cards.map((card) => card.at + card.on + card.card + (card.up ? "u" : ""));
+        const shown = [...lying, ...desk.hand].join();
         if (shown !== this.drawn) this.motion.around(this.narrator.quiet || this.drawn === "", context.you);
         this.drawn = shown;
         const kind = "corruption" + (desk.looking ? " k-looking" : "") + (desk.picked ? " k-carrying" : "") +
-            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") + (desk.teller?.scene?.kind === "end" ? " k-ending" : "") +
+            (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") +
+            (desk.teller?.scene?.kind === "end" ? " k-ending" : "") +
             (desk.choices.acts.length > 0 ? " k-resolving" : "");
-        if (desk.choices.actor !== this.actor) this.motion.bring((this.actor = desk.choices.actor), this.narrator.quiet);
-        return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")} data-players=${desk.view.seats}
+        if (desk.choices.actor !== this.actor) this.motion.bring(desk.choices.actor, this.narrator.quiet);
+        this.actor = desk.choices.actor;
+        return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")}
+            data-players=${desk.view.seats}
             data-letter=${this.keys.letter} ${each((root) => (this.motion.root = root))}
             @click=${(event: MouseEvent) => this.click(event)} @pointerdown=${this.events} @pointermove=${this.events}
-            @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events} @pointerleave=${this.events}
+            @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events}
+            @pointerleave=${this.events}
             @focusin=${this.events} @focusout=${this.events}>
             ${headView(desk, (round) => this.openSummary(round))}
             ${seatsView(desk)}

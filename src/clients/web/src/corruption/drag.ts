@@ -50,7 +50,8 @@ export class Drag {
         const element = (event.target as Element).closest<HTMLElement>("[data-hand]");
         this.clicked = true;
         if (!element || event.button !== 0 || this.held) return;
-        this.held = {id: event.pointerId, card: element.dataset.hand ?? "", element, x: event.clientX, y: event.clientY, going: false};
+        this.held = {id: event.pointerId, card: element.dataset.hand ?? "", element, x: event.clientX,
+            y: event.clientY, going: false};
     }
 
     private move(event: PointerEvent): void {

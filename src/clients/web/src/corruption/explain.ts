@@ -12,10 +12,18 @@ export interface Explanation {
 }
 
 function cardText(card: string): string {
-    if (card === "A") return t("An attorney stops the contract it lies on: nobody gets it in this round. Only a hit man can remove it first.");
-    if (card === "R") return t("A reporter takes one bribe off its contract, anybody's. It cannot touch Swiss money and does nothing on a stopped contract.");
-    if (card === "H") return t("A hit man takes one attorney, reporter or other hit man off its contract. Then it is gone.");
-    return t("It counts for its owner on the contract where it lies. In a Swiss account it counts only half, but no reporter can take it.");
+    switch (card) {
+    case "A":
+        return t("An attorney stops the contract it lies on: nobody gets it in this round. " +
+            "Only a hit man can remove it first.");
+    case "R":
+        return t("A reporter takes one bribe off its contract, anybody's. " +
+            "It cannot touch Swiss money and does nothing on a stopped contract.");
+    case "H": return t("A hit man takes one attorney, reporter or other hit man off its contract. Then it is gone.");
+    default:
+        return t("It counts for its owner on the contract where it lies. " +
+            "In a Swiss account it counts only half, but no reporter can take it.");
+    }
 }
 
 /* "Bribe of $8,000": a card's name at the beginning of a line. */
@@ -47,7 +55,8 @@ function lying(desk: Desk, card: Lying): Explanation {
 function place(desk: Desk, where: string): Explanation | null {
     if (isAccount(where))
         return {title: t("Swiss account of {government}", {government: governmentName(letterOf(where))}), text: [
-            t("Bribes here lie face down. When all cards are down, their owners put each of them on a contract of this government, where it counts half."),
+            t("Bribes here lie face down. When all cards are down, their owners put each of them " +
+                "on a contract of this government, where it counts half."),
         ]};
     const contract = contractAt(desk.tableau, where);
     if (!contract) return null;

@@ -15,11 +15,13 @@ function slotsView(desk: Desk): TemplateResult | typeof nothing {
     const shown = [...view.shown];
     const label = shown.length === 0 ? t("In this round all cards are played face down.")
         : shown.length === 6 ? t("In this round all cards are played face up.")
-        : tn("Face up in this round: card {numbers} of everybody.", "Face up in this round: cards {numbers} of everybody.",
+        : tn("Face up in this round: card {numbers} of everybody.",
+            "Face up in this round: cards {numbers} of everybody.",
             shown.length, {numbers: shown.join(", ")});
-    return html`<span class="k-slots" role="img" aria-label=${label} title=${label}>${[1, 2, 3, 4, 5, 6].map((n) => html`
-        <span class=${"k-mark6" + (view.shown.includes(String(n)) ? " k-open" : "") + (n === next && !inPhaseThree(view) ? " k-now" : "")
-            + (n < next ? " k-past" : "")} aria-hidden="true">${n}</span>`)}</span>`;
+    const mark = (n: number): string => "k-mark6" + (view.shown.includes(String(n)) ? " k-open" : "") +
+        (n === next && !inPhaseThree(view) ? " k-now" : "") + (n < next ? " k-past" : "");
+    return html`<span class="k-slots" role="img" aria-label=${label} title=${label}>
+        ${[1, 2, 3, 4, 5, 6].map((n) => html`<span class=${mark(n)} aria-hidden="true">${n}</span>`)}</span>`;
 }
 
 /* How many book cards are left, and the key to them. */
@@ -27,7 +29,8 @@ function bookView(desk: Desk): TemplateResult | typeof nothing {
     if (desk.options.book !== "on" || desk.you === 0 || desk.teller) return nothing;
     const left = desk.context.view.book[desk.you - 1] ?? 0;
     const can = desk.choices.peeks.length > 0;
-    return html`<button class="k-button k-quiet k-tool" type="button" data-act="book" aria-pressed=${desk.looking ? "true" : "false"}
+    return html`<button class="k-button k-quiet k-tool" type="button" data-act="book"
+        aria-pressed=${String(desk.looking)}
         ?disabled=${!can} @click=${() => desk.look(!desk.looking)}>
         <span class="k-glyph" aria-hidden="true">${eye()}</span><span class="k-label">${t("Little Black Book")}</span>
         <span>${left}</span></button>`;
@@ -40,7 +43,8 @@ export function headView(desk: Desk, summary: (round: number) => void): Template
         ${slotsView(desk)}
         <span class="k-tools">${bookView(desk)}
         ${last > 0 && !desk.teller ? html`<button class="k-button k-quiet k-tool" type="button" data-act="summary"
-            @click=${() => summary(last)}><span aria-hidden="true">↺</span><span class="k-label">${t("How was that?")}</span></button>`
+            @click=${() => summary(last)}><span aria-hidden="true">↺</span>
+            <span class="k-label">${t("How was that?")}</span></button>`
             : nothing}</span>
     </div>`;
 }

@@ -56,8 +56,8 @@ export class Keys {
 
     /* Up and down through the places where the card may go, or the targets. */
     private through(desk: Desk, by: number): boolean {
-        const all = desk.choices.acts.length > 0 ? desk.choices.acts.map((act) => act.target).filter((target) => target !== "")
-            : [...(desk.choices.places.get(desk.picked) ?? [])].sort();
+        const targets = desk.choices.acts.map((act) => act.target).filter((target) => target !== "");
+        const all = desk.choices.acts.length > 0 ? targets : [...(desk.choices.places.get(desk.picked) ?? [])].sort();
         if (all.length === 0) return false;
         const at = all.indexOf(this.cursor);
         this.cursor = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length]!;
@@ -90,7 +90,8 @@ export class Keys {
     }
 
     private back(desk: Desk): boolean {
-        const used = desk.pending !== "" || desk.picked !== "" || desk.looking || this.letter !== "" || this.cursor !== "";
+        const used = desk.pending !== "" || desk.picked !== "" || desk.looking || this.letter !== ""
+            || this.cursor !== "";
         this.letter = this.cursor = "";
         if (desk.looking && !desk.pending) desk.look(false);
         else desk.takeBack();
@@ -103,7 +104,8 @@ export class Keys {
         if (on?.closest("input, textarea, select, dialog, [contenteditable]")) return false;
         const pressed = event.key;
         const onButton = !!on?.closest("button, a, summary");
-        if ((pressed === "Enter" || pressed === " ") && onButton && !(pressed === "Enter" && desk.pending)) return false;
+        const presses = pressed === "Enter" ? !desk.pending : pressed === " ";
+        if (presses && onButton) return false;
         if (desk.teller) return this.story(desk, pressed);
         if (/^\d$/.test(pressed)) return this.digit(desk, Number(pressed));
         if (letters.includes(pressed.toLowerCase() as Letter)) {

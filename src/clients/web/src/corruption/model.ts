@@ -72,6 +72,7 @@ export const inPhaseThree = (view: CorruptionView): boolean =>
     view.stage === "swiss" || view.stage === "hitmen" || view.stage === "reporters";
 
 /* A bribe's money on its face, and as Swiss money. */
-export const faceMoney = (card: string, swiss = false): string => money(Number(card) * (swiss ? 500 : 1000));
+export const faceMoney = (card: string, swiss = false): string =>
+    isBribe(card) ? money(Number(card) * (swiss ? 500 : 1000)) : "";
 /* A sum in units of 500 $ as thousands, for a narrow place: 5 is 2.5. */
 export const thousands = (units: number): string => new Intl.NumberFormat(language()).format(units / 2);

@@ -11,6 +11,10 @@ const easing = "cubic-bezier(.2,.8,.25,1)";
 
 const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
+/* The way from the middle of one box to the middle of another. */
+const between = (from: DOMRect, to: DOMRect): [number, number] =>
+    [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+
 export class Motion {
     private spots = new Map<string, Spot>();
     private hands = new Map<string, DOMRect>();
@@ -25,7 +29,8 @@ export class Motion {
         this.hands.clear();
         for (const card of root.querySelectorAll<HTMLElement>("[data-flip]"))
             this.spots.set(card.dataset.flip!, {rect: boxOf(card), face: card.dataset.face ?? ""});
-        for (const card of root.querySelectorAll<HTMLElement>("[data-hand]")) this.hands.set(card.dataset.hand!, boxOf(card));
+        for (const card of root.querySelectorAll<HTMLElement>("[data-hand]"))
+            this.hands.set(card.dataset.hand!, boxOf(card));
         if (!still) queueMicrotask(() => this.after(you));
     }
 
@@ -44,10 +49,12 @@ export class Motion {
         const dx = old.rect.left - now.left, dy = old.rect.top - now.top;
         if (old.face === "down" && card.dataset.face === "up") {
             const wait = (now.left + now.top) / 3;
-            card.animate([{transform: "perspective(400px) rotateY(-90deg)"}, {transform: "perspective(400px) rotateY(0)"}],
+            card.animate([{transform: "perspective(400px) rotateY(-90deg)"},
+                {transform: "perspective(400px) rotateY(0)"}],
                 {duration: 380, delay: Math.min(wait, 500), easing, fill: "backwards"});
         } else if (Math.abs(dx) + Math.abs(dy) > 2 && Math.abs(dy) < 900)
-            card.animate([{transform: `translate(${dx}px, ${dy}px)`}, {transform: "none"}], {duration: SLIDE_MS, easing});
+            card.animate([{transform: `translate(${dx}px, ${dy}px)`}, {transform: "none"}],
+                {duration: SLIDE_MS, easing});
     }
 
     /* A card that was not on the table comes from its owner. */
@@ -57,8 +64,9 @@ export class Motion {
             this.tile(seat)?.getBoundingClientRect();
         if (!from) return;
         const now = boxOf(card);
-        const dx = from.left + from.width / 2 - now.left - now.width / 2, dy = from.top + from.height / 2 - now.top - now.height / 2;
-        card.animate([{transform: `translate(${dx}px, ${dy}px) scale(1.2)`, opacity: 0.2}, {opacity: 1, offset: 0.3}, {transform: "none"}],
+        const [dx, dy] = between(now, from);
+        card.animate([{transform: `translate(${dx}px, ${dy}px) scale(1.2)`, opacity: 0.2}, {opacity: 1, offset: 0.3},
+            {transform: "none"}],
             {duration: SLIDE_MS, easing});
     }
 
@@ -72,8 +80,8 @@ export class Motion {
         requestAnimationFrame(() => {
             const desk = this.root?.querySelector<HTMLElement>(".k-desk");
             if (desk) this.root?.style.setProperty("--desk-h", `${desk.offsetHeight}px`);
-            const place = where.includes(".") ? this.root?.querySelector(`[data-flip="${where}"]`)?.closest("[data-place]")
-                : this.root?.querySelector(`[data-place="${where}"]`);
+            const what = where.includes(".") ? `[data-flip="${where}"]` : `[data-place="${where}"]`;
+            const place = this.root?.querySelector(what)?.closest("[data-place]");
             place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
         });
     }
@@ -90,13 +98,17 @@ export class Motion {
             const copy = picture.cloneNode(true) as HTMLElement;
             copy.removeAttribute("data-contract");
             copy.className = "k-fly";
-            Object.assign(copy.style, {left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`});
+            Object.assign(copy.style, {left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`,
+                height: `${from.height}px`});
             document.body.append(copy);
-            const dx = to.left + to.width / 2 - from.left - from.width / 2, dy = to.top + to.height / 2 - from.top - from.height / 2;
-            const flight = copy.animate([{transform: "none", opacity: 1}, {transform: "scale(1.15)", opacity: 1, offset: 0.25},
-                {transform: `translate(${dx}px, ${dy}px) scale(.2)`, opacity: 0.7}], {duration: 900, easing: "ease-in-out"});
+            const [dx, dy] = between(from, to);
+            const flight = copy.animate([{transform: "none", opacity: 1},
+                {transform: "scale(1.15)", opacity: 1, offset: 0.25},
+                {transform: `translate(${dx}px, ${dy}px) scale(.2)`, opacity: 0.7}],
+                {duration: 900, easing: "ease-in-out"});
             flight.finished.then(() => copy.remove(), () => copy.remove());
-            tile.animate([{transform: "none"}, {transform: "scale(1.06)"}, {transform: "none"}], {duration: 300, delay: 850});
+            tile.animate([{transform: "none"}, {transform: "scale(1.06)"}, {transform: "none"}],
+                {duration: 300, delay: 850});
         }, delay);
     }
 

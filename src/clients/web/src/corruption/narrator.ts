@@ -120,7 +120,8 @@ export class Narrator {
         this.owners = {...view.owners};
         this.totals = [...view.totals];
         if (!story && !this.holding) return;
-        const results = new Map(letters.flatMap((g) => this.tableau().contracts[g]).map((one) => [one.name, one.result]));
+        const contracts = letters.flatMap((g) => this.tableau().contracts[g]);
+        const results = new Map(contracts.map((one) => [one.name, one.result]));
         for (const row of awardsOf(context.lines, round)) {
             if (row.to === 0 || results.get(row.name) || view.owners[row.name] !== row.to) continue;
             delete this.owners[row.name];

@@ -3,7 +3,8 @@
 import {guard} from "lit-html/directives/guard.js";
 import * as art from "../art/index.ts";
 
-export const cardFace = (card: string, seat: number): unknown => guard(["face", card, seat], () => art.cardFace(card, seat));
+export const cardFace = (card: string, seat: number): unknown =>
+    guard(["face", card, seat], () => art.cardFace(card, seat));
 export const cardBack = (seat: number): unknown => guard(["back", seat], () => art.cardBack(seat));
 export const contractPicture = (id: string): unknown => guard([id], () => art.contractPicture(id));
 export const seatMark = (seat: number): unknown => guard([seat], () => art.seatMark(seat));

@@ -39,8 +39,8 @@ export function wonBy(desk: Desk, seat: number): string[] {
 }
 
 /* totals=hidden: what others have won lies face down until the end. */
-const secret = (desk: Desk, seat: number): boolean =>
-    desk.options.totals === "hidden" && seat !== desk.you && (desk.context.view.stage !== "over" || desk.teller !== null);
+const secret = (desk: Desk, seat: number): boolean => desk.options.totals === "hidden" && seat !== desk.you &&
+    (desk.context.view.stage !== "over" || desk.teller !== null);
 
 function tile(desk: Desk, seat: number): TemplateResult {
     const {view} = desk;
@@ -48,20 +48,24 @@ function tile(desk: Desk, seat: number): TemplateResult {
     const name = desk.context.name(seat);
     const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
     const turn = desk.context.view.must.includes(seat) && !desk.teller;
+    const hand = view.hands[seat - 1] ?? 0;
     const books = view.book[seat - 1] ?? 0;
-    return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}`} data-tile=${seat}>
+    const pages = "▪".repeat(books) + "▫".repeat(2 - books);
+    return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}`}
+        data-tile=${seat}>
         <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
             <span class="k-mark">${seatMark(seat)}</span>
             <span class="k-who">${name}</span>
             <span class="k-total"><span class="k-unseen">${t("Contracts won:")} </span>${total}</span>
             <span class="k-facts">
-                <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", view.hands[seat - 1] ?? 0)}
-                    ><span class="k-mini" aria-hidden="true"></span>${view.hands[seat - 1] ?? 0}</span>
+                <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", hand)}
+                    ><span class="k-mini" aria-hidden="true"></span>${hand}</span>
                 ${characterRow(desk, seat)}
                 ${desk.options.book === "on" ? html`<span class="k-books" role="img"
-                    aria-label=${tn("{n} book card", "{n} book cards", books)}>${"▪".repeat(books) + "▫".repeat(2 - books)}</span>` : nothing}
+                    aria-label=${tn("{n} book card", "{n} book cards", books)}>${pages}</span>` : nothing}
             </span>
-            <span class="k-trophies" role="img" aria-label=${tn("{n} contract", "{n} contracts", won.length)}>${won.map((id) =>
+            <span class="k-trophies" role="img" aria-label=${tn("{n} contract", "{n} contracts", won.length)}
+                >${won.map((id) =>
                 html`<span class="k-trophy">${secret(desk, seat) ? nothing : contractPicture(id)}</span>`)}</span>
         </button>
     </li>`;
@@ -80,7 +84,8 @@ export function seatText(desk: Desk, seat: number): string[] {
         : `${count}: ${won.map((id) => contractName(id)).join(", ")} (${worth(desk.totals[seat - 1] ?? 0)}).`];
     if (desk.options.show !== "closed") {
         const spent = characters(desk, seat).filter(({state}) => state === "spent").map(({card}) => cardName(card));
-        text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")}) : t("No character spent yet."));
+        text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")})
+            : t("No character spent yet."));
     }
     if (secret(desk, seat)) text.push(t("In this edition totals are hidden until the end."));
     return text;

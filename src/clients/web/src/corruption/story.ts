@@ -60,8 +60,8 @@ function baseOf(round: readonly Line[], you: number): Tableau {
         if (placed) {
             const on = placed[2]!, seat = line.seat ?? 0;
             count[on] = (count[on] ?? 0) + 1;
-            cards.push({at: `${on}.${count[on]}`, on, seat, card: placed[1]!, up: !!line.up, known: [seat], swiss: false,
-                gone: false});
+            cards.push({at: `${on}.${count[on]}`, on, seat, card: placed[1]!, up: !!line.up, known: [seat],
+                swiss: false, gone: false});
         } else if (peeked) cards.find((card) => card.at === peeked[1])?.known.push(you);
     }
     return {contracts, cards};
@@ -122,7 +122,8 @@ class Scribe {
         });
         for (const {contract, attorney} of stopped) {
             const args = {who: this.words.name(attorney.seat), contract: contractName(contract.name)};
-            const text = attorney.seat === this.words.you ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
+            const text = attorney.seat === this.words.you
+                ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
                 : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
             this.add("stop", 1800, [attorney.at, contract.place], text, (tableau) => {
                 leave(tableau);

@@ -20,12 +20,14 @@ function outcome(context: Context, row: AwardRow): unknown {
 }
 
 function contractRow(context: Context, row: AwardRow): TemplateResult {
-    const sums = row.sums.map((sum, i) => ({seat: i + 1, sum})).filter(({sum}) => sum > 0).sort((x, y) => y.sum - x.sum);
+    const sums = row.sums.map((sum, i) => ({seat: i + 1, sum})).filter(({sum}) => sum > 0)
+        .sort((x, y) => y.sum - x.sum);
     return html`<tr class=${row.to > 0 ? "k-row-won" : "k-row-stays"}>
         <th scope="row"><span class="k-subject"><span class="k-thumb">${contractPicture(row.name)}</span>
             <span>${contractName(row.name)}<small>${worth(row.value)}</small></span></span></th>
         <td><ul class="k-purse">${sums.length === 0 ? html`<li>–</li>` : sums.map(({seat, sum}) => html`
-            <li class=${seat === row.to ? "k-best" : ""}><span class="k-mark" title=${context.name(seat)}>${seatMark(seat)}</span>
+            <li class=${seat === row.to ? "k-best" : ""}>
+                <span class="k-mark" title=${context.name(seat)}>${seatMark(seat)}</span>
                 <span class="k-payer">${context.name(seat)}</span> ${units(sum)}</li>`)}</ul></td>
         <td class="k-outcome">${outcome(context, row)}</td></tr>`;
 }
@@ -57,5 +59,6 @@ export function summaryView(context: Context, round: number, close: () => void):
             <tbody>${rows.map((row) => contractRow(context, row))}</tbody></table>
         ${done.length > 0 ? html`<h3>${t("What was decided")}</h3>
             <ol class="k-deeds">${done.map((text) => html`<li>${text}</li>`)}</ol>` : nothing}
-        <div class="k-buttons"><button class="k-button k-primary" type="button" autofocus data-act="close" @click=${close}>${t("Continue")}</button></div></div></dialog>`;
+        <div class="k-buttons"><button class="k-button k-primary" type="button" autofocus data-act="close"
+            @click=${close}>${t("Continue")}</button></div></div></dialog>`;
 }

@@ -7,14 +7,14 @@ import {cardName, contractName, governmentName, worth} from "../words.ts";
 import {moveAt} from "./desk.ts";
 import type {Desk} from "./desk.ts";
 import {count, vars} from "./directives.ts";
-import {faceMoney, isBribe, letters, thousands} from "./model.ts";
+import {faceMoney, letters, thousands} from "./model.ts";
 import type {Contract, Letter, Lying} from "./model.ts";
 
 const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(" ");
 
 /* A card in words, for those who do not see it. */
 export function cardLabel(desk: Desk, card: Lying): string {
-    const args = {who: desk.context.name(card.seat), card: isBribe(card.card) ? faceMoney(card.card) : cardName(card.card)};
+    const args = {who: desk.context.name(card.seat), card: faceMoney(card.card) || cardName(card.card)};
     if (card.card === "?") return t("{who}: face down", args);
     if (card.gone) return t("{who}: {card}, taken away", args);
     if (card.swiss) return t("{who}: {card}, Swiss money", args);
@@ -38,7 +38,8 @@ function lyingCard(desk: Desk, card: Lying): TemplateResult {
             ${!card.up && known ? html`<span class="k-shade" aria-hidden="true">${eye()}</span>` : nothing}
         </button>
         ${peek ? html`<button class="k-eye" type="button" data-look=${card.at}
-            aria-label=${t("Look at the face-down card of {who}", {who: desk.context.name(card.seat)})}>${eye()}</button>` : nothing}
+            aria-label=${t("Look at the face-down card of {who}",
+                {who: desk.context.name(card.seat)})}>${eye()}</button>` : nothing}
     </li>`;
 }
 
@@ -60,12 +61,15 @@ function stack(desk: Desk, place: string, label: string): TemplateResult {
 function sums(desk: Desk, contract: Contract): TemplateResult | typeof nothing {
     const result = contract.result;
     if (!result || result.why === "empty") return nothing;
-    const rows = result.sums.map((sum, i) => ({seat: i + 1, sum})).filter((row) => row.sum > 0).sort((x, y) => y.sum - x.sum);
+    const rows = result.sums.map((sum, i) => ({seat: i + 1, sum})).filter((row) => row.sum > 0)
+        .sort((x, y) => y.sum - x.sum);
     const top = rows[0]?.sum ?? 0;
     return html`<ul class="k-sums" aria-label=${t("Money on {contract}", {contract: contractName(contract.name)})}>
         ${rows.map((row) => html`<li class=${classes("k-sum", row.sum === top && !contract.cancelled && "k-top-sum")}>
-            <span class="k-mark">${seatMark(row.seat)}</span><span class="k-bar" ${vars({"--part": row.sum / top})}></span>
-            <span class="k-amount" title=${desk.context.name(row.seat)} ${count(row.sum, thousands, desk.still)}></span></li>`)}
+            <span class="k-mark">${seatMark(row.seat)}</span>
+            <span class="k-bar" ${vars({"--part": row.sum / top})}></span>
+            <span class="k-amount" title=${desk.context.name(row.seat)}
+                ${count(row.sum, thousands, desk.still)}></span></li>`)}
     </ul>`;
 }
 
