@@ -16,6 +16,7 @@ export interface Exports {
     receive(link: number, size: number, now: number): void;
     request(link: number, size: number, now: number): void;
     status(link: number): number;
+    date(unixSeconds: number): void;
     turn(now: number): number;
     think(now: number): number;
     replay_input(): number;

@@ -102,6 +102,7 @@ class House {
     }
 
     private turnNow(): void {
+        this.module.run.date(Date.now() / 1000);
         const next = this.module.run.turn(this.now());
         for (const link of this.ended) this.unlink(link);
         this.ended = [];

@@ -109,6 +109,11 @@ EXPORT("status") int page_status(uint32_t link) {
     return house_status(page.house, link);
 }
 
+/* What day it is, in seconds since 1970: for the dates of records. */
+EXPORT("date") void page_date(double unix_s) {
+    house_date(page.house, (int64_t)unix_s);
+}
+
 /* When the next turn is due at the latest; infinity: nothing is to come by itself. */
 EXPORT("turn") double page_turn(double now_ms) {
     int64_t next = house_turn(page.house, (int64_t)now_ms);
