@@ -18,10 +18,10 @@ function slotsView(desk: Desk): TemplateResult | typeof nothing {
         : tn("Face up in this round: card {numbers} of everybody.",
             "Face up in this round: cards {numbers} of everybody.",
             shown.length, {numbers: shown.join(", ")});
-    const slotClass = (n: number): string => "k-mark6" + (view.shown.includes(String(n)) ? " k-open" : "") +
+    const slot = (n: number): string => "k-mark6" + (view.shown.includes(String(n)) ? " k-open" : "") +
         (n === next && !inPhaseThree(view) ? " k-now" : "") + (n < next ? " k-past" : "");
     return html`<span class="k-slots" role="img" aria-label=${label} title=${label}>
-        ${[1, 2, 3, 4, 5, 6].map((n) => html`<span class=${slotClass(n)} aria-hidden="true">${n}</span>`)}</span>`;
+        ${[1, 2, 3, 4, 5, 6].map((n) => html`<span class=${slot(n)} aria-hidden="true">${n}</span>`)}</span>`;
 }
 
 /* How many book cards are left, and the key to them. */
