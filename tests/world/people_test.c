@@ -205,7 +205,10 @@ static void do_something(void) {
             add_known("/api/me/keys", k->token[k->tokens - 1], i);
         break;
     case 1: sit_or_close(k); break;
-    default: new_device(k); break;
+    default:
+        if (k->owner < 0) /* a program has no devices */
+            new_device(k);
+        break;
     }
 }
 
