@@ -160,7 +160,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->limits = *limits;
         h->driver = *driver;
         h->store = store;
-        h->answers_max = limits->links + 64;
+        h->answers_max = limits->links + ANSWERS_MORE;
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
         h->links = calloc(limits->links, sizeof *h->links);
@@ -206,6 +206,16 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     return true;
 }
 
+/* Another client may get the number of this link next. */
+static void drop_answers(struct house *h, uint32_t link) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < h->answer_count; i++)
+        if (h->answers[i].link != link)
+            h->answers[kept++] = h->answers[i];
+    h->answer_count = kept;
+    h->answers_more -= h->links[link].answers - 1;
+}
+
 void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used)
@@ -216,9 +226,8 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
         slot_presence(h, slot);
         slot_schedule(h, slot);
     }
-    for (uint32_t i = 0; i < h->answer_count; i++)
-        if (h->answers[i].link == link) /* another client may get this number next */
-            h->answers[i].link = NO_LINK;
+    if (h->links[link].answers)
+        drop_answers(h, link);
     h->links[link].used = false;
     h->figures.links--;
 }
@@ -243,6 +252,10 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
         return;
     h->figures.messages++;
+    if (!house_may_answer(h, link)) {
+        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
+        return;
+    }
     enum proto_code code = PROTO_TOO_LARGE;
     c.id = 0;
     if (size <= HOUSE_MESSAGE_MAX)

@@ -272,6 +272,15 @@ void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t tabl
     p->command[p->commands++ % NONCES_MAX] = (struct said_command){nonce, table, number};
 }
 
+void person_unsays(struct house *h, uint32_t person, uint64_t nonce) {
+    struct person *p = &h->people[person];
+    struct said_command *newest = &p->command[(uint8_t)(p->commands - 1) % NONCES_MAX];
+    if (!nonce || newest->nonce != nonce)
+        return;
+    *newest = (struct said_command){0};
+    p->commands--;
+}
+
 /* ---- Addresses ---- */
 
 /* Two addresses that share a place share their limits; there are places enough. */

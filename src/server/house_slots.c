@@ -71,7 +71,7 @@ struct slot *slot_find(struct house *h, uint64_t number) {
 /* The long arrays at the end of a table are left alone: a new game writes them before it reads. */
 static void slot_begin(struct slot *slot, uint64_t number) {
     bool in_jobs = slot->in_jobs; /* the row of jobs may still go through this slot, */
-    bool dirty = slot->dirty;     /* and that of tables with news, if one was refused in this turn */
+    bool dirty = slot->dirty;     /* and that of tables with news */
     uint32_t next_job = slot->next_job;
     uint32_t next_dirty = slot->next_dirty;
     memset(slot, 0, offsetof(struct slot, table) + offsetof(struct table, entry));
