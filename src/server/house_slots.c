@@ -116,10 +116,11 @@ void slot_clear(struct house *h, struct slot *slot) {
 }
 
 static void note_maker(struct house *h, struct slot *slot, const struct table_input *input) {
-    if (input->kind != TABLE_DO_MAKE || input->person > h->people_count)
+    struct person *maker = input->kind == TABLE_DO_MAKE ? person_noted(h, input->person) : NULL;
+    if (!maker)
         return;
     slot->maker = input->person;
-    h->people[input->person].hosted++;
+    maker->hosted++;
 }
 
 /* A table of the log, which says its number. */
