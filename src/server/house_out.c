@@ -163,6 +163,8 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     return false;
 }
 
+STATIC_ASSERT(STORE_RECORD_MAX < HISTORY_MAX);
+
 struct found_record {
     struct house *house;
     struct text *out;

@@ -168,7 +168,7 @@ struct house {
     uint32_t answer_count;
     uint32_t answers_more; /* of them, those that are not the first to their link */
     uint32_t heap_count;
-    uint32_t people_count; /* the greatest number that is used */
+    uint32_t people_count;   /* the greatest number that is used */
     uint32_t people_touched; /* the greatest of whom anything was noted */
     uint32_t people_used;
     uint32_t people_free; /* no smaller number is free */
@@ -202,7 +202,7 @@ struct house {
 
 /* house_people.c */
 struct person *person_noted(struct house *h, uint32_t number); /* NULL: nobody of that number */
-void person_secret(struct house *h, char *hex); /* SECRET_BYTES new ones, as text */
+void person_secret(struct house *h, char *hex);                /* SECRET_BYTES new ones, as text */
 void person_hash(const char *secret, uint8_t *hash);
 uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner,
                     uint64_t nonce);
