@@ -482,7 +482,10 @@ HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup,
     bool first = true;
     for (int action = 0; action < info.actions; action++) {
         char move[KB_MOVE_TEXT_MAX];
-        if (!bits_has(view->legal[action / 64], action % 64))
+        uint64_t rest = view->legal[action / 64] >> action % 64;
+        if (!rest)
+            action |= 63; /* no more of these 64: who is not asked has none at all */
+        if (!(rest & 1))
             continue;
         kb_view_move_print(view, action, move);
         text_word(&t, first ? "\"" : ",\"");

@@ -26,12 +26,9 @@ void house_time(struct house *h, int64_t now_ms) {
 /* ---- Reading the log ---- */
 
 /* Without the people there is no house: their log has to be whole. */
-static bool read_lobby_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes,
-                             size_t size) {
-    struct house *h = arg;
+static bool read_lobby_entry(struct house *h, uint32_t seq, const void *bytes, size_t size) {
     char line[TABLE_LINE_MAX];
     bool good = size < sizeof line;
-    (void)stream;
     memcpy(line, bytes, good ? size : 0);
     line[good ? size : 0] = 0;
     if (!good || !person_read(h, line)) {
@@ -49,23 +46,23 @@ static bool no_room(struct house *h, uint64_t table) {
     return false;
 }
 
-static bool read_table_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes,
-                             size_t size) {
+static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
     struct house *h = arg;
-    return !stream || slot_read(h, stream, seq, bytes, size) || no_room(h, stream);
+    if (!stream)
+        return read_lobby_entry(h, seq, bytes, size);
+    return slot_read(h, stream, seq, bytes, size) || no_room(h, stream);
 }
 
-/* People first, whenever they were written down: tables speak of them. Then all tables; those that
- * cannot be read to their end are set aside. False: `reason` says why. */
+/* People and tables in one walk, as they were written down; a table may speak of somebody whose
+ * line comes later, since the people's log is written anew at times. Tables that cannot be read to
+ * their end are set aside. False: `reason` says why. */
 static bool read_log(struct house *h) {
     size_t at = 0;
     uint64_t stream;
-    enum store_code code = store_read(h->store, 0, 1, read_lobby_entry, h);
-    if (code == STORE_DAMAGED)
+    enum store_code code = store_read_all(h->store, read_entry, h);
+    if (code == STORE_DAMAGED && store_is_damaged(h->store, 0))
         snprintf(h->reason, sizeof h->reason,
                  "the log of the people is damaged; restore a backup (kickback admin restore)");
-    if (!code && !h->reason[0])
-        code = store_read_all(h->store, read_table_entry, h);
     if (h->reason[0])
         return false;
     if (code && code != STORE_DAMAGED) {
@@ -84,8 +81,8 @@ static void forget_all(struct house *h) {
         if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
             slot->used = slot->dirty = slot->in_jobs = slot->aside = false;
     }
-    memset(h->people + 1, 0, h->people_count * sizeof *h->people);
-    h->people_count = h->people_used = h->people_free = 0;
+    memset(h->people + 1, 0, h->people_touched * sizeof *h->people);
+    h->people_count = h->people_used = h->people_free = h->people_touched = 0;
     h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
@@ -160,7 +157,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->limits = *limits;
         h->driver = *driver;
         h->store = store;
-        h->answers_max = limits->links + 64;
+        h->answers_max = limits->links + ANSWERS_MORE;
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
         h->links = calloc(limits->links, sizeof *h->links);
@@ -206,6 +203,16 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     return true;
 }
 
+/* Another client may get the number of this link next. */
+static void drop_answers(struct house *h, uint32_t link) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < h->answer_count; i++)
+        if (h->answers[i].link != link)
+            h->answers[kept++] = h->answers[i];
+    h->answer_count = kept;
+    h->answers_more -= h->links[link].answers - 1;
+}
+
 void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used)
@@ -216,9 +223,8 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
         slot_presence(h, slot);
         slot_schedule(h, slot);
     }
-    for (uint32_t i = 0; i < h->answer_count; i++)
-        if (h->answers[i].link == link) /* another client may get this number next */
-            h->answers[i].link = NO_LINK;
+    if (h->links[link].answers)
+        drop_answers(h, link);
     h->links[link].used = false;
     h->figures.links--;
 }
@@ -243,6 +249,10 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
         return;
     h->figures.messages++;
+    if (!house_may_answer(h, link)) {
+        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
+        return;
+    }
     enum proto_code code = PROTO_TOO_LARGE;
     c.id = 0;
     if (size <= HOUSE_MESSAGE_MAX)

@@ -172,6 +172,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         return;
     if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
         h->failed = true;
+    person_unsays(h, person, make.nonce);
     slot_clear(h, slot);
 }
 

@@ -138,6 +138,8 @@ void house_request(struct house *h, uint32_t link, const char *method, const cha
     bool found = false;
     int route = 0;
     house_time(h, now_ms);
+    if (link >= h->limits.links || !h->links[link].used || !house_may_answer(h, link))
+        return;
     h->figures.messages++;
     h->links[link].http = true;
     h->links[link].person = 0;

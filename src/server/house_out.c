@@ -5,16 +5,21 @@
 #include "house_parts.h"
 #include "json.h"
 
+#define LIST_TAIL 16 /* bytes that a list leaves for its end and that of the message */
+
 void house_doom(struct house *h, uint32_t link, enum proto_code why) {
     h->links[link].doomed = h->dooms = true;
     h->links[link].why = (uint8_t)why;
 }
 
+bool house_may_answer(const struct house *h, uint32_t link) {
+    return !h->links[link].answers || h->answers_more < ANSWERS_MORE;
+}
+
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
-    if (h->answer_count == h->answers_max) {
-        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
-        h->answer_count--;
-    }
+    ASSERT(h->answer_count < h->answers_max);
+    if (h->links[link].answers++)
+        h->answers_more++;
     struct answer *answer = &h->answers[h->answer_count++];
     memset(answer, 0, sizeof *answer);
     answer->link = link;
@@ -103,42 +108,62 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
 
 /* ---- Lists ---- */
 
-static void put_lists_row(struct text *out, const struct slot *slot, uint32_t person, int *count) {
+/* False: there is no room for this row and for what stands behind the list. */
+static bool put_lists_row(struct text *out, const struct slot *slot, uint32_t person, int *count) {
+    size_t before = out->length;
     if (*count)
         text_char(out, ',');
     proto_put_row(out, &slot->table, person);
+    if (out->length + LIST_TAIL > out->size) {
+        out->length = before;
+        return false;
+    }
     ++*count;
+    return true;
 }
 
 static void put_list(struct house *h, struct text *out, uint32_t person) {
     int count = 0;
+    bool room = true;
     json_key(out, "tables");
     text_char(out, '[');
-    for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX; i++) {
+    for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX && room; i++) {
         const struct slot *slot = &h->slots[i];
         if (!slot->used || slot->aside)
             continue;
         bool mine = person && (slot->table.host == person || table_seat_of(&slot->table, person));
         bool open = !person && slot->table.terms.entry == TABLE_PUBLIC;
         if ((mine || open) && slot->table.phase != TABLE_CLOSED)
-            put_lists_row(out, slot, person, &count);
+            room = put_lists_row(out, slot, person, &count);
     }
     text_char(out, ']');
 }
 
-static bool put_record_row(void *arg, const char *id, const char *about, int64_t at_ms,
-                           const char *record, size_t size) {
-    struct text *out = arg;
-    (void)record;
-    text_char(out, out->out[out->length - 1] == '[' ? ' ' : ',');
+static void put_record_head(struct text *out, const char *id, const char *about, int64_t at_ms,
+                            size_t size) {
     text_word(out, "{\"t\":\"record\"");
     json_word(out, "record", id);
     json_text(out, "about", about);
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
-    text_char(out, '}');
-    return true;
 }
+
+/* False: there is no room for this one and for what stands behind the list. */
+static bool put_record_row(void *arg, const char *id, const char *about, int64_t at_ms,
+                           const char *record, size_t size) {
+    struct text *out = arg;
+    size_t before = out->length;
+    (void)record;
+    text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
+    put_record_head(out, id, about, at_ms, size);
+    text_char(out, '}');
+    if (out->length + LIST_TAIL <= out->size)
+        return true;
+    out->length = before;
+    return false;
+}
+
+STATIC_ASSERT(STORE_RECORD_MAX < HISTORY_MAX);
 
 struct found_record {
     struct house *house;
@@ -152,8 +177,8 @@ static bool put_record(void *arg, const char *id, const char *about, int64_t at_
     ASSERT(size < sizeof found->house->lines);
     memcpy(copy, record, size);
     copy[size] = 0;
-    put_record_row(found->out, id, about, at_ms, record, size);
-    found->out->length--;
+    text_char(found->out, ' ');
+    put_record_head(found->out, id, about, at_ms, size);
     json_text(found->out, "kb", copy);
     text_char(found->out, '}');
     return true;
@@ -252,6 +277,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     case ANSWER_MADE:
         if (slot)
             proto_id_print(&slot->table, id);
+        else
+            answer->code = PROTO_NO_TABLE; /* asked again, when it was closed */
         json_word(out, "table", id);
         break;
     case ANSWER_MINE:
@@ -284,7 +311,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
     if (size >= sizeof h->out) {
-        house_doom(h, number, PROTO_TOO_LARGE); /* cannot be, unless a record is too large */
+        house_doom(h, number, PROTO_TOO_LARGE); /* cannot be */
         return;
     }
     h->driver.out(h->driver.arg, number, h->out, size, last);
@@ -300,8 +327,6 @@ void house_send_answers(struct house *h, bool saved) {
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
         struct text out = text_into(h->out, sizeof h->out);
-        if (answer->link == NO_LINK)
-            continue;
         struct link *link = &h->links[answer->link];
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
@@ -309,15 +334,18 @@ void house_send_answers(struct house *h, bool saved) {
         }
         if (!answer->code && !answer->table_code)
             put_answer(h, &out, answer);
+        if (out.length >= out.size) /* no record of ours is so large: one that was imported */
+            answer->code = PROTO_TOO_LARGE;
         if (answer->code || answer->table_code) {
             out = text_into(h->out, sizeof h->out);
             put_refusal(&out, answer);
             h->figures.refusals++;
         }
         link->status = answer_status(answer);
+        link->answers = 0;
         send(h, answer->link, &out, link->http);
     }
-    h->answer_count = 0;
+    h->answer_count = h->answers_more = 0;
 }
 
 /* ---- Updates ---- */

@@ -30,6 +30,7 @@
 #define PROGRAM_S 10      /* and a second */
 #define SAYS_BURST 6      /* phrases and lines of a person at once, */
 #define SAYS_MS 2000      /* and one more in so many milliseconds */
+#define ANSWERS_MORE 4096 /* answers in one turn, beside one for each link */
 #define ADDRESSES 4096
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
@@ -87,7 +88,8 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
-    int64_t paid_ms; /* commands: a bucket */
+    uint32_t answers; /* to it in this turn */
+    int64_t paid_ms;  /* commands: a bucket */
 };
 
 struct bot_answer {
@@ -164,8 +166,10 @@ struct house {
     uint32_t *heap;
     uint32_t answers_max;
     uint32_t answer_count;
+    uint32_t answers_more; /* of them, those that are not the first to their link */
     uint32_t heap_count;
-    uint32_t people_count; /* the greatest number that is used */
+    uint32_t people_count;   /* the greatest number that is used */
+    uint32_t people_touched; /* the greatest of whom anything was noted */
     uint32_t people_used;
     uint32_t people_free; /* no smaller number is free */
     uint32_t lobby_seq;
@@ -197,7 +201,8 @@ struct house {
 };
 
 /* house_people.c */
-void person_secret(struct house *h, char *hex); /* SECRET_BYTES new ones, as text */
+struct person *person_noted(struct house *h, uint32_t number); /* NULL: nobody of that number */
+void person_secret(struct house *h, char *hex);                /* SECRET_BYTES new ones, as text */
 void person_hash(const char *secret, uint8_t *hash);
 uint32_t person_add(struct house *h, const char *name, const char *secret, uint32_t owner,
                     uint64_t nonce);
@@ -215,6 +220,7 @@ void person_add_device(struct house *h, uint32_t person, const char *secret);
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);
+void person_unsays(struct house *h, uint32_t person, uint64_t nonce); /* it came to nothing */
 struct address *house_address(struct house *h, uint32_t hash);
 
 /* house_compact.c: the log of the people without what is over, when the house opens. */
@@ -244,6 +250,7 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 }
 
 /* house_out.c */
+bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re);
 void house_send_answers(struct house *h, bool saved);
 void house_send_updates(struct house *h);

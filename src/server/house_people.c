@@ -33,6 +33,15 @@ static void append(struct house *h, const char *line) {
         h->failed = true;
 }
 
+/* Of whom something can be noted: while the log is read, also somebody whose line comes later. */
+struct person *person_noted(struct house *h, uint32_t number) {
+    if (!number || number > (h->loading ? h->limits.people : h->people_count))
+        return NULL;
+    if (number > h->people_touched)
+        h->people_touched = number;
+    return h->loading || h->people[number].used ? &h->people[number] : NULL;
+}
+
 /* ---- What is written down ---- */
 
 static void put_device(struct house *h, struct person *person, const uint8_t *hash) {
@@ -49,7 +58,13 @@ static void put_device(struct house *h, struct person *person, const uint8_t *ha
 static void put_person(struct house *h, uint32_t number, const char *name, const uint8_t *hash,
                        uint32_t owner, uint64_t nonce, int64_t at_ms) {
     struct person *person = &h->people[number];
+    struct person noted = *person;
     memset(person, 0, sizeof *person);
+    if (h->loading) { /* what tables have said of it before */
+        person->hosted = noted.hosted;
+        person->commands = noted.commands;
+        memcpy(person->command, noted.command, sizeof person->command);
+    }
     snprintf(person->name, sizeof person->name, "%s", name);
     person->used = true;
     person->program = owner != 0;
@@ -64,6 +79,8 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     h->people_used++;
     if (number > h->people_count)
         h->people_count = number;
+    if (number > h->people_touched)
+        h->people_touched = number;
 }
 
 /* WORD AT NUMBER OWNER[:NONCE] HASH NAME */
@@ -286,10 +303,19 @@ const struct said_command *person_said(const struct house *h, uint32_t person, u
 
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
                  uint32_t number) {
-    if (!nonce || !person || person > h->people_count || !h->people[person].used)
+    struct person *p = nonce ? person_noted(h, person) : NULL;
+    if (!p)
         return;
-    struct person *p = &h->people[person];
     p->command[p->commands++ % NONCES_MAX] = (struct said_command){nonce, table, number};
+}
+
+void person_unsays(struct house *h, uint32_t person, uint64_t nonce) {
+    struct person *p = &h->people[person];
+    struct said_command *newest = &p->command[(uint8_t)(p->commands - 1) % NONCES_MAX];
+    if (!nonce || newest->nonce != nonce)
+        return;
+    *newest = (struct said_command){0};
+    p->commands--;
 }
 
 /* ---- Addresses ---- */

@@ -70,11 +70,15 @@ struct slot *slot_find(struct house *h, uint64_t number) {
 
 /* The long arrays at the end of a table are left alone: a new game writes them before it reads. */
 static void slot_begin(struct slot *slot, uint64_t number) {
-    bool in_jobs = slot->in_jobs; /* the row of jobs may still go through this slot */
+    bool in_jobs = slot->in_jobs; /* the row of jobs may still go through this slot, */
+    bool dirty = slot->dirty;     /* and that of tables with news */
     uint32_t next_job = slot->next_job;
+    uint32_t next_dirty = slot->next_dirty;
     memset(slot, 0, offsetof(struct slot, table) + offsetof(struct table, entry));
     slot->in_jobs = in_jobs;
+    slot->dirty = dirty;
     slot->next_job = next_job;
+    slot->next_dirty = next_dirty;
     slot->used = true;
     slot->heap = -1;
     slot->link = NO_LINK;
@@ -112,10 +116,11 @@ void slot_clear(struct house *h, struct slot *slot) {
 }
 
 static void note_maker(struct house *h, struct slot *slot, const struct table_input *input) {
-    if (input->kind != TABLE_DO_MAKE || input->person > h->people_count)
+    struct person *maker = input->kind == TABLE_DO_MAKE ? person_noted(h, input->person) : NULL;
+    if (!maker)
         return;
     slot->maker = input->person;
-    h->people[input->person].hosted++;
+    maker->hosted++;
 }
 
 /* A table of the log, which says its number. */
@@ -312,6 +317,11 @@ void slot_run(struct house *h, struct slot *slot) {
 
 /* ---- Inputs ---- */
 
+STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 1));
+STATIC_ASSERT(TABLE_LINE_MAX <= STORE_ENTRY_MAX);
+STATIC_ASSERT(HOUSE_ANSWER_MAX <= STORE_RECORD_MAX);
+STATIC_ASSERT(sizeof(struct bot_notes) <= HASH_BYTES); /* they lie in `more` of an input */
+
 /* A finished game, with the words by which it is found. */
 static void keep_record(struct house *h, const struct table *t) {
     char id[2 * RECORD_ID_BYTES + 1];
@@ -365,7 +375,11 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
 
 /* ---- Bots ---- */
 
-/* Where a job came from: the table, the seat, and what it was asked about. */
+STATIC_ASSERT(KB_SEATS_MAX < 8);
+STATIC_ASSERT(KB_HISTORY_MAX + 1 < 1 << 17);
+
+/* Where a job came from: the table, the seat (3 bits), what it was asked about (17 bits), and the
+ * game (the last 4 bits of its number). */
 static uint64_t job_number(const struct slot *slot, int s) {
     return slot->table.number << 24 | (uint64_t)(slot->table.games & 15) << 20 |
            (uint64_t)slot->answer[s].asked << 3 | (uint64_t)s;

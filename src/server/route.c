@@ -15,7 +15,8 @@
 
 /* ---- Answers ---- */
 
-/* The head of an answer; `more` is further lines, each with its end. */
+/* The head of an answer; `more` is further lines, each with its end. What is put behind it may be
+ * flushed on the way, so that only the caller knows when this was all: end_answer. */
 static bool put_head(struct conn *conn, int status, const char *type, size_t size,
                      const char *more) {
     char head[2048];
@@ -33,8 +34,11 @@ static bool put_head(struct conn *conn, int status, const char *type, size_t siz
                           status, http_reason(status), type, size, more,
                           conn->keep ? "" : "Connection: close\r\n",
                           conn->strict ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
-    conn->end = !conn->keep;
     return conn_put(conn, head, (size_t)length);
+}
+
+static void end_answer(struct conn *conn) {
+    conn->end = !conn->keep;
 }
 
 static void answer(struct conn *conn, int status, const char *type, const char *bytes, size_t size,
@@ -43,6 +47,7 @@ static void answer(struct conn *conn, int status, const char *type, const char *
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more);
     if (put_head(conn, status, type, size, lines) && !conn->head_only)
         conn_put(conn, bytes, size);
+    end_answer(conn);
 }
 
 /* A refusal, as the protocol writes them. */
@@ -194,6 +199,7 @@ static void serve_asset(struct conn *conn, const struct http_request *request) {
         put_head(conn, 304, asset->type, size, lines);
     else if (put_head(conn, 200, asset->type, size, lines) && !conn->head_only)
         conn_put_tail(conn, bytes, size);
+    end_answer(conn);
 }
 
 static const struct route {

@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base.h"
 #include "net.h"
 
 #define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
@@ -21,6 +22,11 @@
 #define STOP_MS 2000 /* for clients to take their last message */
 #define BACKLOG 4096
 #define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
+
+STATIC_ASSERT(LIMIT_BODY == HOUSE_MESSAGE_MAX);
+STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
+STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX); /* one answer may always wait */
+STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
 int64_t server_now(const struct server *server) {
     return (int64_t)uv_now(&server->loop) - server->start_ms;

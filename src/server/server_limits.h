@@ -1,7 +1,7 @@
-/* limits.h: how much of everything a connection may have, in one place. Numbers in brackets are the
+/* server_limits.h: how much of everything a connection may have, in one place. Numbers in brackets are the
  * threats they answer. */
-#ifndef LIMITS_H
-#define LIMITS_H
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
 
 #define LIMIT_HEAD 8192            /* bytes of a request's head [T12] */
 #define LIMIT_BODY 8192            /* bytes of a request's body: HOUSE_MESSAGE_MAX [T13] */

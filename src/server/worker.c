@@ -83,7 +83,10 @@ struct workers *workers_open(struct server *server, uint32_t count) {
         workers->count++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return workers;
+    if (workers->count) /* fewer than wanted are slower, none would leave bots without a move */
+        return workers;
+    free(workers);
+    return NULL;
 }
 
 void workers_feed(struct workers *workers) {

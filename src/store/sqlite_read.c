@@ -3,10 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base.h"
 #include "chain.h"
 #include "store_sqlite.h"
 
 #define ORPHANS_MAX 32
+
+/* The numbers in SQL_LOG_COLUMNS and SQL_GAME_COLUMNS are these. */
+STATIC_ASSERT(STORE_ENTRY_MAX == 4096);
+STATIC_ASSERT(STORE_RECORD_MAX == 65536);
+STATIC_ASSERT(CHAIN_BYTES == 16);
 
 /* A walk over the whole log. */
 struct scan {

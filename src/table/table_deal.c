@@ -200,10 +200,10 @@ enum table_code table_commit(struct table *t, struct table_scratch *scratch, int
     uint8_t seed[HASH_BYTES];
     uint8_t list[HASH_BYTES];
     thaw(t, fair);
-    record_list(&fair->record, list);
-    if (in->kind == TABLE_DO_OPEN &&
-        !saw_list(t, in->more)) /* a hash of another kind: no list has it */
-        memcpy(list, in->more, HASH_BYTES);
+    if (in->kind == TABLE_DO_OPEN && saw_list(t, in->more))
+        record_list(&fair->record, list);
+    else
+        memcpy(list, in->more, HASH_BYTES); /* a hash of another kind: no list has it */
     enum table_code code =
         code_of(in->kind == TABLE_DO_COMMIT ? fair_commit(fair, seat, in->bytes, in->at_ms)
                                             : fair_open(fair, seat, list, in->bytes, in->at_ms));

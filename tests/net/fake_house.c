@@ -1,6 +1,6 @@
 /* fake_house.c: a house that can be held to: a message comes back as it is; `big N` brings N bytes;
  * `bye` closes; `all TEXT` goes to every link. A request is answered with what was asked;
- * /api/status/NNN with that status. `think` is answered by a bot of a worker. For the tests of the
+ * /api/status/NNN with that status, /api/big/N with N bytes. `think` is answered by a bot of a worker. For the tests of the
  * network, which need answers and no games. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,6 +129,11 @@ void house_request(struct house *house, uint32_t link, const char *method, const
     (void)now_ms, (void)body;
     expect(house->linked[link], "request of nobody");
     house->status[link] = !strncmp(path, "/api/status/", 12) ? atoi(path + 12) : 200;
+    unsigned long number = strncmp(path, "/api/big/", 9) ? 0 : strtoul(path + 9, NULL, 10);
+    if (number && number <= HOUSE_ANSWER_MAX) {
+        memset(put(house, link, number, true), 'x', number);
+        return;
+    }
     int length = snprintf(text, sizeof text,
                           "{\"method\":\"%s\",\"path\":\"%s\",\"token\":%zu,\"body\":%zu}", method,
                           path, strlen(token), size);

@@ -84,6 +84,10 @@ def check_pipelining(tap, server):
     client.send("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\n" + GET)
     tap.ok(client.answer()[0] == 400 and client.closed(5) and not client.rest,
            "nothing is answered after a bad request")
+    client = server.client(receive_buffer=4096)
+    client.request("GET", "/api/big/65535", Connection="close")
+    time.sleep(0.5)
+    tap.same(len(client.answer()[2]), 65535, "the largest answer, and the last")
     client = server.client()
     client.send("x" * 8192)
     tap.same(client.answer()[0], 431, "a head without end")

@@ -26,6 +26,41 @@ static void test_twice(void) {
        "T5: another person's numbers are its own");
 }
 
+/* Tables speak of people whose lines come later, when the log of the people was written anew. */
+static void test_written_anew(void) {
+    const char *make = "{\"game\":\"corruption\",\"seats\":3,\"id\":%d}";
+    char body[100];
+    char answer[HOUSE_ANSWER_MAX];
+    char who[PROTO_TOKEN_MAX];
+    take_word(ask("POST", "/api/guests", "", "{\"name\":\"Host\"}"), "\"token\":\"", who,
+              sizeof who);
+    for (int i = 0; i < 8; i++) {
+        snprintf(body, sizeof body, make, 501 + i);
+        snprintf(answer, sizeof answer, "%s", ask("POST", "/api/tables", who, body));
+    }
+    for (int i = 0; i < 300; i++) {
+        now_ms += 100;
+        ask("POST", "/api/me/device", who, "");
+    }
+    uint32_t lines = store_last(store, 0);
+    restart();
+    ok(store_last(store, 0) < lines, "the log of the people is written anew");
+    for (int i = 0; i < 2; i++) {
+        restart();
+        ok(!strcmp(ask("POST", "/api/tables", who, body), answer),
+           "T5: a command that comes twice is known, also then");
+        ok(says(ask("POST", "/api/tables", who, "{\"game\":\"corruption\",\"seats\":3}"),
+                "too-many"),
+           "and how many tables somebody has made");
+        store_memory_fault(store, STORE_FULL, 1); /* everything is read again while it runs */
+        ask("POST", "/api/me/device", who, "");
+        now_ms += 20000;
+        house_turn(house, now_ms);
+        ok(!strcmp(ask("POST", "/api/tables", who, body), answer), "and when a commit was lost");
+    }
+    connect_all();
+}
+
 /* Secrets are told again as long as the house knows them; after a restart a new one takes the place
  * of the one that was not heard. */
 static void test_secrets_twice(void) {
@@ -447,6 +482,7 @@ int main(void) {
     people();
     test_twice();
     test_secrets_twice();
+    test_written_anew();
     people();
     test_rotated();
     people();

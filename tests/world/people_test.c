@@ -205,7 +205,10 @@ static void do_something(void) {
             add_known("/api/me/keys", k->token[k->tokens - 1], i);
         break;
     case 1: sit_or_close(k); break;
-    default: new_device(k); break;
+    default:
+        if (k->owner < 0) /* a program has no devices */
+            new_device(k);
+        break;
     }
 }
 
@@ -215,7 +218,7 @@ static void close_and_open(void) {
     bool full = draw(4) == 0;
     house_close(house);
     store_memory_restart(store);
-    if (full && draw(3) == 0) {
+    if (draw(4) == 0) {
         struct house_figures figures;
         store_memory_fault(store, STORE_BROKEN, 1);
         open_house();
@@ -270,7 +273,7 @@ int main(void) {
            "the log was written anew %d times and had %u lines at most\n",
            (long long)(now_ms / DAY), known_count, forgotten, kept_long, compacted, longest);
     ok(!wrong, "everybody who has to be known is, with every device, key, code and table");
-    ok(known_count > 4 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
+    ok(known_count > 3 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
        "places are given out again, and the disk failed meanwhile");
     ok(longest < 3000, "the log does not only grow");
     house_close(house);
