@@ -161,10 +161,12 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->driver = *driver;
         h->store = store;
         h->answers_max = limits->links + 64;
+        h->answers_max +=
+            limits->links < TURN_MORE / TURN_ANSWERS ? limits->links * TURN_ANSWERS : TURN_MORE;
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
         h->links = calloc(limits->links, sizeof *h->links);
-        h->answers = calloc(h->answers_max, sizeof *h->answers);
+        h->answers = calloc(h->answers_max + 1, sizeof *h->answers);
         h->heap = calloc(limits->tables, sizeof *h->heap);
     }
     if (!h || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
@@ -236,6 +238,14 @@ static bool may_ask(struct house *h, struct link *link) {
     return true;
 }
 
+/* Nobody takes the answers of all others in a turn. */
+static bool is_heard(struct house *h, struct link *link) {
+    if (link->turn != h->turn)
+        link->asks = 0;
+    link->turn = h->turn;
+    return link->asks++ < TURN_ANSWERS;
+}
+
 void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size, int64_t now_ms) {
     struct proto_command c;
     char word[PROTO_WORD_MAX] = "";
@@ -243,6 +253,8 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
         return;
     h->figures.messages++;
+    if (!is_heard(h, &h->links[link]))
+        return;
     enum proto_code code = PROTO_TOO_LARGE;
     c.id = 0;
     if (size <= HOUSE_MESSAGE_MAX)
@@ -325,10 +337,11 @@ static void close_doomed(struct house *h) {
         return;
     h->dooms = false;
     for (uint32_t i = 0; i < h->limits.links; i++) {
-        if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
+        if (!h->links[i].used || !h->links[i].doomed)
             continue;
         struct text out = text_into(h->out, sizeof h->out);
         enum proto_code why = (enum proto_code)h->links[i].why;
+        h->links[i].status = proto_code_status(why);
         proto_put_refusal(&out, 0, proto_code_word(why), proto_code_text(why), NULL);
         h->driver.out(h->driver.arg, i, h->out, text_end(&out), true);
         h->links[i].doomed = false;
@@ -346,6 +359,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     house_send_answers(h, saved);
     house_send_updates(h);
     close_doomed(h);
+    h->turn++;
     int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
     if (h->frozen)
         return h->broken ? INT64_MAX : h->retry_ms;

@@ -10,12 +10,14 @@ void house_doom(struct house *h, uint32_t link, enum proto_code why) {
     h->links[link].why = (uint8_t)why;
 }
 
+/* There is room for one more than are given: who asks for so much in one turn that all others are
+ * taken is told so and closed, and nobody else loses an answer. */
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
-    if (h->answer_count == h->answers_max) {
-        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
-        h->answer_count--;
-    }
-    struct answer *answer = &h->answers[h->answer_count++];
+    struct answer *answer = &h->answers[h->answer_count];
+    if (h->answer_count == h->answers_max)
+        house_doom(h, link, PROTO_TOO_FAST);
+    else
+        h->answer_count++;
     memset(answer, 0, sizeof *answer);
     answer->link = link;
     answer->kind = (uint8_t)kind;
@@ -110,11 +112,14 @@ static void put_lists_row(struct text *out, const struct slot *slot, uint32_t pe
     ++*count;
 }
 
+/* As many as have room: names of people can be long. */
 static void put_list(struct house *h, struct text *out, uint32_t person) {
     int count = 0;
     json_key(out, "tables");
     text_char(out, '[');
     for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX; i++) {
+        if (out->length + ROW_ROOM > out->size)
+            break;
         const struct slot *slot = &h->slots[i];
         if (!slot->used || slot->aside)
             continue;
@@ -283,8 +288,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
-    if (size >= sizeof h->out) {
-        house_doom(h, number, PROTO_TOO_LARGE); /* cannot be, unless a record is too large */
+    if (size >= sizeof h->out) { /* cannot be, unless a record is too large */
+        house_doom(h, number, PROTO_TOO_LARGE);
         return;
     }
     h->driver.out(h->driver.arg, number, h->out, size, last);

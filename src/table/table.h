@@ -30,8 +30,9 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over */
-#define TABLE_RETURN_MS \
-    10000 /* what is on the clock of a player who takes the seat back, at least, once a decision */
+#define TABLE_RETURN_MS                                                                          \
+    10000 /* what is on the clock of a player who takes the seat back, at least, once a decision \
+           */
 #define TABLE_KNOWS 16 /* people who left a game and know a hand: the last so many */
 
 enum table_phase {
@@ -157,7 +158,7 @@ struct table {
     uint32_t knows[TABLE_KNOWS];     /* who got up in this game, */
     uint8_t knows_seat[TABLE_KNOWS]; /* and knows the hand of this seat */
     uint8_t knows_count;             /* modulo TABLE_KNOWS the place of the next */
-    uint32_t event_count; /* the number of the last event; the first is 1 */
+    uint32_t event_count;            /* the number of the last event; the first is 1 */
     uint32_t chat_count;
     int32_t entries;     /* of the history */
     int64_t now_ms;      /* of the last input */

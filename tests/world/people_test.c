@@ -173,7 +173,7 @@ static void sit_or_close(struct known *k) {
         if (strstr(last[0], "\"table\":\""))
             take_word(last[0], "\"table\":\"", k->table, sizeof k->table);
         snprintf(path, sizeof path, "/api/tables/%s", k->table);
-        if (k->table[0] && draw(8) == 0 && games < 100) {
+        if (k->table[0] && draw(8) == 0 && games < 40) {
             begin_alone(mine, path);
             games++;
         }
@@ -205,7 +205,10 @@ static void do_something(void) {
             add_known("/api/me/keys", k->token[k->tokens - 1], i);
         break;
     case 1: sit_or_close(k); break;
-    default: new_device(k); break;
+    default:
+        if (k->owner < 0) /* programs have no devices */
+            new_device(k);
+        break;
     }
 }
 
