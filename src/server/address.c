@@ -24,13 +24,6 @@ bool address_parse(const char *text, size_t length, uint8_t out[16]) {
     return inet_pton(AF_INET, copy, out + 12) == 1 || inet_pton(AF_INET6, copy, out) == 1;
 }
 
-void address_print(const uint8_t address[16], char *out, size_t size) {
-    if (is_v4(address))
-        inet_ntop(AF_INET, address + 12, out, (socklen_t)size);
-    else
-        inet_ntop(AF_INET6, address, out, (socklen_t)size);
-}
-
 bool address_of_peer(const uv_tcp_t *tcp, uint8_t out[16]) {
     struct sockaddr_storage name;
     int size = sizeof name;
@@ -70,6 +63,23 @@ void addresses_close(struct addresses *addresses) {
     free(addresses->row);
 }
 
+/* What is counted as one: an address, of IPv6 the /64. */
+static void mask(const uint8_t address[16], uint8_t out[16]) {
+    memcpy(out, address, 16);
+    if (!is_v4(address))
+        memset(out + 8, 0, 8);
+}
+
+/* The house counts by this: nobody can choose an address that shares a place with another one. */
+void address_name(const struct addresses *addresses, const uint8_t address[16],
+                  char out[ADDRESS_NAME]) {
+    uint8_t masked[16];
+    uint8_t hash[crypto_shorthash_BYTES];
+    mask(address, masked);
+    crypto_shorthash(hash, masked, 16, addresses->key);
+    sodium_bin2hex(out, ADDRESS_NAME, hash, sizeof hash);
+}
+
 static uint32_t *bucket_of(struct addresses *addresses, const uint8_t address[16]) {
     uint64_t hash;
     crypto_shorthash((uint8_t *)&hash, address, 16, addresses->key);
@@ -79,9 +89,7 @@ static uint32_t *bucket_of(struct addresses *addresses, const uint8_t address[16
 /* Counts the connection under its address; false if that has enough of them. */
 bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most) {
     uint8_t address[16];
-    memcpy(address, conn->address, 16);
-    if (!is_v4(address))
-        memset(address + 8, 0, 8);
+    mask(conn->address, address);
     uint32_t *bucket = bucket_of(addresses, address);
     for (uint32_t at = *bucket; at; at = addresses->row[at - 1].next) {
         struct address_row *row = &addresses->row[at - 1];

@@ -161,7 +161,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
         h->links = calloc(limits->links, sizeof *h->links);
-        h->answers = calloc(h->answers_max, sizeof *h->answers);
+        h->answers = calloc(h->answers_max + 1, sizeof *h->answers);
         h->heap = calloc(limits->tables, sizeof *h->heap);
     }
     if (!h || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
@@ -335,10 +335,11 @@ static void close_doomed(struct house *h) {
         return;
     h->dooms = false;
     for (uint32_t i = 0; i < h->limits.links; i++) {
-        if (!h->links[i].used || !h->links[i].doomed || h->links[i].http)
+        if (!h->links[i].used || !h->links[i].doomed)
             continue;
         struct text out = text_into(h->out, sizeof h->out);
         enum proto_code why = (enum proto_code)h->links[i].why;
+        h->links[i].status = proto_code_status(why);
         proto_put_refusal(&out, 0, proto_code_word(why), proto_code_text(why), NULL);
         h->driver.out(h->driver.arg, i, h->out, text_end(&out), true);
         h->links[i].doomed = false;

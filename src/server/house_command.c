@@ -29,6 +29,17 @@ static void tell_secret(struct house *h, struct answer *answer, const struct pro
     snprintf(told->secret, sizeof told->secret, "%s", secret);
 }
 
+/* A bucket that fills with time: `burst` at once, then one in `each_ms`. */
+static bool pay(const struct house *h, int64_t *paid_ms, int burst, int64_t each_ms) {
+    int64_t full = h->now_ms - burst * each_ms;
+    if (*paid_ms < full)
+        *paid_ms = full;
+    if (*paid_ms + each_ms > h->now_ms)
+        return false;
+    *paid_ms += each_ms;
+    return true;
+}
+
 /* ---- People ---- */
 
 static void add_person(struct house *h, uint32_t link, const struct proto_command *c,
@@ -62,6 +73,10 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
 static void make_code(struct house *h, uint32_t link, const struct proto_command *c) {
     char secret[2 * SECRET_BYTES + 1];
     char code[PROTO_TOKEN_MAX];
+    if (!pay(h, &h->people[h->links[link].person].make_ms, CODES_BURST, CODES_MS)) {
+        refuse(h, link, c, PROTO_TOO_FAST);
+        return;
+    }
     person_secret(h, secret);
     person_make_code(h, h->links[link].person, secret);
     person_token_print(h->links[link].person, secret, code);
@@ -201,16 +216,23 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     }
 }
 
-/* May this person say something now? A bucket that fills with time. */
-static bool may_say(struct house *h, uint32_t person) {
+/* May this person do that at a table now? */
+static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
     struct person *p = &h->people[person];
-    int64_t full = h->now_ms - (int64_t)SAYS_BURST * SAYS_MS;
-    if (p->say_ms < full)
-        p->say_ms = full;
-    if (p->say_ms + SAYS_MS > h->now_ms)
+    if (!pay(h, &p->act_ms, ACTS_BURST, ACTS_MS))
         return false;
-    p->say_ms += SAYS_MS;
+    if (what == PROTO_CHAT || what == PROTO_PHRASE)
+        return pay(h, &p->say_ms, SAYS_BURST, SAYS_MS);
+    if (what == PROTO_START || what == PROTO_REMATCH)
+        return pay(h, &p->game_ms, GAMES_BURST, GAMES_MS);
     return true;
+}
+
+/* A table whose log is long enough: the game goes on to its end, and that was all. */
+static bool is_worn(const struct slot *slot, enum proto_what what) {
+    bool plays = what == PROTO_MOVE || what == PROTO_COMMIT || what == PROTO_OPEN ||
+                 what == PROTO_BACK || what == PROTO_LEAVE || what == PROTO_CLOSE;
+    return slot->table.inputs >= INPUTS_MAX && !plays;
 }
 
 /* What the house adds to an input: names, hashes of secrets, fresh shares. */
@@ -245,8 +267,12 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     uint32_t person = h->links[link].person;
     struct table_input input;
     char secret[2 * SECRET_BYTES + 1];
-    if ((c->what == PROTO_CHAT || c->what == PROTO_PHRASE) && !may_say(h, person)) {
+    if (!may_act(h, person, c->what)) {
         refuse(h, link, c, PROTO_TOO_FAST);
+        return;
+    }
+    if (is_worn(slot, c->what)) {
+        house_answer(h, link, ANSWER_DONE, c->id)->table_code = TABLE_NOT_NOW;
         return;
     }
     proto_input(c, &input);

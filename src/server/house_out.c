@@ -13,7 +13,8 @@ void house_doom(struct house *h, uint32_t link, enum proto_code why) {
 }
 
 bool house_may_answer(const struct house *h, uint32_t link) {
-    return !h->links[link].answers || h->answers_more < ANSWERS_MORE;
+    uint32_t answers = h->links[link].answers;
+    return !answers || (answers < TURN_ANSWERS && h->answers_more < ANSWERS_MORE);
 }
 
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
@@ -122,6 +123,7 @@ static bool put_lists_row(struct text *out, const struct slot *slot, uint32_t pe
     return true;
 }
 
+/* As many as have room: names of people can be long. */
 static void put_list(struct house *h, struct text *out, uint32_t person) {
     int count = 0;
     bool room = true;

@@ -22,7 +22,7 @@
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
-#define LIST_MAX 50       /* tables in a list */
+#define LIST_MAX 50       /* tables in a list, */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */
@@ -30,7 +30,15 @@
 #define PROGRAM_S 10      /* and a second */
 #define SAYS_BURST 6      /* phrases and lines of a person at once, */
 #define SAYS_MS 2000      /* and one more in so many milliseconds */
+#define TURN_ANSWERS 90   /* answers to a link in one turn; who asks for more is sent away */
 #define ANSWERS_MORE 4096 /* answers in one turn, beside one for each link */
+#define ACTS_BURST 120    /* commands of a person at tables at once, on all links together, */
+#define ACTS_MS 25        /* and one more in so many milliseconds */
+#define GAMES_BURST 30    /* games that a person begins at once, since each leaves a record, */
+#define GAMES_MS 30000    /* and one more in so many milliseconds */
+#define CODES_BURST 10    /* codes for other devices of a person at once, */
+#define CODES_MS 60000    /* and one more in so many milliseconds */
+#define INPUTS_MAX 50000  /* of a table; then games come to their end, and nothing else is taken */
 #define ADDRESSES 4096
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
@@ -68,7 +76,10 @@ struct person {
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
     int64_t code_ms; /* when the code was made; -1: there is none */
-    int64_t say_ms;  /* when the last word would have been paid for */
+    int64_t say_ms;  /* buckets: when the last word would have been paid for, */
+    int64_t act_ms;  /* the last command at a table, */
+    int64_t game_ms; /* the last game, */
+    int64_t make_ms; /* the last code */
     struct said_command command[NONCES_MAX];
     struct told_secret told;
 };

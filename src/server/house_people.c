@@ -72,7 +72,7 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     person->nonce = nonce;
     person->seen_ms = at_ms;
     person->code_ms = -1;
-    person->say_ms = INT64_MIN / 2;
+    person->say_ms = person->act_ms = person->game_ms = person->make_ms = INT64_MIN / 2;
     if (owner)
         h->people[owner].keys++;
     put_device(h, person, hash);

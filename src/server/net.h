@@ -17,6 +17,7 @@
 #include "websocket.h"
 
 #define BLOCK_BYTES 4080 /* with its head, a page */
+#define ADDRESS_NAME 17  /* bytes of what the house knows of an address, with the final 0 */
 #define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
 #define TLS_PART 8192    /* of an asset, encrypted at a time */
 
@@ -186,7 +187,8 @@ void addresses_close(struct addresses *addresses);
 bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most);
 void address_uncount(struct addresses *addresses, struct conn *conn);
 bool address_parse(const char *text, size_t length, uint8_t out[16]);
-void address_print(const uint8_t address[16], char *out, size_t size);
+void address_name(const struct addresses *addresses, const uint8_t address[16],
+                  char out[ADDRESS_NAME]);
 bool address_of_peer(const uv_tcp_t *tcp, uint8_t out[16]);
 bool address_is_local(const uint8_t address[16]);
 

@@ -103,7 +103,7 @@ static void serve_metrics(struct conn *conn, const struct http_request *request)
 
 static void serve_socket(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char key[WS_ACCEPT_MAX], head[256], address[64];
+    char key[WS_ACCEPT_MAX], head[256], address[ADDRESS_NAME];
     if (!request->upgrade || request->method != HTTP_GET) {
         answer_error(conn, 426, "Upgrade: websocket\r\nConnection: upgrade\r\n");
         return;
@@ -121,7 +121,7 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
         route_refuse(conn, 403);
         return;
     }
-    address_print(conn->address, address, sizeof address);
+    address_name(&server->addresses, conn->address, address);
     if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
         answer_error(conn, 503, "Retry-After: 5\r\n");
         return;
@@ -140,12 +140,12 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
 
 static void serve_api(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char path[LIMIT_TARGET + 1], token[257] = "", address[64];
+    char path[LIMIT_TARGET + 1], token[257] = "", address[ADDRESS_NAME];
     if (!origin_may_change(&server->config->origins, request)) {
         answer_error(conn, 403, "");
         return;
     }
-    address_print(conn->address, address, sizeof address);
+    address_name(&server->addresses, conn->address, address);
     if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
         answer_error(conn, 503, "Retry-After: 5\r\n");
         return;

@@ -41,7 +41,7 @@ static void clear_seat(struct table_seat *seat, enum table_seat_kind kind) {
     memset(seat, 0, sizeof *seat);
     seat->epoch = epoch + 1;
     seat->kind = (uint8_t)kind;
-    seat->asked_ms = seat->due_ms = -1;
+    seat->asked_ms = seat->due_ms = seat->until_ms = -1;
 }
 
 void table_free_seat(struct table *t, int s) {
@@ -76,6 +76,23 @@ static int find_open(const struct table *t) {
         if (is_open(t, s))
             return s;
     return 0;
+}
+
+/* The seat whose hand somebody knows who got up in this game: it is the only one that this person
+ * may have. Else one player could look at two hands and go back to the first. 0: any. */
+static int seat_known(const struct table *t, uint32_t person) {
+    for (int i = 0; t->phase == TABLE_PLAYING && i < TABLE_KNOWS; i++)
+        if (t->knows[i] == person && t->knows_seat[i])
+            return t->knows_seat[i];
+    return 0;
+}
+
+static void note_knows(struct table *t, uint32_t person, int s) {
+    if (seat_known(t, person))
+        return;
+    int i = t->knows_count++ % TABLE_KNOWS;
+    t->knows[i] = person;
+    t->knows_seat[i] = (uint8_t)s;
 }
 
 static int find_invite(const struct table *t, const uint8_t *hash) {
@@ -114,7 +131,8 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
 }
 
 static enum table_code do_take(struct table *t, const struct table_input *in) {
-    int s = in->seat ? in->seat : find_open(t);
+    int known = seat_known(t, in->person);
+    int s = in->seat ? in->seat : known ? known : find_open(t);
     int invite = find_invite(t, in->bytes);
     if (!before_game(t) && t->phase != TABLE_PLAYING)
         return TABLE_NOT_NOW;
@@ -126,6 +144,10 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return TABLE_NO_SUCH_SEAT;
     if (!s || !is_open(t, s))
         return TABLE_SEAT_TAKEN;
+    if (known && known != s)
+        return TABLE_KNOWS_OTHER;
+    if (!table_may_return(t, s, in->at_ms))
+        return TABLE_NOT_NOW;
     if (t->terms.entry == TABLE_BY_INVITATION && in->person != t->host && invite < 0)
         return TABLE_BAD_INVITATION;
     if (!in->person || !table_name_ok(in->text))
@@ -155,6 +177,7 @@ static void get_up(struct table *t, int s, enum table_event_code code) {
     uint32_t person = t->seat[s].person;
     table_say(t, code, s, 0);
     if (t->phase == TABLE_PLAYING) {
+        note_knows(t, person, s);
         t->seat[s].person = 0;
         t->seat[s].epoch++;
         table_stand_in(t, s, TABLE_LEFT);
@@ -354,6 +377,8 @@ static enum table_code do_back(struct table *t, const struct table_input *in) {
         return TABLE_NO_SEAT_HERE;
     if (t->phase != TABLE_PLAYING || t->seat[s].stand_in == TABLE_HERE)
         return TABLE_NO_BOT_PLAYS;
+    if (!table_may_return(t, s, in->at_ms))
+        return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_take_back(t, s);
     return TABLE_OK;
@@ -485,7 +510,7 @@ static enum table_code do_make(struct table *t, const struct table_input *in,
     t->host = in->person;
     t->now_ms = t->since_ms = in->at_ms;
     for (int s = 1; s <= KB_SEATS_MAX; s++) {
-        t->seat[s].asked_ms = t->seat[s].due_ms = -1;
+        t->seat[s].asked_ms = t->seat[s].due_ms = t->seat[s].until_ms = -1;
         t->order[s - 1] = (uint8_t)s;
     }
     table_say(t, TABLE_MADE, 0, 0);

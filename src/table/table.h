@@ -30,8 +30,10 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over */
-#define TABLE_RETURN_MS \
-    10000 /* what is on the clock of a player who takes the seat back, at least */
+#define TABLE_RETURN_MS                                                                          \
+    10000 /* what is on the clock of a player who takes the seat back, at least, once a decision \
+           */
+#define TABLE_KNOWS 16 /* people who left a game and know a hand: the last so many */
 
 enum table_phase {
     TABLE_NONE,
@@ -73,12 +75,14 @@ struct table_seat {
     uint8_t external; /* the person is a program with a key */
     uint8_t mutes;    /* whom this seat does not hear, bit by seat */
     uint8_t chose_in; /* the choice below was a stand-in's */
+    uint8_t returned; /* has got time for coming back in this decision */
     uint16_t choice;  /* in a beat: action + 1, kept here until all have chosen */
     uint32_t person;  /* 0: nobody, also while a bot plays for somebody who left */
     uint32_t epoch;   /* counts whoever sat down here */
     int64_t left_ms;  /* on the clock when it last stopped */
     int64_t shown_ms; /* on the clock when it last began to run: what others see in a beat */
     int64_t asked_ms; /* since when the clock runs; -1: it stands */
+    int64_t until_ms; /* the clock of this decision, whoever makes it; -1: there is none to make */
     int64_t due_ms;   /* a bot's move is played then; -1: it is not asked */
     uint32_t choice_ms;
     struct bot_notes notes;
@@ -151,7 +155,10 @@ struct table {
     uint32_t games;              /* finished here */
     uint32_t host;               /* a person */
     uint32_t banned[TABLE_BANNED];
-    uint32_t event_count; /* the number of the last event; the first is 1 */
+    uint32_t knows[TABLE_KNOWS];     /* who got up in this game, */
+    uint8_t knows_seat[TABLE_KNOWS]; /* and knows the hand of this seat */
+    uint8_t knows_count;             /* modulo TABLE_KNOWS the place of the next */
+    uint32_t event_count;            /* the number of the last event; the first is 1 */
     uint32_t chat_count;
     int32_t entries;     /* of the history */
     int64_t now_ms;      /* of the last input */
@@ -250,6 +257,7 @@ enum table_code {
     TABLE_BAD_INVITATION,
     TABLE_INVITES_FULL,
     TABLE_SENT_AWAY,
+    TABLE_KNOWS_OTHER,
     TABLE_CODES
 };
 const char *table_code_word(enum table_code code);

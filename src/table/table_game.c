@@ -36,6 +36,15 @@ static int64_t draw_delay(struct table *t) {
     return pace ? pace / 2 + chance_below(&t->chance, STREAM_DELAYS, pace) : 0;
 }
 
+/* Somebody has to decide for this seat. A decision has one clock, whoever comes and goes meanwhile:
+ * else a player could leave and come back for ever, and nobody would move. */
+static void begin_decision(struct table *t, int s) {
+    if (t->seat[s].until_ms >= 0)
+        return;
+    t->seat[s].until_ms = t->now_ms + clock_start_ms(t, s);
+    t->seat[s].returned = 0;
+}
+
 static void open_decision(struct table *t, int s) {
     struct table_seat *seat = &t->seat[s];
     if (is_bot(seat)) {
@@ -45,8 +54,8 @@ static void open_decision(struct table *t, int s) {
     }
     if (seat->asked_ms >= 0)
         return;
-    seat->left_ms = clock_start_ms(t, s);
-    seat->shown_ms = seat->left_ms;
+    seat->left_ms = seat->until_ms - t->now_ms;
+    seat->shown_ms = seat->until_ms - t->asked_ms;
     seat->asked_ms = t->now_ms;
 }
 
@@ -73,8 +82,10 @@ static void ask_seats(struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         struct table_seat *seat = &t->seat[s];
         if (must >> s & 1) {
+            begin_decision(t, s);
             open_decision(t, s);
         } else {
+            seat->until_ms = -1;
             if (seat->asked_ms >= 0)
                 stop_clock(t, s, false);
             if (!(may >> s & 1))
@@ -129,7 +140,7 @@ int64_t table_clock_ms(const struct table *t, int s, int viewer, int64_t now_ms)
 static void finish(struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         stop_clock(t, s, false);
-        t->seat[s].due_ms = -1;
+        t->seat[s].due_ms = t->seat[s].until_ms = -1;
     }
     t->must = 0;
     t->phase = TABLE_OVER;
@@ -230,7 +241,7 @@ enum table_code table_move(struct table *t, int s, const char *text, bool stood_
     if (kb_move_parse(&t->state, s, text, text_length(text), &action, error))
         return TABLE_BAD_MOVE;
     stop_clock(t, s, true);
-    seat->due_ms = -1;
+    seat->due_ms = seat->until_ms = -1;
     seat->chose_in = stood_in;
     seat->choice_ms = game_ms(t);
     if (beat) {
@@ -254,13 +265,14 @@ void table_begin_game(struct table *t, const uint8_t *seed) {
     t->phase = TABLE_PLAYING;
     t->since_ms = t->dealt_ms = t->now_ms;
     t->must = 0;
+    memset(t->knows_seat, 0, sizeof t->knows_seat);
     chance_begin(&t->chance, seed);
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         struct table_seat *seat = &t->seat[s];
         seat->choice = 0;
         seat->chose_in = 0;
         seat->choice_ms = 0;
-        seat->asked_ms = seat->due_ms = -1;
+        seat->asked_ms = seat->due_ms = seat->until_ms = -1;
         seat->left_ms = seat->shown_ms = (int64_t)t->terms.clock_s * 1000;
         seat->stand_in = TABLE_HERE;
         memset(&seat->notes, 0, sizeof seat->notes);
@@ -283,6 +295,13 @@ void table_stand_in(struct table *t, int s, enum table_stand_in why) {
         open_decision(t, s);
 }
 
+/* Whoever was late and came back, and is late again, waits until the bot has moved. */
+bool table_may_return(const struct table *t, int s, int64_t now_ms) {
+    const struct table_seat *seat = &t->seat[s];
+    return t->phase != TABLE_PLAYING || t->terms.clock == TABLE_NO_CLOCK || seat->until_ms < 0 ||
+           !seat->returned || seat->until_ms > now_ms;
+}
+
 void table_take_back(struct table *t, int s) {
     struct table_seat *seat = &t->seat[s];
     int64_t least = (int64_t)t->terms.more_s * 1000;
@@ -290,8 +309,13 @@ void table_take_back(struct table *t, int s) {
         least = TABLE_RETURN_MS;
     seat->stand_in = TABLE_HERE;
     seat->due_ms = -1;
-    if (seat->left_ms < least)
-        seat->left_ms = least;
+    if (seat->until_ms < 0) {
+        if (seat->left_ms < least)
+            seat->left_ms = least;
+    } else if (!seat->returned && seat->until_ms < t->now_ms + least) {
+        seat->until_ms = t->now_ms + least;
+        seat->returned = 1;
+    }
     table_say(t, TABLE_BACK, s, 0);
     if (t->must >> s & 1 && !seat->choice)
         open_decision(t, s);

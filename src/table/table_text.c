@@ -420,6 +420,8 @@ static const struct {
     [TABLE_BAD_INVITATION] = {"bad-invitation", "that invitation is not valid, or was used"},
     [TABLE_INVITES_FULL] = {"invites-full", "there are too many unused invitations"},
     [TABLE_SENT_AWAY] = {"sent-away", "the host has sent you away from this table"},
+    [TABLE_KNOWS_OTHER] = {"knows-other",
+                           "you know the cards of another seat of this game; take that one"},
 };
 
 const char *table_code_word(enum table_code code) {

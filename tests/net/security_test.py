@@ -1,4 +1,4 @@
-"""The real program and the real house, asked by people who mean no good [T7, T10, T17, T18]: secrets
+"""The real program and the real house, asked by people who mean no good [T7, T10, T17, T18, T21]: secrets
 are told once and stand nowhere else, neither in answers to others nor in the log, the figures or the
 database; names are names whatever they look like; no path opens a file.
 
@@ -242,6 +242,23 @@ def check_paths(tap, program):
     shutil.rmtree(folder)
 
 
+# ---- T21: a household has more addresses than one ----
+
+def check_households(tap, program):
+    """Whoever has a /64 of IPv6 guesses no more often than others; the neighbours are not in its way."""
+    with Server(program, "--proxy", "127.0.0.1") as server:
+        house = House(server)
+
+        def guess(address):
+            return house.ask("GET", "/api/me", token="1." + "0" * 48, address=address, status=None)["error"]
+        said = [guess("2001:db8:1:2::%x" % i) for i in range(1, 41)]
+        tap.same([said.count("bad-token"), said.count("too-fast")], [20, 20],
+                 "T21: a /64 counts as one address")
+        tap.same(guess("2001:db8:1:3::1"), "bad-token", "T21: the next one is another")
+        tap.same([guess("10.3.0.%d" % i) for i in range(1, 41)], ["bad-token"] * 40,
+                 "T21: addresses of IPv4 count for themselves")
+
+
 def main():
     tap = Tap()
     program = sys.argv[1]
@@ -249,6 +266,7 @@ def main():
     check_canaries(tap, program)
     check_live_hands(tap, program)
     check_names(tap, program)
+    check_households(tap, program)
     if shutil.which("strace") and not sanitized:
         check_paths(tap, program)
     else:

@@ -268,6 +268,29 @@ static void test_replaced(void **unused) {
     check_again();
 }
 
+/* Whoever has had a hand in this game gets no other one: two seats whose players have left do not
+ * show both hands to one person. */
+static void test_one_hand(void **unused) {
+    (void)unused;
+    begin("corruption 4 none link silent phrases given 0 30 500 random first=1", 4);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 3, 0, 0, ""), TABLE_OK);
+    assert_int_equal(take(3, 2), TABLE_KNOWS_OTHER);
+    assert_int_equal(take(9, 3), TABLE_OK); /* somebody else has it now */
+    assert_int_equal(take(3, 2), TABLE_KNOWS_OTHER);
+    assert_int_equal(take(3, 0), TABLE_SEAT_TAKEN);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 9, 0, 0, ""), TABLE_OK);
+    assert_int_equal(take(9, 2), TABLE_KNOWS_OTHER);
+    assert_int_equal(take(3, 0), TABLE_OK); /* the own one again */
+    assert_int_equal(table_seat_of(&table, 3), 3);
+    assert_int_equal(take(2, 0), TABLE_OK);
+    assert_int_equal(table_seat_of(&table, 2), 2);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
+    play_to_end(6);
+    assert_int_equal(take(2, 2), TABLE_OK); /* the cards are new */
+    check_again();
+}
+
 static void test_fill(void **unused) {
     (void)unused;
     make("corruption 5 none public silent phrases lot 30 30 500 easy ");
@@ -482,9 +505,42 @@ static void test_move_clock(void **unused) {
     assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
     assert_false(table_bot_asked(&table, 1));
     assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_NO_BOT_PLAYS);
-    assert_int_equal(table_due(&table), now + 20000);
+    assert_int_equal(table_due(&table), now + TABLE_RETURN_MS);
     assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK);
     check_again();
+}
+
+/* A player who comes back and goes again, as often as it likes, does not keep the others waiting:
+ * by taking the seat back whenever the clock has run out, or by leaving and sitting down again. */
+static void test_no_freeze(void **unused) {
+    (void)unused;
+    static const char *const terms[] = {
+        "corruption 3 move:20 link silent phrases given 0 1 5000 random first=1",
+        "corruption 3 bank:20+0 link silent phrases given 0 1 5000 random first=1",
+        "hacker 3 move:20 link silent phrases given 0 1 5000 random",
+    };
+    for (int i = 0; i < 3; i++) {
+        for (int how = 0; how < 2; how++) {
+            begin(terms[i], 3);
+            int64_t start = now;
+            int s = bits_first(table.must);
+            bool moved = false;
+            while (!moved && now < start + 120000) {
+                now += 100;
+                tick();
+                if (how)
+                    person_does(TABLE_DO_LEAVE, (uint32_t)s, 0, 0, "");
+                person_does(how ? TABLE_DO_TAKE : TABLE_DO_BACK, (uint32_t)s, s, 0, "Somebody");
+                moved = table_bot_asked(&table, s) && now >= table.seat[s].due_ms;
+            }
+            assert_true(moved);
+            assert_true(now <= start + 20000 + TABLE_RETURN_MS + 7600);
+            struct table_input play = {.kind = TABLE_DO_PLAY, .seat = s};
+            first_move(s, play.text);
+            assert_int_equal(give(play), TABLE_OK);
+            check_again();
+        }
+    }
 }
 
 static void test_bank_clock(void **unused) {
@@ -669,11 +725,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seats),       cmocka_unit_test(test_only_bots),
         cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
-        cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
-        cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
-        cmocka_unit_test(test_dates),       cmocka_unit_test(test_beat),
-        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_bank_clock),
+        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_fill),
+        cmocka_unit_test(test_deal),        cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_games),       cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_hidden_move), cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_no_freeze),   cmocka_unit_test(test_bank_clock),
         cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
         cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
         cmocka_unit_test(test_anything),

@@ -173,7 +173,7 @@ static void sit_or_close(struct known *k) {
         if (strstr(last[0], "\"table\":\""))
             take_word(last[0], "\"table\":\"", k->table, sizeof k->table);
         snprintf(path, sizeof path, "/api/tables/%s", k->table);
-        if (k->table[0] && draw(8) == 0 && games < 100) {
+        if (k->table[0] && draw(8) == 0 && games < 40) {
             begin_alone(mine, path);
             games++;
         }

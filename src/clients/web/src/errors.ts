@@ -35,6 +35,7 @@ const sentences: Record<string, Marked> = {
     "bad-invitation": mark("This invitation is not valid, or was used already."),
     "invites-full": mark("There are too many unused invitations."),
     "sent-away": mark("The host has sent you away from this table."),
+    "knows-other": mark("You know the cards of another seat of this game. Take that one."),
 };
 
 /* The English sentence of the server is for programs: it is shown only for a code we do not know. */

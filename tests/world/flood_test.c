@@ -1,0 +1,150 @@
+/* flood_test.c: T14, too much of what is allowed: one person on many connections, commands that
+ * cost nothing and stay in the log, names as long as they may be. Others get their answers, and
+ * what is kept for good has a limit. */
+#define LINKS 10
+#define TABLES 64
+#include "drive.h"
+
+#define PROGRAMS 7
+#define LISTED 50 /* rows of a list, at most */
+
+static char path[100];
+
+static void test_answers(void) {
+    char message[100];
+    make_table("");
+    now_ms += 60000;
+    house_turn(house, now_ms);
+    last[0][0] = last[1][0] = 0;
+    for (uint32_t link = 2; link < LINKS; link++) {
+        if (link > 3)
+            house_link(house, link, "10.0.0.9", now_ms);
+        for (int i = 0; i < 1000; i++)
+            house_receive(house, link, "{\"do\":\"ping\"}", strlen("{\"do\":\"ping\"}"), now_ms);
+    }
+    snprintf(message, sizeof message, "{\"do\":\"ping\",\"id\":4711}");
+    house_receive(house, 1, message, strlen(message), now_ms);
+    ok(says(ask("GET", "/api/me", token[1], ""), "Person 1"),
+       "T14: a flood in one turn, and a request is answered");
+    ok(says(last[1], "\"re\":4711,\"ok\":true"), "T14: and so is a message");
+    for (uint32_t link = 4; link < LINKS; link++)
+        house_unlink(house, link, now_ms);
+    now_ms += 60000;
+}
+
+static void test_person(void) {
+    const char *said = "";
+    int taken = 0;
+    for (int i = 0; i < 200; i++) {
+        said = ask("POST", path, token[1], "{\"do\":\"mute\",\"seat\":2,\"on\":true}");
+        taken += strstr(said, "\"ok\"") != NULL;
+    }
+    ok(taken == 120 && says(said, "too-fast"),
+       "T14: 120 commands of a person at once, on whatever connection");
+    now_ms += 60000;
+    for (int i = 0; i < 31; i++)
+        said = ask("POST", path, token[1], "{\"do\":\"start\"}");
+    ok(says(said, "too-fast"), "T14: thirty games at once");
+    now_ms += 60000;
+    for (int i = 0; i < 11; i++)
+        said = ask("POST", "/api/me/device", token[1], "");
+    ok(says(said, "too-fast"), "T14: ten codes for devices at once");
+    now_ms += 60000;
+    ok(says(ask("POST", "/api/me/device", token[1], ""), "code"), "and one more after a minute");
+}
+
+static void test_worn(void) {
+    int taken = 0;
+    make_table(",\"bots\":[\"\",\"random\",\"random\"],\"clock\":\"none\",\"grace\":0");
+    deal(1);
+    for (int i = 0; i < 60000; i++) {
+        now_ms += 100;
+        taken +=
+            strstr(tell_answer(1, "{\"do\":\"mute\",\"seat\":2,\"on\":true}"), "\"ok\"") != NULL;
+    }
+    ok(taken > 40000 && taken < 50000 && says(last_answer[1], "not-now"),
+       "T14: a table's log has an end");
+    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "\"e\":\"move\""),
+       "but its game goes on");
+}
+
+/* ---- Long rows ---- */
+
+static char program[PROGRAMS + 1][PROTO_TOKEN_MAX];
+
+static const char *long_name(void) { /* 63 bytes that become 74 */
+    static char name[200];
+    name[0] = 0;
+    for (int i = 0; i < 13; i++)
+        strcat(name, "\xf0\x9f\x98\x80");
+    for (int i = 0; i < 11; i++)
+        strcat(name, "\\\"");
+    return name;
+}
+
+/* All programs sit at the owner's table; the owner gets up, and they play without it. */
+static void fill_table(const char *owner) {
+    static const char seats[] =
+        "{\"game\":\"corruption\",\"seats\":7,\"entry\":\"public\",\"clock\":\"bank:86400+3600\","
+        "\"spectators\":\"delayed:3600\",\"fill\":3600,\"grace\":3600,\"pace\":5000,"
+        "\"bot\":\"random\",\"seat\":7}";
+    char message[200];
+    take_word(ask("POST", "/api/tables", owner, seats), "\"table\":\"", table, sizeof table);
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    for (int i = 1; i < PROGRAMS; i++) {
+        snprintf(message, sizeof message, "{\"do\":\"take\",\"seat\":%d}", i);
+        ask("POST", path, program[i], message);
+    }
+    ask("POST", path, owner, "{\"do\":\"leave\"}");
+    ask("POST", path, program[PROGRAMS], "{\"do\":\"take\",\"seat\":7}");
+    for (uint32_t i = 1; i <= PROGRAMS; i++) {
+        snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+        tell(i, message);
+        snprintf(message, sizeof message, "{\"do\":\"silence\",\"seat\":%u,\"on\":true}", i);
+        ask("POST", path, program[1], message);
+    }
+    deal(PROGRAMS);
+    for (int i = 1; i <= PROGRAMS; i++)
+        ask("POST", path, program[i], "{\"do\":\"leave\"}");
+    now_ms += 100000;
+}
+
+static void test_rows(void) {
+    static char owner[PROGRAMS + 1][PROTO_TOKEN_MAX];
+    char body[300];
+    for (uint32_t i = 1; i <= PROGRAMS; i++) {
+        take_word(ask("POST", "/api/guests", "", "{\"name\":\"Owner\"}"), "\"token\":\"", owner[i],
+                  sizeof owner[i]);
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", long_name());
+        take_word(ask("POST", "/api/me/keys", owner[i], body), "\"token\":\"", program[i],
+                  sizeof program[i]);
+        house_unlink(house, i, now_ms);
+        house_link(house, i, "10.0.0.3", now_ms);
+        snprintf(body, sizeof body, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", program[i]);
+        tell(i, body);
+    }
+    for (int i = 0; i < LISTED; i++)
+        fill_table(owner[1 + i / 8]);
+    last[0][0] = 0;
+    const char *list = ask("GET", "/api/tables", "", "");
+    size_t size = strlen(list);
+    printf("# a list of %zu bytes\n", size);
+    ok(size > 50000 && !strcmp(list + size - 4, "}]}]}" + 1),
+       "T14: with names as long as can be, the list is what has room");
+}
+
+int main(void) {
+    if (store_memory_open(&store))
+        return 1;
+    open_house();
+    people();
+    test_answers();
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    test_person();
+    test_worn();
+    test_rows();
+    printf("1..%d\n", checks);
+    house_close(house);
+    store_close(store);
+    return failures != 0;
+}
