@@ -11,6 +11,7 @@ export class Tips {
     private target: HTMLElement | null = null;
     private timer = 0;
     private pressed = false;
+    private still: [number, number] | null = null; /* where the mouse was when the board came: it pointed at nothing */
     private readonly stop = new AbortController();
 
     /* Called after each drawing; binds once. */
@@ -38,7 +39,9 @@ export class Tips {
 
     private over(event: PointerEvent): void {
         const target = this.find(event.target);
-        if (event.pointerType !== "mouse" || !target) return;
+        if (event.pointerType !== "mouse") return;
+        this.still ??= [event.clientX, event.clientY];
+        if (!target || Math.hypot(event.clientX - this.still[0], event.clientY - this.still[1]) < 4) return;
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.show(target), HOVER_MS);
     }

@@ -285,6 +285,8 @@ export class TableScreen implements Screen {
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
+                <button class="icon-button" aria-label=${t("Settings")}
+                    @click=${() => this.app.openSettings()}>${icon("settings")}</button>
                 <button class="icon-button panel-close" aria-label=${t("Close")}
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
