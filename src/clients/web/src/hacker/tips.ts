@@ -11,7 +11,7 @@ export class Tips {
     private target: HTMLElement | null = null;
     private timer = 0;
     private pressed = false;
-    private still: [number, number] | null = null; /* where the mouse was when the board came: it pointed at nothing */
+    private still: [number, number] | null = null; /* what comes under a mouse here was not pointed at */
     private readonly stop = new AbortController();
 
     /* Called after each drawing; binds once. */
@@ -50,6 +50,7 @@ export class Tips {
         const target = this.find(event.target);
         this.hide();
         this.pressed = false;
+        this.still = [event.clientX, event.clientY];
         if (event.pointerType === "mouse" || !target) return;
         this.timer = window.setTimeout(() => {
             this.pressed = true;
