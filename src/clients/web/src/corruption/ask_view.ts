@@ -94,6 +94,7 @@ function freeStud(desk: Desk): TemplateResult {
 function waiting(desk: Desk): string {
     const view = desk.context.view;
     const who = desk.context.name(view.turn);
+    if (view.turn > 0 && view.turn === desk.you) return t("You are next.");
     switch (view.stage) {
     case "over": return t("The game is over.");
     case "show": return t("{who} names the cards that are played face up.", {who});

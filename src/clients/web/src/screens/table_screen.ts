@@ -230,6 +230,7 @@ export class TableScreen implements Screen {
         if (table.phase !== "over" || this.telling()) return nothing;
         if (!this.ended) {
             this.ended = true;
+            requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
         }
         return drawResult(this.outcome(), html`
@@ -301,10 +302,11 @@ export class TableScreen implements Screen {
         const {table} = this;
         this.drawSkeleton("board");
         this.part(".table-notes", this.notes());
-        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
-            ${this.board && table.view ? this.board.draw(this.context(table.view))
-                : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
-                    "everybody gives a share of the chance …")}</p>`}`);
+        const board = this.board && table.view ? this.board.draw(this.context(table.view))
+            : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+                "everybody gives a share of the chance …")}</p>`;
+        const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
+        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
         const told = this.board === null || this.before === null || !this.telling();
         this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
             this.send));
