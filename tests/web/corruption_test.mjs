@@ -124,11 +124,11 @@ const until = async (done) => {
 };
 const told = [];
 const teller = new Teller((scene) => told.push(scene.kind), () => {});
-teller.take(storyOf(example.slice(0, 26), 1, false, words(example)), 400);
+teller.take(storyOf(example.slice(0, 26), 1, false, words(example)), 1 / 400);
 await until(() => teller.idle);
 is([told, teller.idle, teller.finished], [["reveal", "swiss"], true, false],
     "it tells what is known and waits for a choice");
-teller.take(story, 400);
+teller.take(story, 1 / 400);
 await until(() => teller.finished);
 is([told.length, teller.finished], [story.scenes.length, true], "it goes on when the choice is there, to the end");
 teller.begin(story, 3);

@@ -17,7 +17,7 @@ function ok(good, name, note) {
 }
 
 async function lessonOf(game) {
-    const made = await build({absWorkingDir: web, entryPoints: [`src/learn/${game}_lesson.ts`], bundle: true, write: false, format: "esm"});
+    const made = await build({absWorkingDir: web, entryPoints: [`src/learn/${game}_lesson.ts`], bundle: true, write: false, format: "esm", external: ["words:*"]});
     const module = await import("data:text/javascript;base64," + Buffer.from(made.outputFiles[0].contents).toString("base64"));
     return module[game + "Lesson"];
 }

@@ -14,6 +14,7 @@ export interface App {
     redraw(): void; /* the whole page: after a change of language or name */
     askName(): Promise<boolean>; /* makes sure that we have a name; false: the reader does not want one */
     rules(game?: string, section?: string): void; /* opens the rules */
+    openSettings(): void;
 }
 
 export interface Screen {

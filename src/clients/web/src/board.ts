@@ -5,7 +5,7 @@ import type {Line, SeatRow, View} from "./protocol.ts";
 
 export interface Settings {
     confirm: boolean; /* a move is sent only when it is confirmed */
-    pace: number; /* of stories: 1 as made, 0 at once */
+    pace: number; /* how long stories take: 1 as made, 2 twice as long, 0 at once */
     sound: boolean;
     notify: boolean;
     theme: "auto" | "light" | "dark";

@@ -67,6 +67,7 @@ const app: App = {
         const now = screen?.section?.();
         showRules(game ?? now?.game ?? "corruption", section ?? now?.section ?? "");
     },
+    openSettings: () => showSettings(app, (lang) => void changeLanguage(lang)),
 };
 
 async function changeLanguage(lang: Language): Promise<void> {
@@ -96,8 +97,7 @@ function drawHead(): void {
             void changeLanguage(languages[(event.target as HTMLSelectElement).selectedIndex]!)}>
             ${languages.map((lang) => html`<option ?selected=${lang === language()}
                 lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
-        <button class="icon-button" aria-label=${t("Settings")} @click=${() => showSettings(app,
-            (lang) => void changeLanguage(lang))}>${icon("settings")}</button>
+        <button class="icon-button" aria-label=${t("Settings")} @click=${() => app.openSettings()}>${icon("settings")}</button>
         <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")}
             @click=${() => showProfile(app)}>
             <span class="avatar">${avatar(name || "?", 0)}</span></button>`, head);

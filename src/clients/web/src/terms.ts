@@ -174,3 +174,12 @@ export function specials(terms: Terms): string[] {
     if (options.totals === "hidden") found.push(t("hidden totals"));
     return found;
 }
+
+const PACE_MS = 900; /* a bot's move can be followed */
+const ROUND_MS = 2800; /* but of many, not all need be waited for so long */
+
+/* How long each of these bots seems to think, so that one's own turn comes again soon. */
+export function paceOf(bots: readonly string[]): number {
+    const count = bots.filter((bot) => bot !== "").length;
+    return Math.round(Math.min(PACE_MS, ROUND_MS / Math.max(1, count)));
+}

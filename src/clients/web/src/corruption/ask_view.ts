@@ -15,9 +15,11 @@ export function placeName(desk: Desk, place: string): string {
 
 const handName = (card: string): string => (isBribe(card) ? faceMoney(card) : cardName(card));
 
-/* Whether the next card of a seat will lie face up, in words. */
+/* Whether the next card of a seat will lie face up, in words; before the very first one, what it is all about. */
 function nextCard(desk: Desk): string {
     const n = placedBy(desk.view, desk.you) + 1;
+    if (n === 1 && desk.view.round === 1 && !desk.picked)
+        return t("Pick a card, then the contract that it goes on: the most money wins it.");
     return desk.view.shown.includes(String(n))
         ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
         : t("Your card {n} of 6 will lie face down.", {n});
@@ -92,6 +94,7 @@ function freeStud(desk: Desk): TemplateResult {
 function waiting(desk: Desk): string {
     const view = desk.context.view;
     const who = desk.context.name(view.turn);
+    if (view.turn > 0 && view.turn === desk.you) return t("You are next.");
     switch (view.stage) {
     case "over": return t("The game is over.");
     case "show": return t("{who} names the cards that are played face up.", {who});

@@ -126,7 +126,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.motion.bring(scene.lit[0] ?? "", this.narrator.quiet);
         if (scene.kind !== "award") return;
         const contract = contractAt(this.narrator.tableau(), scene.lit[0] ?? "a1");
-        const delay = 1100 / Math.max(context.settings.pace, 0.3);
+        const delay = 900 * context.settings.pace;
         if (contract?.result) this.motion.fly(contract.name, contract.result.to, delay);
     }
 

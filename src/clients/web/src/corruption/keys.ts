@@ -82,7 +82,7 @@ export class Keys {
     private story(desk: Desk, key: string): boolean {
         const teller = desk.teller!;
         if (key === " " || key === "p") teller.pause(!teller.paused, desk.context.settings.pace);
-        else if (key === "ArrowRight") teller.step(1);
+        else if (key === "ArrowRight" || key === ".") teller.step(1);
         else if (key === "ArrowLeft") teller.step(-1);
         else if (key === "Escape" || key === "s" || key === "Enter") teller.skip();
         else return false;

@@ -88,13 +88,13 @@ class Scribe {
     }
 
     reveal(): void {
-        this.add("reveal", 2200, [], t("All cards are turned over."), (tableau) => {
+        this.add("reveal", 1900, [], t("All cards are turned over."), (tableau) => {
             tableau.cards.forEach((card) => (card.up = true));
         });
     }
 
     swiss(line: Line, actor: string, to: string): void {
-        this.add("swiss", 1700, [actor, to], lineText(line, this.words), (tableau) => {
+        this.add("swiss", 1600, [actor, to], lineText(line, this.words), (tableau) => {
             const money = find(tableau, actor);
             if (money) Object.assign(money, {on: to, swiss: true});
         });
@@ -105,7 +105,7 @@ class Scribe {
         const shooter = this.cards.get(actor)!.card === "H";
         const kind = !target ? "pass" : shooter ? "shot" : "report";
         const lit = target ? [actor, target] : [actor];
-        this.add(kind, target ? 2100 : 1500, lit, lineText(line, this.words), (tableau) => {
+        this.add(kind, target ? 1900 : 1300, lit, lineText(line, this.words), (tableau) => {
             const taken = find(tableau, target), taker = find(tableau, actor);
             if (taken) taken.gone = true;
             if (taker && shooter) taker.gone = true;
@@ -155,13 +155,13 @@ class Scribe {
         const all = rows.map((row, i) => ({row, text: texts[i] ?? "", show: this.result(row)}));
         for (const {row, text, show} of all)
             if (row.why === "won" || row.why === "tie")
-                this.add(row.why === "won" ? "award" : "stay", 2400, [row.at], text, show);
+                this.add(row.why === "won" ? "award" : "stay", 2100, [row.at], text, show);
         const empty = all.filter(({row}) => row.why === "empty");
         if (empty.length > 0)
-            this.add("stay", 1500 + 500 * empty.length, empty.map(({row}) => row.at),
+            this.add("stay", 1300 + 400 * empty.length, empty.map(({row}) => row.at),
                 empty.map(({text}) => text).join(" "), (tableau) => empty.forEach(({show}) => show(tableau)));
         const stopped = all.filter(({row}) => row.why === "attorney");
-        this.add("end", 2000, [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
+        this.add("end", 1700, [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
             : t("That was the last round."), (tableau) =>
             stopped.forEach(({show}) => show(tableau)));
     }

@@ -2,7 +2,9 @@
  * come; when the story is not at its end it waits for more. */
 import type {Scene, Story} from "./story.ts";
 
-const BEFORE_MS = 1100;
+const BEFORE_MS = 900;
+const SCENES_USUAL = 12; /* a story of more is told faster, */
+const HURRY_MIN = 0.65; /* but not faster than this */
 
 export class Teller {
     story: Story | null = null;
@@ -44,6 +46,11 @@ export class Teller {
         else this.go(pace);
     }
 
+    /* Of a long story every scene is shorter. */
+    private hurry(): number {
+        return Math.min(1, Math.max(HURRY_MIN, SCENES_USUAL / (this.story?.scenes.length ?? 1)));
+    }
+
     private wait(ms: number, pace: number): void {
         this.sceneOver = false;
         clearTimeout(this.timer);
@@ -51,7 +58,7 @@ export class Teller {
             this.sceneOver = true;
             this.go(pace);
             this.changed();
-        }, ms / Math.max(pace, 0.1));
+        }, ms * pace * this.hurry());
     }
 
     go(pace: number): void {

@@ -46,6 +46,7 @@ export class Tips {
         switch (event.type) {
         case "pointerover":
             if (pointer.pointerType !== "mouse" || pointer.buttons) return;
+            if (this.still[0]! < 0) this.still = [pointer.clientX, pointer.clientY]; /* where it was as the board came */
             if (Math.hypot(pointer.clientX - this.still[0]!, pointer.clientY - this.still[1]!) < 4) return;
             if (target && target.dataset.tip !== this.key) this.later(target, this.key ? 80 : HOVER_MS, false);
             else if (!target) this.hide();

@@ -37,6 +37,7 @@ export class HackerBoard implements Board<HackerView> {
     private moments: string[] = [];
     private showNotebook = false;
     private showSummary = false;
+    private owed = false; /* a protection that was not told: its summary opens when it is over */
     private fed: Line[] | null = null;
     private waiting = 0; /* a timer: the view is new, its lines have not come yet */
     private root: HTMLElement | null = null;
@@ -102,7 +103,11 @@ export class HackerBoard implements Board<HackerView> {
         if (!tell) {
             this.noteSeen(scenes);
             this.say(scenes);
-            if (scenes.some((one) => one.heavy)) this.showSummary = true;
+            this.owed ||= scenes.some((one) => one.heavy);
+            if (this.owed && scenes.some((one) => one.line.t === "round" || one.line.t === "end")) {
+                this.owed = false;
+                this.showSummary = true;
+            }
         } else if (scenes.length > 0) {
             this.story.tell(scenes);
         }

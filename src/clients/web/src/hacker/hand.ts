@@ -24,8 +24,8 @@ function question(s: Stage): string {
     if (s.pick.move) return lineText({t: "move", seat: s.context.you, move: s.pick.move}, s.context);
     switch (s.choices.kind) {
     case "credit":
-        return s.pick.bill ? t("Point at the account where your {value} goes.", {value: s.pick.bill})
-            : t("Choose one of your bills.");
+        return s.pick.bill ? t("Where does your {value} go? It will belong to the owner of that account.",
+            {value: s.pick.bill}) : t("Choose a bill. It goes under an account, best one of yours.");
     case "walk":
         return t("Your trip to the bank: how do you walk?");
     case "protect":
@@ -43,6 +43,16 @@ function question(s: Stage): string {
     default:
         return "";
     }
+}
+
+/* What it is good for: said in the first round, later it is known. */
+function reason(s: Stage): string {
+    if (s.picture.round > 1 || s.pick.move || s.pick.accounts.length > 0) return "";
+    if (s.choices.kind === "accuse") return t("Right: the virus goes back. Wrong: its sender may steal a bill.");
+    if (s.choices.kind !== "beat") return "";
+    return s.pick.tool === "watch" ? t("You will see every virus that this player puts down in this beat.")
+        : s.pick.tool === "guard" ? t("You will see whose viruses arrive there in this beat.")
+            : t("If its owner does not find you out later, you steal a bill.");
 }
 
 function waitingWords(s: Stage): string {
@@ -137,7 +147,8 @@ export function hand(s: Stage, moments: readonly string[], told: string): Templa
         ${moments.length === 0 || picking ? nothing : html`<p class="hk-moment">
             <span class="hk-icon" aria-hidden="true">${eye()}</span>${moments.join(" ")}</p>`}
         <div class="hk-row">
-            <p class="hk-question">${asks ? question(s) : told || waitingWords(s)}</p>
+            <p class="hk-question">${asks ? html`${question(s)} <span class="hk-reason">${reason(s)}</span>`
+                : told || waitingWords(s)}</p>
             ${holding(s)}
         </div>
         <div class="hk-answers">${answers(s)}${confirmation(s)}</div>

@@ -11,6 +11,7 @@ export class Tips {
     private target: HTMLElement | null = null;
     private timer = 0;
     private pressed = false;
+    private still: [number, number] | null = null; /* what comes under a mouse here was not pointed at */
     private readonly stop = new AbortController();
 
     /* Called after each drawing; binds once. */
@@ -38,7 +39,9 @@ export class Tips {
 
     private over(event: PointerEvent): void {
         const target = this.find(event.target);
-        if (event.pointerType !== "mouse" || !target) return;
+        if (event.pointerType !== "mouse") return;
+        this.still ??= [event.clientX, event.clientY];
+        if (!target || Math.hypot(event.clientX - this.still[0], event.clientY - this.still[1]) < 4) return;
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.show(target), HOVER_MS);
     }
@@ -47,6 +50,7 @@ export class Tips {
         const target = this.find(event.target);
         this.hide();
         this.pressed = false;
+        this.still = [event.clientX, event.clientY];
         if (event.pointerType === "mouse" || !target) return;
         this.timer = window.setTimeout(() => {
             this.pressed = true;

@@ -1,17 +1,22 @@
 /* learn_screen.ts: the screen of a lesson (#/learn/GAME): the board, and beside it a card that explains one
- * thing at a time, asks for a move, and can be left and resumed. */
+ * thing at a time and asks for a move. A lesson can be left and resumed. A text waits until the board has told
+ * what it speaks of. */
 import {html, nothing, render, TemplateResult} from "lit-html";
 import type {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
 import {HackerBoard} from "../hacker/board.ts";
 import type {SeatRow, View} from "../protocol.ts";
+import {icon} from "../screens/icons.ts";
 import {gameName} from "../terms.ts";
-import {t} from "../text.ts";
+import {number, t} from "../text.ts";
+import {lineText} from "../words.ts";
 import {corruptionLesson} from "./corruption_lesson.ts";
 import {hackerLesson} from "./hacker_lesson.ts";
 import {Lesson, LessonRun} from "./lesson.ts";
 import {WasmLessonEngine} from "./lesson_engine.ts";
+
+const PAUSE_MS = 700; /* between the moves of the others */
 
 const lessons: Record<string, Lesson> = {corruption: corruptionLesson, hacker: hackerLesson};
 
@@ -21,6 +26,7 @@ export class LearnScreen implements Screen {
     private engine: WasmLessonEngine | null = null;
     private board: Board;
     private before: View | null = null;
+    private shown = 0; /* the step whose text stands on the card */
     private told = -1; /* the step whose text was last announced */
     private failed = false;
     private closed = false;
@@ -47,7 +53,7 @@ export class LearnScreen implements Screen {
     }
 
     private begin(resume: boolean): void {
-        const pause = (): number => (this.app.settings.pace > 0 ? 700 / this.app.settings.pace : 0);
+        const pause = (): number => PAUSE_MS * this.app.settings.pace;
         this.run = new LessonRun(this.lesson, this.engine!, pause, () => this.changed());
         void this.run.begin(resume);
     }
@@ -57,6 +63,7 @@ export class LearnScreen implements Screen {
         this.board.close();
         this.board = this.newBoard();
         this.before = null;
+        this.shown = 0;
         this.told = -1;
         this.begin(false);
     }
@@ -88,33 +95,59 @@ export class LearnScreen implements Screen {
         };
     }
 
+    /* Something is on its way, or being told: the card keeps its text. */
+    private waits(run: LessonRun): boolean {
+        return run.busy || this.board.telling?.() === true;
+    }
+
     private buttons(run: LessonRun): TemplateResult {
         const step = run.current();
+        const waits = this.waits(run);
         return html`<div class="actions">
-            ${step.ask || step.free ? nothing : html`<button class="button main lesson-next" ?disabled=${run.busy}
+            ${step.ask || step.free ? nothing : html`<button class="button main lesson-next" ?disabled=${waits}
                 @click=${() => void run.next()}>${t("Continue")}</button>`}
             ${step.free ? html`<a class="button main lesson-done" href="#/">${t("I am ready for a real game")}</a>`
                 : nothing}
-            <button class="button" @click=${() => this.again()}>${t("Begin again")}</button>
+            <button class="button quiet-button lesson-again" ?disabled=${run.busy}
+                @click=${() => this.again()}>${t("Begin again")}</button>
         </div>`;
     }
 
+    /* What the card says: the step, or how the free game at the end came out. */
+    private text(run: LessonRun): string {
+        const {steps} = this.lesson;
+        const end = run.lines[run.lines.length - 1];
+        if (run.over() && end?.t === "end" && !this.waits(run)) return lineText(end, this.context(run.view!));
+        return steps[Math.min(this.shown, steps.length - 1)]!.say();
+    }
+
     private card(run: LessonRun): TemplateResult {
-        const {lesson} = this;
-        const step = run.current();
-        const count = lesson.steps.length;
-        return html`<section class="lesson-card" aria-label=${t("Lesson")}>
-            <h1 tabindex="-1">${t("Learn {game}", {game: gameName(this.game)})}</h1>
-            <progress max=${count} value=${Math.min(run.step + 1, count)} aria-label=${t("Progress")}></progress>
-            <p class="lesson-text">${step.say()}</p>
+        const count = this.lesson.steps.length;
+        const step = Math.min(this.shown + 1, count);
+        const asks = run.current().ask && !this.waits(run);
+        return html`<section class="lesson-card ${asks ? "lesson-asks" : ""}" aria-label=${t("Lesson")}>
+            <progress max=${count} value=${step} aria-label=${t("Progress")}></progress>
+            <p class="lesson-text">${this.text(run)}</p>
             ${run.problem ? html`<p class="lesson-problem" role="alert">${run.problem}</p>` : nothing}
             ${this.buttons(run)}
         </section>`;
     }
 
+    private bar(run: LessonRun | null): TemplateResult {
+        const count = this.lesson.steps.length;
+        return html`<div class="table-bar">
+            <button class="icon-button" aria-label=${t("Leave")}
+                @click=${() => this.app.go("#/")}>${icon("back")}</button>
+            <div class="bar-words"><h1 class="bar-turn" tabindex="-1">${this.title()}</h1>
+                ${run ? html`<p class="bar-about">${t("Step {step} of {steps}",
+                    {step: number(Math.min(this.shown + 1, count)), steps: number(count)})}</p>` : nothing}</div>
+            <button class="icon-button" aria-label=${t("The rules")}
+                @click=${() => this.app.rules()}>${icon("rules")}</button></div>`;
+    }
+
     /* While phase III or a protection is being told, the next text waits. */
     private speak(run: LessonRun): void {
-        if (run.busy || this.board.telling?.() || this.told === run.step) return;
+        if (this.waits(run) || this.told === run.step) return;
         this.told = run.step;
         this.app.say(run.current().say());
     }
@@ -132,7 +165,8 @@ export class LearnScreen implements Screen {
         const {run, board} = this;
         const view = run?.view;
         document.body.classList.add("at-table");
-        render(html`<div class="lesson">
+        if (run && !this.waits(run)) this.shown = run.step;
+        render(html`<div class="lesson">${this.bar(run)}
             ${this.failed ? html`<p class="lesson-problem">${t("The lesson could not be loaded. Check your connection.")}</p>`
                 : nothing}
             ${run && view ? this.card(run) : nothing}

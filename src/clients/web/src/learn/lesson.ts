@@ -37,7 +37,6 @@ interface Kept {
 
 const LEARNER = 1;
 const BOT = "easy";
-const PAUSE_MS = 700;
 
 /* One run of a lesson. `changed` is called when there is something new to draw. */
 export class LessonRun {
@@ -104,6 +103,7 @@ export class LessonRun {
     }
 
     private ready(): void {
+        if (this.closed) return;
         this.busy = false;
         this.keep();
         this.changed();
@@ -119,6 +119,7 @@ export class LessonRun {
     }
 
     private async apply(seat: number, move: string): Promise<boolean> {
+        if (this.closed) return false; /* begun again meanwhile: the engine is another's */
         this.problem = await this.engine.play(seat, move);
         if (this.problem === "") this.moves.push([seat, move]);
         return this.problem === "";
@@ -128,7 +129,7 @@ export class LessonRun {
         await this.look();
         this.changed();
         const ms = this.pauseMs();
-        if (ms > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(ms, PAUSE_MS)));
+        if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     }
 
     /* Bots move until the learner is asked. */

@@ -6,6 +6,7 @@ import {corruptionPoster, hackerPoster} from "../art/index.ts";
 import {levelName} from "../names.ts";
 import {Refused, Source, Unreachable} from "../source.ts";
 import {addressOf, worker} from "../sources.ts";
+import {paceOf} from "../terms.ts";
 import {t, tn} from "../text.ts";
 import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
 
@@ -51,7 +52,8 @@ async function playAt(app: App, source: Source, game: string, quick: Quick): Pro
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];
-    const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: 900, entry: "link"});
+    const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: paceOf(bots),
+        entry: "link"});
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
     app.go("#/table/" + addressOf(source, table));

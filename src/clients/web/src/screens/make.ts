@@ -5,7 +5,7 @@ import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
 import {levelName, personalityName} from "../names.ts";
 import {addressOf} from "../sources.ts";
-import {Choice, chats, clocks, entries, Option, optionsOf, orders, spectators} from "../terms.ts";
+import {Choice, chats, clocks, entries, Option, optionsOf, orders, paceOf, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
 const levels = ["easy", "normal", "hard", "expert", "random"];
@@ -66,7 +66,7 @@ export class MakeScreen implements Screen {
             const answer = await app.source.ask("POST", "/api/tables", {
                 game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry,
                     spectators: draft.spectators,
-                chat: draft.chat, order: draft.order, pace: 900, bots,
+                chat: draft.chat, order: draft.order, pace: paceOf(bots), bots,
                 seat: rows.findIndex((row) => row.kind === "you") + 1,
             });
             const table = String(answer.table);

@@ -48,7 +48,9 @@ function totalText(view: View | null, seat: number, table: Table): TemplateResul
 
 function drawPlayer(table: Table, row: SeatRow,
     menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
-    const turn = waitedFor(table).includes(row.seat);
+    const waited = waitedFor(table);
+    /* Of a beat nobody is told who has chosen already: only the reader is reminded. */
+    const turn = waited.includes(row.seat) && (waited.length === 1 || row.seat === table.you);
     const left = clockLeft(table, row.seat);
     const name = seatName(table.id, row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;

@@ -78,7 +78,7 @@ export function showKeys(): void {
             ${keyRow(["j"], t("the log and the talk"))}
             ${keyRow(["t"], t("say something"))}
             ${keyRow(["←", "→"], t("from card to card, from account to account"))}
-            ${keyRow(["p", "s"], t("while a story is told: pause, skip"))}
+            ${keyRow(["p", "s", "."], t("while a story is told: pause, skip, the next scene"))}
         </tbody></table>
         <h3>Corruption</h3>
         <table><tbody>
@@ -89,6 +89,7 @@ export function showKeys(): void {
         <table><tbody>
             ${keyRow(["w", "g", "i"], t("watch, guard, infect; then the number of a seat or an account"))}
             ${keyRow(["f", "b"], t("walk forwards or backwards"))}
+            ${keyRow(["c", "x"], t("confirm what is picked; steal nothing"))}
             ${keyRow(["n", "l"], t("your notebook, the last story"))}
         </tbody></table></div>`, {className: "narrow"});
 }

@@ -230,6 +230,7 @@ export class TableScreen implements Screen {
         if (table.phase !== "over" || this.telling()) return nothing;
         if (!this.ended) {
             this.ended = true;
+            requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
         }
         return drawResult(this.outcome(), html`
@@ -285,6 +286,8 @@ export class TableScreen implements Screen {
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
+                <button class="icon-button" aria-label=${t("Settings")}
+                    @click=${() => this.app.openSettings()}>${icon("settings")}</button>
                 <button class="icon-button panel-close" aria-label=${t("Close")}
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
@@ -299,10 +302,11 @@ export class TableScreen implements Screen {
         const {table} = this;
         this.drawSkeleton("board");
         this.part(".table-notes", this.notes());
-        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
-            ${this.board && table.view ? this.board.draw(this.context(table.view))
-                : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
-                    "everybody gives a share of the chance …")}</p>`}`);
+        const board = this.board && table.view ? this.board.draw(this.context(table.view))
+            : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+                "everybody gives a share of the chance …")}</p>`;
+        const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
+        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
         const told = this.board === null || this.before === null || !this.telling();
         this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
             this.send));

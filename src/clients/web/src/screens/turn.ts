@@ -24,6 +24,8 @@ export function turnText(table: Table): string {
 export function roundText(table: Table): string {
     const {view} = table;
     if (!view || view.round < 1) return "";
+    /* Of its own: some languages call the rounds of the two games by two names. */
+    if (view.game === "hacker") return t("Round {round}/{rounds}", {round: number(view.round), rounds: number(4)});
     return t("Round {round} of {rounds}", {round: number(view.round), rounds: number(4)});
 }
 
