@@ -30,7 +30,8 @@ export class TableScreen implements Screen {
     private table: Table;
     private board: Board | null = null;
     private before: View | null = null;
-    private busy = false;
+    private busy = false; /* a move was sent, and what comes of it is not here yet */
+    private busyUntil = 0; /* the event that our last move is: its answer comes before its view */
     private log = new Log();
     private recent: string[] = []; /* what was announced lately: it need not be said again */
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
@@ -97,6 +98,7 @@ export class TableScreen implements Screen {
         if (message === null) {
             this.offAt = performance.now();
         } else {
+            if (message.n >= this.busyUntil) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
             const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
@@ -119,7 +121,6 @@ export class TableScreen implements Screen {
     }
 
     private viewCame(view: View): void {
-        this.busy = false;
         this.lagging = true;
         this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
         this.board.update(this.context(view), this.before);
@@ -149,10 +150,13 @@ export class TableScreen implements Screen {
     private async play(move: string): Promise<void> {
         if (this.busy) return;
         this.busy = true;
+        this.busyUntil = Infinity;
         this.draw();
-        const answer = await this.table.play(move);
-        this.busy = false;
+        const {table} = this;
+        const answer = await table.play(move);
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
+        this.busyUntil = answer.error ? 0 : Number(answer.n ?? 0);
+        this.busy = table === this.table && table.seen < this.busyUntil;
         this.draw();
     }
 
