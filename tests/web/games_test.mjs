@@ -22,13 +22,15 @@ const games = [
         game: "corruption", seats: 5, options: "edition=eurogames hitman=may totals=hidden book=on", must: ["book"],
         hidden: true},
     {name: "confirmed, with Tab and Enter", hands: "tab", size: "desktop", locale: "en-GB", game: "corruption",
-        seats: 3, options: "book=on", settings: {confirm: true}},
+        seats: 3, options: "book=on", settings: {confirm: true, pace: 0.5}, must: ["story"]},
     {name: "magnetic jamming, by touch", hands: "touch", size: "phone", locale: "de-DE", game: "hacker", seats: 4,
-        options: "jam=on crypt=on"},
+        options: "jam=on crypt=on", settings: {pace: 0.5}},
     {name: "blind, one beat, with Tab and Enter", hands: "tab", size: "desktop", locale: "fr-CA", game: "hacker",
         seats: 3, options: "steal=blind beats=1"},
-    {name: "seven seats, four beats", hands: "mouse", size: "desktop", locale: "es-MX", game: "hacker", seats: 7,
-        options: "beats=4 crypt=on", settings: {pace: 0.5}},
+    {name: "seven seats", hands: "mouse", size: "desktop", locale: "es-MX", game: "hacker", seats: 7,
+        options: "beats=1"},
+    {name: "four beats", hands: "mouse", size: "tablet", locale: "en-GB", game: "hacker", seats: 3,
+        options: "beats=4 crypt=on steal=blind"},
 ];
 
 // The two ways from the first screen to a game; bots of the page think for about a second.
@@ -104,8 +106,8 @@ async function whole(kit, one) {
         await ways[one.way](page, human);
     }
     await page.waitForSelector(".table-board", {timeout: 20000});
-    if (one.hidden) kit.ok(await page.locator(".player-total", {hasText: "?"}).count() > 0,
-        `${name}: totals of the others are hidden`);
+    if (one.hidden) kit.ok(await page.locator(".player-total", {hasText: "?"}).first().waitFor({state: "attached",
+        timeout: 20000}).then(() => true, () => false), `${name}: totals of the others are hidden`);
     const over = await human.play();
     kit.ok(over, `${name}: to the end`, human.report() + (await page.locator("#main").innerText()).slice(0, 1500));
     kit.same([...human.complaints], [], `${name}: nothing that was offered was refused`);
