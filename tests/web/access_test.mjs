@@ -108,11 +108,14 @@ async function announced(kit, server, game, pace) {
     const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
     await page.addInitScript(() => {
         window.heard = [];
+        window.logged = []; /* each line as it first stood there: what is hidden then may be known later */
         new MutationObserver((changes) => {
             for (const change of changes)
                 if (change.target.matches?.("[role=log][aria-live]"))
-                    for (const line of change.addedNodes) window.heard.push(line.textContent);
-        }).observe(document, {childList: true, subtree: true});
+                    for (const line of change.addedNodes) window.heard.push(line.textContent.trim());
+            const log = document.querySelectorAll(".table-panel .log li");
+            for (let i = window.logged.length; i < log.length; i++) window.logged.push(log[i].textContent.trim());
+        }).observe(document, {childList: true, characterData: true, subtree: true});
     });
     await page.goto(`${server.url}#/table/${id}`);
     await page.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
@@ -125,11 +128,11 @@ async function announced(kit, server, game, pace) {
             await page.locator(".chat-form input").press("Enter");
         }
         return state.kind === "over";
-    }), `${name}: to the end`, human.report());
-    await page.waitForFunction(() => window.heard.at(-1) && document.querySelector(".log-round:last-child, .log"));
-    const {heard, log} = await page.evaluate(() => ({heard: window.heard,
-        log: [...document.querySelectorAll(".table-panel .log li")].map((line) => line.textContent.trim())}));
-    const rest = heard.map((line) => line.trim());
+    }), `${name}: to the end`, human.report() + await page.locator("#main").innerText());
+    await page.waitForFunction(() => window.heard.includes(window.logged.at(-1)), null,
+        {timeout: 20000}).catch(() => undefined);
+    const {heard, log} = await page.evaluate(() => ({heard: window.heard, log: window.logged}));
+    const rest = [...heard];
     const missing = log.filter((line) => {
         const at = rest.indexOf(line);
         if (at >= 0) rest.splice(at, 1);

@@ -227,7 +227,7 @@ export class Human {
         case "act": return this.act(state);
         case "look":
             if (this.hands === "keys") return this.walk(".k-eye, .k-card.k-lookable");
-            return this.press(`[data-flip="${this.any(state.cards)}"]`);
+            return this.press(`[${this.hands === "touch" ? "data-look" : "data-flip"}="${this.any(state.cards)}"]`);
         case "place": return this.place(state);
         case "credit": return this.credit(state);
         case "walk": return this.walkToBank();

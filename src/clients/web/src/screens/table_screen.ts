@@ -26,6 +26,13 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
 
+/* Takes one of them out; false if there is none. */
+function takeOut(list: string[], text: string): boolean {
+    const at = list.indexOf(text);
+    if (at >= 0) list.splice(at, 1);
+    return at >= 0;
+}
+
 export class TableScreen implements Screen {
     private table: Table;
     private board: Board | null = null;
@@ -33,7 +40,8 @@ export class TableScreen implements Screen {
     private busy = false; /* a move was sent, and what comes of it is not here yet */
     private busyUntil = 0; /* the event that our last move is: its answer comes before its view */
     private log = new Log();
-    private recent: string[] = []; /* what was announced lately: it need not be said again */
+    private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
+    private logSaid: string[] = []; /* the last announcement of the log, for the board */
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
@@ -79,21 +87,34 @@ export class TableScreen implements Screen {
     private announce(texts: string[]): void {
         this.pending.push(...texts);
         if (this.telling()) return;
-        const told = new Set(this.recent);
-        for (const text of this.pending) if (texts.includes(text) || !told.has(text)) this.app.say(text);
-        this.recent = [...this.recent, ...this.pending].slice(-60);
-        this.pending = [];
+        if (this.pending.length > 0) {
+            for (const text of this.pending) if (!takeOut(this.boardSaid, text)) this.app.say(text);
+            this.logSaid = this.pending;
+            this.pending = [];
+            this.boardSaid = [];
+        }
         this.sign.look(this.table);
     }
 
     /* What a board says is not said again with the log. */
     private boardSays = (text: string): void => {
-        if (this.recent.includes(text)) return;
-        this.recent = [...this.recent, text].slice(-60);
+        if (takeOut(this.logSaid, text)) return;
+        this.boardSaid.push(text);
         this.app.say(text);
     };
 
     private changed(message: TableMessage | null): void {
+        try {
+            this.take(message);
+        } catch (error) { /* a view that cannot be drawn: everything is drawn anew with the next one */
+            this.board?.close();
+            this.board = this.before = null;
+            this.scene = "";
+            throw error;
+        }
+    }
+
+    private take(message: TableMessage | null): void {
         const {table} = this;
         if (message === null) {
             this.offAt = performance.now();
