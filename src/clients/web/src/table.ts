@@ -54,7 +54,19 @@ export class Table {
         });
     }
 
+    /* A message that cannot be shown leaves everything as it was: the link asks for it again. */
     private take(message: TableMessage): void {
+        const before = {...this, events: [...this.events]};
+        try {
+            this.put(message);
+            this.changed(message);
+        } catch (error) {
+            Object.assign(this, before);
+            throw error;
+        }
+    }
+
+    private put(message: TableMessage): void {
         if (message.snapshot) this.events = [];
         this.events.push(...message.events);
         this.seen = message.n;
@@ -76,7 +88,6 @@ export class Table {
         if (message.deal && message.you > 0)
             this.dealer.take(message.deal, message.you, (command) => this.send(command));
         else if (message.phase === "playing") this.dealer.done();
-        this.changed(message);
     }
 
     /* The lines of the game so far, as this seat may know them now. */

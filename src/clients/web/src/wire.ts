@@ -2,7 +2,7 @@
  * until they are answered, and all of it again, from the last event seen, when the wire is lost. What comes
  * is not trusted: a message that is none means that the wire is broken, and it is opened anew. */
 import type {Person} from "./person.ts";
-import type {Answer, TableMessage} from "./protocol.ts";
+import type {Answer, TableMessage, View} from "./protocol.ts";
 import {Link, LinkHandlers, randomId} from "./source.ts";
 
 const RETRY_MS_MIN = 500;
@@ -31,9 +31,16 @@ interface Waiting {
     resolve: (answer: Answer) => void;
 }
 
+/* What every view has; the rest of it is the business of the boards. */
+const isView = (view: Partial<View> | undefined): boolean =>
+    view === undefined || (typeof view === "object" && view !== null && typeof view.game === "string" &&
+    typeof view.round === "number" && typeof view.stage === "string" && Array.isArray(view.legal) &&
+    Array.isArray(view.must));
+
 const isTable = (message: Partial<TableMessage>): message is TableMessage =>
     message.t === "table" && typeof message.n === "number" && typeof message.phase === "string" &&
-    typeof message.you === "number" && Array.isArray(message.events);
+    typeof message.you === "number" && Array.isArray(message.events) && isView(message.view) &&
+    (message.seats === undefined || Array.isArray(message.seats));
 
 const closedAnswer = (id: number): Answer => ({re: id, error: "closed", text: "the table was left"});
 
@@ -129,10 +136,15 @@ export class WireLink implements Link {
 
     private takeTable(message: TableMessage): void {
         if (message.table !== this.table) return;
+        try {
+            this.handlers.message(message);
+        } catch (error) { /* well-formed, and yet nothing that can be shown: we ask again */
+            console.warn(error);
+            return this.lost();
+        }
         this.seen = message.n;
         this.retryMs = RETRY_MS_MIN;
         this.rest();
-        this.handlers.message(message);
     }
 
     private takeAnswer(answer: Answer): void {

@@ -153,7 +153,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
             context, view: narrator.view, you: context.you, options: optionsOf(context.view),
             tableau: narrator.tableau(), choices: choicesOf(idle ? context.view.legal : []), picked: this.picked,
             pending: this.pending, sent: this.sent, looking: this.looking, naming: this.naming, lit: narrator.lit,
-            teller: narrator.telling ? narrator.teller : null,
+            teller: narrator.telling && !narrator.quiet ? narrator.teller : null,
             owners: narrator.owners, totals: narrator.totals, cursor: this.keys.cursor,
             still: narrator.quiet, hand,
             pick: (card) => {

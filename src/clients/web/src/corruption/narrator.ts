@@ -92,7 +92,11 @@ export class Narrator {
     private sum(context: Context, round: number, ended: boolean): void {
         this.teller.clear();
         const line = context.lines.find((one) => one.t === "award" && one.round === round);
-        if (!line || !ended) return;
+        if (!ended) return;
+        if (!line) { /* it is on its way: nothing is offered that the summary would cover */
+            this.holding = true;
+            return;
+        }
         this.told = round;
         this.summarise(round);
         context.say(awardTexts(line, context).join(" "));

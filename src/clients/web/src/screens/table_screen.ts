@@ -26,13 +26,22 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
 
+/* Takes one of them out; false if there is none. */
+function takeOut(list: string[], text: string): boolean {
+    const at = list.indexOf(text);
+    if (at >= 0) list.splice(at, 1);
+    return at >= 0;
+}
+
 export class TableScreen implements Screen {
     private table: Table;
     private board: Board | null = null;
     private before: View | null = null;
-    private busy = false;
+    private busy = false; /* a move was sent, and what comes of it is not here yet */
+    private busyUntil = 0; /* the event that our last move is: its answer comes before its view */
     private log = new Log();
-    private recent: string[] = []; /* what was announced lately: it need not be said again */
+    private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
+    private logSaid: string[] = []; /* the last announcement of the log, for the board */
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
@@ -78,25 +87,39 @@ export class TableScreen implements Screen {
     private announce(texts: string[]): void {
         this.pending.push(...texts);
         if (this.telling()) return;
-        const told = new Set(this.recent);
-        for (const text of this.pending) if (texts.includes(text) || !told.has(text)) this.app.say(text);
-        this.recent = [...this.recent, ...this.pending].slice(-60);
-        this.pending = [];
+        if (this.pending.length > 0) {
+            for (const text of this.pending) if (!takeOut(this.boardSaid, text)) this.app.say(text);
+            this.logSaid = this.pending;
+            this.pending = [];
+            this.boardSaid = [];
+        }
         this.sign.look(this.table);
     }
 
     /* What a board says is not said again with the log. */
     private boardSays = (text: string): void => {
-        if (this.recent.includes(text)) return;
-        this.recent = [...this.recent, text].slice(-60);
+        if (takeOut(this.logSaid, text)) return;
+        this.boardSaid.push(text);
         this.app.say(text);
     };
 
     private changed(message: TableMessage | null): void {
+        try {
+            this.take(message);
+        } catch (error) { /* a view that cannot be drawn: everything is drawn anew with the next one */
+            this.board?.close();
+            this.board = this.before = null;
+            this.scene = "";
+            throw error;
+        }
+    }
+
+    private take(message: TableMessage | null): void {
         const {table} = this;
         if (message === null) {
             this.offAt = performance.now();
         } else {
+            if (message.n >= this.busyUntil) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
             const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
@@ -119,7 +142,6 @@ export class TableScreen implements Screen {
     }
 
     private viewCame(view: View): void {
-        this.busy = false;
         this.lagging = true;
         this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
         this.board.update(this.context(view), this.before);
@@ -149,10 +171,13 @@ export class TableScreen implements Screen {
     private async play(move: string): Promise<void> {
         if (this.busy) return;
         this.busy = true;
+        this.busyUntil = Infinity;
         this.draw();
-        const answer = await this.table.play(move);
-        this.busy = false;
+        const {table} = this;
+        const answer = await table.play(move);
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
+        this.busyUntil = answer.error ? 0 : Number(answer.n ?? 0);
+        this.busy = table === this.table && table.seen < this.busyUntil;
         this.draw();
     }
 

@@ -1,0 +1,162 @@
+// access_test.mjs: the page for those who do not see it, or not well: axe-core finds nothing serious on any
+// screen, light on a desk and dark on a phone; and whatever the log of a table says was also said in the live
+// region, in the same words.
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {begun, Human, person, post, sizes} from "./human.mjs";
+import {root, run} from "./run.mjs";
+
+const axe = readFileSync(join(root, "src/clients/web/node_modules/axe-core/axe.min.js"), "utf8");
+
+// axe on what is shown now.
+async function check(kit, page, name) {
+    await page.evaluate(() => Promise.all(document.getAnimations().filter((one) =>
+        Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => undefined))));
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+        const {violations} = await window.axe.run(document, {resultTypes: ["violations"]});
+        return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) =>
+            `${one.id} (${one.impact}): ${one.help}\n` + one.nodes.slice(0, 4).map((node) =>
+                `  ${node.target.join(" ")}: ${node.failureSummary.replace(/\s+/g, " ").slice(0, 260)}`).join("\n"));
+    });
+    kit.ok(found.length === 0, `axe: ${name}`, found.join("\n"));
+}
+
+// Plays, and looks at each kind of question once.
+async function stages(kit, page, name, human) {
+    const seen = new Set();
+    const look = async (state) => {
+        const kind = state.kind + (state.picked ? " picked" : "") + (state.ready ? " ready" : "");
+        if (state.kind !== "wait" && !seen.has(kind)) {
+            seen.add(kind);
+            await check(kit, page, `${name}, ${kind}`);
+        }
+        return state.kind === "over";
+    };
+    kit.ok(await human.play(look), `${name}: to the end`, human.report());
+    return seen;
+}
+
+async function table(kit, server, who, options, theme, terms, wanted) {
+    const name = `${terms.game}, ${theme}`;
+    const page = await kit.open(`${server.url}#/table/${await begun(server, who, terms)}`, options);
+    const human = new Human(page, options.hasTouch ? "touch" : "mouse", 21);
+    const seen = await stages(kit, page, name, human);
+    for (const kind of wanted) kit.ok(seen.has(kind), `${name}: with ${kind}`, [...seen].join());
+    await page.locator(".result details summary").click();
+    await check(kit, page, `${name}, how it came about`);
+    await page.locator(".result .actions .button").nth(1).click();
+    await page.waitForSelector(".receipt .button.main:not([disabled])", {timeout: 20000});
+    await page.locator(".receipt .button.main").click();
+    await check(kit, page, `${name}, the record`);
+    await page.locator(".record .result .button.main").click();
+    await page.waitForSelector(".watch-board");
+    await check(kit, page, `${name}, watched again`);
+    kit.quiet(page, name);
+    await page.close();
+}
+
+async function screens(kit, server, who, options, theme) {
+    const page = await kit.open(server.url, options);
+    const on = async (path, selector, name) => {
+        await page.goto(server.url + path);
+        await page.waitForSelector(selector, {timeout: 20000});
+        await check(kit, page, `${name}, ${theme}`);
+    };
+    const dialog = async (act, name) => {
+        await act();
+        await page.waitForSelector("dialog[open]", {timeout: 20000});
+        await check(kit, page, `${name}, ${theme}`);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog[open]", {state: "detached"});
+    };
+    await on("#/", ".home .game-card", "home");
+    await dialog(() => page.locator(".head .icon-button").first().click(), "settings");
+    await dialog(() => page.locator(".me-button").click(), "who you are");
+    await dialog(() => page.keyboard.press("k"), "keys");
+    await dialog(() => page.keyboard.press("?"), "rules as a dialog");
+    await on("#/new", ".make", "making a table");
+    await on("#/new/hacker", ".make", "making a table of Hacker");
+    const {table: id} = await post(server, "/api/tables", {game: "corruption", seats: 4, bots: ["", "", "easy"],
+        seat: 1, chat: "free"}, who.token);
+    await on("#/table/" + id, ".seating", "before the game");
+    await on("#/rules/corruption", "#main h1", "rules of Corruption");
+    await on("#/rules/hacker", "#main h1", "rules of Hacker");
+    await on("#/learn/corruption", ".lesson-card", "learning Corruption");
+    await on("#/learn/hacker", ".lesson-card", "learning Hacker");
+    await on("#/table/99-0123456789abcdef", ".banner", "a table that is gone");
+    kit.quiet(page, `screens, ${theme}`);
+    await page.close();
+}
+
+async function theme(kit, server, colorScheme, size) {
+    const who = await person(server, "Ann", {pace: 0});
+    const options = {...sizes[size], colorScheme, storageState: who.storageState};
+    await screens(kit, server, who, options, colorScheme);
+    await table(kit, server, who, options, colorScheme, {game: "corruption", seats: 4, options: "book=on show=free"},
+        ["place", "place picked", "act", "summary", "over"]);
+    await table(kit, server, who, options, colorScheme, {game: "hacker", seats: 3, options: "jam=on"},
+        ["credit", "walk", "beat", "beat ready", "over"]);
+}
+
+// Everything that the live region was given from the start, and the log in the end.
+async function announced(kit, server, game, pace) {
+    const name = `${game}, pace ${pace}`;
+    const who = await person(server, "Ann", {pace});
+    const id = (await post(server, "/api/tables", {game, seats: 3, bots: ["", "easy", "easy"], pace: 20,
+        chat: "free"}, who.token)).table;
+    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
+    await page.addInitScript(() => {
+        window.heard = [];
+        window.logged = []; /* each line as it first stood there: what is hidden then may be known later */
+        new MutationObserver((changes) => {
+            for (const change of changes)
+                if (change.target.matches?.("[role=log][aria-live]"))
+                    for (const line of change.addedNodes) window.heard.push(line.textContent.trim());
+            const log = document.querySelectorAll(".table-panel .log li");
+            for (let i = window.logged.length; i < log.length; i++) window.logged.push(log[i].textContent.trim());
+        }).observe(document, {childList: true, characterData: true, subtree: true});
+    });
+    await page.goto(`${server.url}#/table/${id}`);
+    await page.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
+    const human = new Human(page, "mouse", 4);
+    let talked = false;
+    kit.ok(await human.play(async (state) => {
+        if (!talked && human.steps > 4) {
+            talked = true;
+            await page.locator(".chat-form input").fill("Well, well.");
+            await page.locator(".chat-form input").press("Enter");
+        }
+        return state.kind === "over";
+    }), `${name}: to the end`, human.report() + await page.locator("#main").innerText());
+    await page.waitForFunction(() => window.heard.includes(window.logged.at(-1)), null,
+        {timeout: 20000}).catch(() => undefined);
+    const {heard, log} = await page.evaluate(() => ({heard: window.heard, log: window.logged}));
+    const rest = [...heard];
+    const missing = log.filter((line) => {
+        const at = rest.indexOf(line);
+        if (at >= 0) rest.splice(at, 1);
+        return at < 0;
+    });
+    kit.ok(log.length > 40, `${name}: a log of ${log.length} lines`);
+    kit.same(missing, [], `${name}: every line of the log was said, as often as it stands there`);
+    kit.ok(heard.some((line) => line.endsWith("Well, well.")), `${name}: and what people say`);
+    const strange = rest.filter((line) => line === "").length;
+    kit.same(strange, 0, `${name}: nothing empty is said`);
+    console.log(`# ${name}: ${heard.length} said, ${log.length} in the log; only said: ${rest.slice(0, 4).join(" | ")}`);
+    kit.quiet(page, name);
+    await page.context().close();
+}
+
+await run(async (kit) => {
+    const servers = await Promise.all([kit.start(), kit.start(), kit.start()]);
+    const guard = (work) => work.catch((error) => kit.ok(false, "ran to its end", error.stack));
+    await Promise.all([
+        guard(theme(kit, servers[0], "light", "desktop")),
+        guard(theme(kit, servers[1], "dark", "phone")),
+        guard((async () => {
+            for (const [game, pace] of [["corruption", 0], ["hacker", 0], ["corruption", 0.5]])
+                await announced(kit, servers[2], game, pace);
+        })()),
+    ]);
+});

@@ -1,0 +1,305 @@
+// human.mjs: a scripted player at the page: looks at what the board offers and does one of it, with a mouse, with
+// fingers or with keys alone. It knows no rules and no protocol: only what can be seen and pressed.
+//
+//     const human = new Human(page, "mouse", seed);    // or "touch", "keys", "tab"
+//     await human.play();                              // until the result is shown
+//
+// What it did is counted in human.did; what the page complained about is in human.complaints. With "tab" it
+// plays without the shortcuts of the boards: Tab, Enter and Space only, as a screen reader's user might.
+import {sleep} from "./run.mjs";
+
+const LOOK_MS = 30;
+
+// Runs in the page: what is offered now. All selectors are of things that can be seen.
+function look() {
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) =>
+        element.getClientRects().length > 0);
+    const names = (selector, key) => seen(selector).map((element) => element.dataset[key]);
+    const is = (selector) => seen(selector).length > 0;
+    const state = {kind: "wait", bad: [...document.querySelectorAll(".notice.bad, .lesson-problem")].map((one) =>
+        one.textContent.trim())};
+    const kind = /hk-ask-(\w+)/.exec(document.querySelector(".hacker")?.className ?? "")?.[1];
+    if (is("dialog.k-summary[open]")) state.kind = "summary";
+    else if (is(".result")) state.kind = "over";
+    else if (is(".lesson-next:not([disabled])")) state.kind = "next";
+    else if (is(".k-controls [data-act=skip]") || is(".hk-controls [data-skip]")) state.kind = "story";
+    else if (is(".k-naming")) Object.assign(state, {kind: "show", set: is("[data-act=show]:not([disabled])")});
+    else if (is(".k-ask .k-primary")) state.kind = "confirm";
+    else if (is(".k-act")) {
+        state.kind = "act";
+        state.acts = names(".k-act", "act");
+        state.targets = [...names(".k-card.k-target", "flip"), ...names(".k-place.k-legal", "place")];
+    } else if (is(".k-looking")) Object.assign(state, {kind: "look", cards: names(".k-card.k-lookable", "flip")});
+    else if (is(".k-hand.k-ready")) {
+        state.kind = "place";
+        state.cards = names("[data-hand][aria-disabled=false]", "hand");
+        state.hand = names("[data-hand]", "hand");
+        state.picked = names("[data-hand].k-picked", "hand")[0] ?? "";
+        state.places = names(".k-place.k-legal", "place");
+        state.book = is("[data-act=book]:not([disabled])");
+    } else if (kind) {
+        state.kind = kind;
+        state.bills = names(".hk-money", "bill");
+        state.bill = names(".hk-money.hk-picked", "bill")[0] ?? "";
+        state.accounts = names(".hk-account.hk-lit", "account");
+        state.seats = names(".hk-player.hk-lit", "seat");
+        state.tools = names("[data-tool]", "tool");
+        state.tool = names("[data-tool][aria-checked=true]", "tool")[0] ?? "";
+        state.chosen = seen(".hk-account.hk-picked").length;
+        state.ready = is("[data-go]");
+    }
+    return state;
+}
+
+export class Human {
+    did = {};
+    complaints = new Set();
+    missed = [];
+    steps = 0;
+
+    constructor(page, hands, seed = 1) {
+        Object.assign(this, {page, hands, seed});
+    }
+
+    chance() {
+        this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff;
+        return (this.seed >>> 8) / 0x800000;
+    }
+
+    any(list) {
+        return list[Math.floor(this.chance() * list.length)];
+    }
+
+    count(what) {
+        this.did[what] = (this.did[what] ?? 0) + 1;
+    }
+
+    // ---- Hands ----
+
+    // Presses something; it must be there, and nothing may lie on top of it.
+    async press(selector) {
+        const target = this.page.locator(selector).first();
+        if (this.hands === "touch") return target.tap({timeout: 4000});
+        if (this.hands === "mouse") return target.click({timeout: 4000});
+        return this.walk(selector);
+    }
+
+    async keys(...keys) {
+        for (const key of keys) await this.page.keyboard.press(key);
+    }
+
+    // Goes there with Tab, and from a group of buttons with arrows, and presses Enter.
+    async walk(selector) {
+        for (let i = 0; i < 150; i++) {
+            if (await this.page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector))
+                return this.keys("Enter");
+            await this.keys("Tab");
+        }
+        throw new Error(`Tab does not come to ${selector}`);
+    }
+
+    // ---- Corruption ----
+
+    async place(state) {
+        if (state.book && !this.looked && this.chance() < 0.3) {
+            this.looked = true;
+            this.count("book");
+            return this.hands === "keys" ? this.keys("e") : this.press("[data-act=book]");
+        }
+        if (!state.picked) {
+            const card = this.any(state.cards);
+            if (this.hands === "keys") return this.keys(String((state.hand.indexOf(card) + 1) % 10));
+            return this.press(`[data-hand="${card}"]`);
+        }
+        this.count("card");
+        const place = this.any(state.places);
+        if (this.hands === "keys") return this.keys(place[0], place.slice(1));
+        return this.press(`[data-plate="${place}"]`);
+    }
+
+    // Whatever acts in phase III: by pointing at the table, or by the button with its name.
+    async act(state) {
+        this.count("act");
+        if (this.hands === "keys") return this.keys(String(1 + Math.floor(this.chance() * Math.min(9, state.acts.length))));
+        const pointing = this.hands !== "tab" && state.targets.length > 0 && this.chance() < 0.5;
+        if (!pointing) return this.press(`[data-act="${this.any(state.acts)}"]`);
+        const target = this.any(state.targets);
+        return this.press(target.includes(".") ? `[data-flip="${target}"]` : `[data-plate="${target}"]`);
+    }
+
+    async show(state) {
+        if (state.set && this.chance() < 0.6) {
+            this.count("show");
+            return this.press("[data-act=show]");
+        }
+        const slot = 1 + Math.floor(this.chance() * 6);
+        if (this.hands === "keys") return this.keys(String(slot), "Space");
+        return this.press(`[data-slot="${slot}"]`);
+    }
+
+    // ---- Hacker ----
+
+    // Numbers that could go on are finished by a pause.
+    async type(number) {
+        await this.keys(...String(number));
+        await sleep(String(number) === "1" || String(number) === "2" ? 800 : 0);
+    }
+
+    async credit(state) {
+        if (!state.bill) {
+            if (this.hands === "keys") return this.keys(this.any(state.bills));
+            return this.press(`[data-bill="${this.any(state.bills)}"]`);
+        }
+        this.count("credit");
+        return this.account(this.any(state.accounts));
+    }
+
+    account(account) {
+        return this.hands === "keys" ? this.type(account) : this.press(`[data-account="${account}"]`);
+    }
+
+    seat(seat) {
+        return this.hands === "keys" ? this.type(seat) : this.press(`.hk-player[data-seat="${seat}"]`);
+    }
+
+    async walkToBank() {
+        const gait = this.any(["front", "back"]);
+        this.count("walk " + gait);
+        return this.hands === "keys" ? this.keys(gait[0]) : this.press(`[data-gait="${gait}"]`);
+    }
+
+    async tool(tool) {
+        if (this.hands === "keys") return this.keys(tool[0]);
+        if (this.hands !== "tab") return this.press(`[data-tool="${tool}"]`);
+        await this.walk("[data-tool]");
+        for (let i = 0; i < 3; i++) {
+            if (await this.page.evaluate((s) => document.activeElement?.dataset.tool === s, tool)) return;
+            await this.keys("ArrowRight");
+        }
+    }
+
+    async beat(state) {
+        if (state.ready && (state.chosen > 1 || this.chance() < 0.5)) {
+            this.count("infect");
+            return this.hands === "keys" ? this.keys("c") : this.press("[data-go]");
+        }
+        if (!state.ready && this.chance() < 0.5) {
+            const other = this.any(state.tools);
+            if (other !== state.tool) return this.tool(other);
+        }
+        if (state.tool === "watch") {
+            this.count("watch");
+            return this.seat(this.any(state.seats));
+        }
+        if (state.tool === "guard") this.count("guard");
+        return this.account(this.any(state.accounts));
+    }
+
+    async steal(state) {
+        this.count("steal");
+        const bill = this.chance() < 0.9 ? this.any(state.bills) : "";
+        if (this.hands === "keys") return this.keys(bill === "" ? "x" : bill === "?" ? "b" : bill);
+        return this.press(bill === "" ? ".hk-pay .hk-plain" : `[data-bill="${bill}"]`);
+    }
+
+    // ---- A game ----
+
+    // A story may end by itself before it is skipped.
+    async story() {
+        this.count("story");
+        if (this.hands === "keys") return this.keys("s");
+        const skip = this.page.locator("[data-skip], [data-act=skip]").first();
+        if (this.hands === "tab") await skip.focus({timeout: 1000}).then(() => this.keys("Enter"), () => undefined);
+        else await skip[this.hands === "touch" ? "tap" : "click"]({timeout: 1000}).catch(() => undefined);
+    }
+
+    async step(state) {
+        switch (state.kind) {
+        case "summary":
+            this.count("summary");
+            return this.hands === "keys" || this.hands === "tab" ? this.keys("Enter") : this.press("[data-act=close]");
+        case "next":
+            this.count("next");
+            return this.press(".lesson-next");
+        case "story": return this.story();
+        case "show": return this.show(state);
+        case "confirm": return this.hands === "keys" ? this.keys("Enter") : this.press(".k-ask .k-primary");
+        case "act": return this.act(state);
+        case "look":
+            if (this.hands === "keys") return this.walk(".k-eye, .k-card.k-lookable");
+            return this.press(`[${this.hands === "touch" ? "data-look" : "data-flip"}="${this.any(state.cards)}"]`);
+        case "place": return this.place(state);
+        case "credit": return this.credit(state);
+        case "walk": return this.walkToBank();
+        case "beat": return this.beat(state);
+        case "protect":
+            this.count("protect");
+            return this.account(this.any(state.accounts));
+        case "accuse":
+            this.count("accuse");
+            return this.seat(this.any(state.seats));
+        case "steal": return this.steal(state);
+        default: return undefined;
+        }
+    }
+
+    // Plays until `done` says so (when it is asked: with what is offered), or nothing happens for too long.
+    async play(done = (state) => state.kind === "over", patienceMs = 60000) {
+        for (let still = Date.now(); Date.now() - still < patienceMs;) {
+            const state = await this.page.evaluate(look);
+            for (const text of state.bad) this.complaints.add(text);
+            if (await done(state, this)) return true;
+            if (state.kind === "wait" || state.kind === "over") {
+                await sleep(LOOK_MS);
+                continue;
+            }
+            still = Date.now();
+            this.steps++;
+            try {
+                await this.step(state);
+            } catch (error) {
+                if (!/Timeout|Tab does not come/.test(String(error))) throw error;
+                this.missed.push(`${state.kind}: ${String(error).split("\n").slice(0, 12).join("\n  ")}`);
+                if (this.missed.length > 3) return false;
+            }
+        }
+        return false;
+    }
+
+    report() {
+        return `${JSON.stringify(this.did)} ${[...this.complaints].join(" | ")}\n${this.missed.join("\n")}`;
+    }
+}
+
+// ---- Tables that are made without the page ----
+
+export async function post(server, path, body, token) {
+    const headers = {"Content-Type": "application/json", ...(token ? {Authorization: "Bearer " + token} : {})};
+    const answer = await (await fetch(server.url + path.slice(1), {method: "POST", headers,
+        body: JSON.stringify(body)})).json();
+    if (answer.error) throw new Error(`${path}: ${answer.error}: ${answer.text}`);
+    return answer;
+}
+
+// A browser's memory with a person in it, for newContext.
+export async function person(server, name, settings = {}) {
+    const {token} = await post(server, "/api/guests", {name});
+    const kept = {name, token, settings: JSON.stringify({sound: false, ...settings})};
+    const storageState = {cookies: [], origins: [{origin: new URL(server.url).origin,
+        localStorage: Object.entries(kept).map(([key, value]) => ({name: key, value}))}]};
+    return {name, token, storageState};
+}
+
+// A game against bots that has begun; `terms` as docs/protocol.md has them.
+export async function begun(server, who, terms) {
+    const bots = ["", ...Array.from({length: terms.seats - 1}, () => "easy")];
+    const {table} = await post(server, "/api/tables", {pace: 20, bots, seat: 1, ...terms}, who.token);
+    await post(server, "/api/tables/" + table, {do: "start"}, who.token);
+    return table;
+}
+
+export const sizes = {
+    phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
+    tablet: {viewport: {width: 820, height: 1180}, hasTouch: true},
+    desktop: {viewport: {width: 1280, height: 800}},
+};

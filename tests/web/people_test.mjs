@@ -1,0 +1,221 @@
+// people_test.mjs: people at one table, each in a browser of their own: a table is made, a friend comes by the
+// link, both play to the end, and a third looks on. Meanwhile the server goes away and comes back, somebody is
+// offline, leaves, is away, runs out of time; they call themselves and say what no page should believe; and
+// frames come that are none. The page goes on, and says what is going on.
+import {Human, person, post, sizes} from "./human.mjs";
+import {run, sleep} from "./run.mjs";
+
+const MARKUP = '<b onclick="x">A&amp;nn';
+const RIGHT_TO_LEFT = "שלום 🎲 <i>";
+const said = ['<img src=x onerror="document.title=1">', "مرحبا بالعالم 123 abc", "🎲🃏👍🏽 e\u0301\u0302\u0303", "x".repeat(10000)];
+
+const shown = (page, selector, options = {}) => page.locator(selector, options).first()
+    .waitFor({timeout: 30000}).then(() => true, () => false);
+const text = (page) => page.locator("#main").innerText().catch(() => "(nothing)");
+
+async function giveName(kit, page, name, bad = []) {
+    await page.waitForSelector("dialog .name-form input", {timeout: 20000});
+    for (const one of bad) {
+        await page.locator("dialog .name-form input").fill(one);
+        await page.locator("dialog .name-form .button").click();
+        kit.ok(await shown(page, "#name-problem", {hasText: /\S/}), `no name: ${JSON.stringify(one).slice(0, 20)}`);
+    }
+    await page.locator("dialog .name-form input").fill("x".repeat(10000));
+    kit.same((await page.locator("dialog .name-form input").inputValue()).length, 24, "no name is too long");
+    await page.locator("dialog .name-form input").fill(name);
+    await page.locator("dialog .name-form .button").click();
+}
+
+// From the first screen to the link.
+async function makeTable(kit, ann) {
+    await ann.locator('.head a[href="#/new"]').click();
+    await ann.locator('.segment:has-text("3")').click();
+    await ann.locator(".picks .pick:nth-child(4) select").selectOption({index: 1}); /* talk is free */
+    await ann.locator(".make-bar button").click();
+    await giveName(kit, ann, MARKUP, ["\u202eevil", " "]);
+    await ann.waitForSelector(".seating .share-link", {timeout: 20000});
+    return ann.locator(".share-link").inputValue();
+}
+
+async function sitDown(kit, bob) {
+    await bob.locator(".seat-actions .button.main").click();
+    await giveName(kit, bob, RIGHT_TO_LEFT);
+}
+
+// Both play until `done` says so for one of them.
+async function together(humans, done) {
+    let enough = false;
+    const played = await Promise.all(humans.map((human) => human.play(async (state) =>
+        enough ||= Boolean(await done(state, human)), 90000)));
+    return played.every(Boolean);
+}
+
+async function talk(kit, ann, bob) {
+    for (const line of said) {
+        await ann.locator(".chat-form input").fill("");
+        await ann.locator(".chat-form input").focus();
+        await ann.keyboard.insertText(line);
+        await ann.keyboard.press("Enter");
+        const start = line.slice(0, 30);
+        kit.ok(await bob.locator(".log-talk", {hasText: start}).first().waitFor({state: "attached", timeout: 20000})
+            .then(() => true, () => false), `said, and read: ${start}`, await bob.locator(".log").innerText());
+    }
+    const strange = await bob.evaluate(() => document.querySelectorAll(".log b, .log i, .log img, .players img, "
+        + ".player-name b, .player-name i").length);
+    kit.same([strange, await bob.locator(".player-name bdi", {hasText: MARKUP}).count() > 0,
+        await ann.locator(".player-name bdi", {hasText: RIGHT_TO_LEFT}).count() > 0], [0, true, true],
+        "markup is text, in names and in what is said");
+    const wide = await bob.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    kit.ok(wide <= 0, "a line without spaces does not make the page wider", wide);
+    await ann.locator(".chat-form input").focus();
+    await ann.locator(".phrases summary").click();
+    await ann.locator(".phrase").nth(2).click();
+    kit.ok(await bob.locator(".log-talk").nth(4).waitFor({state: "attached", timeout: 20000}).then(() => true,
+        () => false), "a phrase is heard");
+}
+
+async function lookOn(kit, server, link) {
+    const {storageState} = await person(server, "Eve", {pace: 0});
+    const eve = await kit.open(link, {...sizes.tablet, hasTouch: false, storageState});
+    kit.ok(await shown(eve, ".table-board .corruption"), "somebody looks on", await text(eve));
+    kit.same([await eve.locator(".k-hand").count(), await eve.locator(".bar-about .chip").count() > 0,
+        await eve.locator(".talk").count()], [0, true, 0], "without a hand, and silently");
+    return eve;
+}
+
+async function serverGoes(kit, server, pages) {
+    await server.stop();
+    for (const page of pages) kit.ok(await shown(page, ".banner.bad"), "the page says that the connection is lost",
+        await text(page));
+    await server.start();
+    for (const page of pages) kit.ok(await page.locator(".banner.bad").waitFor({state: "detached", timeout: 60000})
+        .then(() => true, () => false), "and goes on when the server is back", await text(page));
+}
+
+// Bob gives his seat up; a bot plays; he comes back by the same link and takes it over.
+async function leaveAndReturn(kit, ann, bob, link) {
+    await bob.locator(".table-bar .icon-button").first().click();
+    await bob.locator("dialog .actions .button").nth(1).click();
+    await bob.waitForSelector(".home");
+    kit.ok(await ann.locator('.player[data-seat="2"] .player-kind').first().waitFor({state: "attached", timeout: 30000})
+        .then(() => true, () => false), "who leaves is replaced by a bot, and that is said", await text(ann));
+    await bob.goto(link);
+    await bob.locator(".table-notes .button").click({timeout: 30000});
+    kit.ok(await bob.locator(".player.seat-2 .you").first().waitFor({state: "attached", timeout: 30000})
+        .then(() => true, () => false), "and takes the seat over again", await text(bob));
+}
+
+async function evening(kit) {
+    const server = await kit.start();
+    const ann = await kit.open(server.url, sizes.desktop);
+    const link = await makeTable(kit, ann);
+    const bob = await kit.open(link, sizes.desktop);
+    await sitDown(kit, bob);
+    kit.ok(await shown(ann, ".seat-row bdi", {hasText: RIGHT_TO_LEFT}), "the friend sits there", await text(ann));
+    for (const page of [ann, bob]) await page.evaluate(() => localStorage.setItem("settings",
+        '{"pace":0,"sound":false}'));
+    await Promise.all([ann.reload(), bob.reload()]);
+    await ann.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
+    kit.ok(await shown(bob, ".table-board .corruption"), "the game begins for both", await text(bob));
+    const eve = await lookOn(kit, server, link);
+    const humans = [new Human(ann, "mouse", 3), new Human(bob, "mouse", 5)];
+    kit.ok(await together(humans, (_, human) => human.did.card >= 3), "both play");
+    await talk(kit, ann, bob);
+    await serverGoes(kit, server, [ann, bob, eve]);
+    kit.ok(await together(humans, (_, human) => human.did.card >= 6), "both play on");
+    await bob.context().setOffline(true);
+    await sleep(1500);
+    await bob.context().setOffline(false);
+    kit.ok(await together(humans, (_, human) => human.did.card >= 9), "and after one of them was offline");
+    await leaveAndReturn(kit, ann, bob, link);
+    let over = 0;
+    const ends = await Promise.all(humans.map((human) => human.play((state) => state.kind === "over" && ++over > 0,
+        90000)));
+    kit.same(ends, [true, true], "to the end");
+    kit.ok(await shown(eve, ".result"), "the spectator sees the end", await text(eve));
+    kit.same([await eve.locator("#result-title").innerText(), await eve.locator(".podium-total").allInnerTexts()],
+        [await bob.locator(".podium").count() ? await eve.locator("#result-title").innerText() : "",
+            await bob.locator(".podium-total").allInnerTexts()], "everybody sees the same");
+    kit.same([...humans.flatMap((human) => [...human.complaints])], [], "no move was refused");
+    kit.same(humans.flatMap((human) => human.missed), [], "everything could be reached");
+    await ann.locator(".result .button.main").click();
+    for (const page of [ann, bob]) kit.ok(await page.locator(".k-hand.k-ready, .corruption .k-hand").first()
+        .waitFor({timeout: 40000}).then(() => true, () => false), "a rematch begins", await text(page));
+    kit.same(await ann.locator(".result").count(), 0, "and the old result is gone");
+    for (const [page, name] of [[ann, "Ann"], [bob, "Bob"], [eve, "Eve"]]) kit.quiet(page, name);
+    for (const page of [ann, bob, eve]) await page.context().close();
+    await server.stop();
+}
+
+// Away for longer than the table's grace; too slow for its clock.
+async function awayAndSlow(kit) {
+    const server = await kit.start();
+    const [ann, bob] = [await person(server, "Ann", {pace: 0}), await person(server, "Bob", {pace: 0})];
+    const table = (await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "", "easy"], grace: 1,
+        clock: "bank:20+0", options: "first=2", pace: 20}, ann.token)).table;
+    await post(server, "/api/tables/" + table, {do: "take", seat: 2}, bob.token);
+    const address = `${server.url}#/table/${table}`;
+    const one = await kit.open(address, {...sizes.desktop, storageState: ann.storageState});
+    let two = await kit.open(address, {...sizes.desktop, storageState: bob.storageState});
+    await one.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
+    await two.waitForSelector(".k-hand.k-ready", {timeout: 30000});
+    const memory = await two.context().storageState();
+    await two.context().close();
+    kit.ok(await one.locator('.player[data-seat="2"] .player-kind', {hasText: /\S/}).first().waitFor({state: "attached",
+        timeout: 30000}).then(() => true, () => false), "a bot stands in for who is away", await text(one));
+    two = await kit.open(address, {...sizes.desktop, storageState: memory});
+    kit.ok(await two.locator(".player.seat-2 .you").first().waitFor({state: "attached", timeout: 30000})
+        .then(() => true, () => false) && await one.locator('.player[data-seat="2"] .player-kind')
+        .first().waitFor({state: "detached", timeout: 30000}).then(() => true, () => false),
+        "who comes back plays again", await text(two));
+    kit.ok(await shown(one, ".table-notes .banner .button.main"), "who is too slow is told that a bot plays",
+        await text(one));
+    await one.locator(".table-notes .banner .button.main").click();
+    kit.ok(await one.locator(".table-notes .banner").first().waitFor({state: "detached", timeout: 30000})
+        .then(() => true, () => false), "and takes the seat back", await text(one));
+    for (const page of [one, two]) kit.quiet(page, "away and slow");
+    for (const page of [one, two]) await page.context().close();
+    await server.stop();
+}
+
+// Between page and server sits somebody who says nonsense; some of it looks nearly right.
+async function brokenFrames(kit) {
+    const server = await kit.start();
+    const ann = await person(server, "Ann", {pace: 0});
+    const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "easy", "easy"],
+        pace: 20}, ann.token);
+    await post(server, "/api/tables/" + table, {do: "start"}, ann.token);
+    const page = await kit.open("", {...sizes.desktop, storageState: ann.storageState});
+    const nonsense = [() => "", () => "{", () => "null", () => '{"t":"table"}', () => "\ud83d\ude00".repeat(2000),
+        (message) => JSON.stringify({...message, view: {}}), (message) => JSON.stringify({...message, view: 7}),
+        (message) => JSON.stringify({...message, view: {...message.view, cards: null, contracts: null}}),
+        (message) => JSON.stringify({...message, events: [null, {e: 5}]}),
+        (message) => JSON.stringify({...message, seats: "all"})];
+    let told = 0, count = 0;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+        const behind = socket.connectToServer();
+        behind.onMessage((message) => {
+            const whole = JSON.parse(String(message));
+            if (whole.view && ++count % 4 === 0 && told < nonsense.length) socket.send(nonsense[told++](whole));
+            else socket.send(message);
+        });
+    });
+    await page.goto(`${server.url}#/table/${table}`);
+    const lost = page.waitForSelector(".banner", {timeout: 60000}).then(() => true, () => false);
+    const human = new Human(page, "mouse", 11);
+    kit.ok(await human.play(undefined, 90000), "broken frames: the game is played to its end",
+        human.report() + await text(page));
+    kit.ok(await lost, "broken frames: the page says that it connects again");
+    kit.ok(told === nonsense.length, `broken frames: ${told} of them`);
+    kit.quiet(page, "broken frames");
+    await page.context().close();
+    await server.stop();
+}
+
+await run(async (kit) => {
+    kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
+    const only = process.env.ONLY;
+    const checks = [evening, awayAndSlow, brokenFrames].filter((check) => !only || check.name === only);
+    await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
+        error.stack))));
+});
