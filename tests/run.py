@@ -8,7 +8,11 @@ is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 
 KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
 build (sanitizers) gets less of it by its own SCALE.
+
+As many tests run at once as there are cores; those that measure time or drive a whole browser run
+alone, behind all others (`is_parallel: false` in meson.build).
 """
+import concurrent.futures
 import json
 import os
 import re
@@ -56,6 +60,18 @@ def count(code, output):
     return passed, failed, skipped, notes
 
 
+def report(build, test, code, output, seconds):
+    passed, failed, skipped, notes = count(code, output)
+    print("%-9s %-28s %5d passed %s%s %6.1f s" % (
+        os.path.basename(build), test["name"], passed, "%d FAILED " % failed if failed else "",
+        "%d skipped" % skipped if skipped else "", seconds), flush=True)
+    for note in notes:
+        print("    " + note)
+    if failed:
+        print("\n".join("    | " + line for line in output.split("\n")[-40:]))
+    return passed, failed, skipped
+
+
 def main():
     args = sys.argv[1:]
     only = None
@@ -63,23 +79,21 @@ def main():
         at = args.index("--only")
         only = args[at + 1]
         del args[at:at + 2]
-    total = [0, 0, 0]
+    together, alone = [], []
     for build in args:
         build, _, scale = build.partition(":")
         scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
-            if only and only not in test["name"]:
-                continue
-            code, output, seconds = run(build, scale, test)
-            passed, failed, skipped, notes = count(code, output)
-            print("%-9s %-28s %5d passed %s%s %6.1f s" % (
-                os.path.basename(name), test["name"], passed, "%d FAILED " % failed if failed else "",
-                "%d skipped" % skipped if skipped else "", seconds), flush=True)
-            for note in notes:
-                print("    " + note)
-            if failed:
-                print("\n".join("    | " + line for line in output.split("\n")[-40:]))
-            total = [a + b for a, b in zip(total, (passed, failed, skipped))]
+            if not only or only in test["name"]:
+                (together if test["is_parallel"] else alone).append((name, scale, test))
+    total = [0, 0, 0]
+    with concurrent.futures.ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
+        running = {pool.submit(run, *job): job for job in together}
+        for done in concurrent.futures.as_completed(running):
+            name, _, test = running[done]
+            total = [a + b for a, b in zip(total, report(name, test, *done.result()))]
+    for name, scale, test in alone:
+        total = [a + b for a, b in zip(total, report(name, test, *run(name, scale, test)))]
     print("%d passed, %d failed, %d skipped" % tuple(total))
     return 1 if total[1] else 0
 
