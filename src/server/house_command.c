@@ -101,12 +101,8 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
             return;
         }
     }
-    if (link->table && link->person != person) { /* another person sees another table */
-        struct slot *slot = slot_find(h, link->table);
-        slot_part(h, slot, number);
-        slot_presence(h, slot);
-        slot_schedule(h, slot);
-    }
+    if (link->person != person) /* another person sees another table */
+        slot_leave(h, number);
     link->known = true;
     link->person = person;
     link->device = device;
@@ -179,12 +175,8 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
-    if (link->table && link->table != slot->table.number) {
-        struct slot *old = slot_find(h, link->table);
-        slot_part(h, old, number);
-        slot_presence(h, old);
-        slot_schedule(h, old);
-    }
+    if (link->table != slot->table.number)
+        slot_leave(h, number);
     if (!link->table) { /* on a link that is attached, what was sent is on its way */
         slot_join(h, slot, number);
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
@@ -199,18 +191,6 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
         struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
         slot_input(h, slot, &back, NULL);
     }
-}
-
-/* May this person say something now? A bucket that fills with time. */
-static bool may_say(struct house *h, uint32_t person) {
-    struct person *p = &h->people[person];
-    int64_t full = h->now_ms - (int64_t)SAYS_BURST * SAYS_MS;
-    if (p->say_ms < full)
-        p->say_ms = full;
-    if (p->say_ms + SAYS_MS > h->now_ms)
-        return false;
-    p->say_ms += SAYS_MS;
-    return true;
 }
 
 /* What the house adds to an input: names, hashes of secrets, fresh shares. */
@@ -245,7 +225,8 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     uint32_t person = h->links[link].person;
     struct table_input input;
     char secret[2 * SECRET_BYTES + 1];
-    if ((c->what == PROTO_CHAT || c->what == PROTO_PHRASE) && !may_say(h, person)) {
+    if ((c->what == PROTO_CHAT || c->what == PROTO_PHRASE) &&
+        !house_pays(&h->people[person].say_ms, h->now_ms, SAYS_BURST, SAYS_MS)) {
         refuse(h, link, c, PROTO_TOO_FAST);
         return;
     }
@@ -294,11 +275,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
     case PROTO_HELLO: hello(h, link, c); return;
     case PROTO_PING: house_answer(h, link, ANSWER_HELLO, c->id); return;
     case PROTO_DETACH:
-        if (from->table && (slot = slot_find(h, from->table))) {
-            slot_part(h, slot, link);
-            slot_presence(h, slot);
-            slot_schedule(h, slot);
-        }
+        slot_leave(h, link);
         house_answer(h, link, ANSWER_DONE, c->id);
         return;
     case PROTO_ATTACH:

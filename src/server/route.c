@@ -100,9 +100,23 @@ static void serve_metrics(struct conn *conn, const struct http_request *request)
     answer(conn, 200, "text/plain; version=0.0.4", text, size, "");
 }
 
+/* False: there is no room, or soon no house, and it has been said. */
+static bool link_to_house(struct conn *conn) {
+    struct server *server = conn->server;
+    char address[64];
+    address_print(conn->address, address, sizeof address);
+    conn->linked =
+        !server->stopping && house_link(server->house, conn->number, address, server_now(server));
+    if (!conn->linked)
+        answer_error(conn, 503, "Retry-After: 5\r\n");
+    else
+        server->turn_due = true;
+    return conn->linked;
+}
+
 static void serve_socket(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char key[WS_ACCEPT_MAX], head[256], address[64];
+    char key[WS_ACCEPT_MAX], head[256];
     if (!request->upgrade || request->method != HTTP_GET) {
         answer_error(conn, 426, "Upgrade: websocket\r\nConnection: upgrade\r\n");
         return;
@@ -120,13 +134,8 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
         route_refuse(conn, 403);
         return;
     }
-    address_print(conn->address, address, sizeof address);
-    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
-        answer_error(conn, 503, "Retry-After: 5\r\n");
+    if (!link_to_house(conn))
         return;
-    }
-    conn->linked = true;
-    server->turn_due = true;
     server->counters.sockets++;
     ws_accept(key, request->key.at);
     int size = snprintf(head, sizeof head,
@@ -139,19 +148,14 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
 
 static void serve_api(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char path[LIMIT_TARGET + 1], token[257] = "", address[64];
+    char path[LIMIT_TARGET + 1], token[257] = "";
     if (!origin_may_change(&server->config->origins, request)) {
         answer_error(conn, 403, "");
         return;
     }
-    address_print(conn->address, address, sizeof address);
-    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
-        answer_error(conn, 503, "Retry-After: 5\r\n");
+    if (!link_to_house(conn))
         return;
-    }
-    conn->linked = true;
     conn->state = CONN_ASKED;
-    server->turn_due = true;
     memcpy(path, request->path.at, request->path.length);
     path[request->path.length] = 0;
     if (request->token.at) {
