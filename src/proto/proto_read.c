@@ -134,10 +134,10 @@ static bool is_word(const char *word) {
 
 static bool read_hex(const char *text, uint8_t *out) {
     for (int i = 0; i < 2 * HASH_BYTES; i++) {
-        char c = text[i];
-        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+        int digit = text_hex_digit(text[i]);
+        if (digit < 0)
             return false;
-        out[i / 2] = (uint8_t)(out[i / 2] << 4 | (c <= '9' ? c - '0' : c - 'a' + 10));
+        out[i / 2] = (uint8_t)(out[i / 2] << 4 | digit);
     }
     return true;
 }

@@ -97,9 +97,10 @@ uint64_t proto_id_read(const char *id, uint8_t *key) {
     if (!digits || *id++ != '-')
         return 0;
     for (int i = 0; i < 16; i++, id++) {
-        if (!((*id >= '0' && *id <= '9') || (*id >= 'a' && *id <= 'f')))
+        int digit = text_hex_digit(*id);
+        if (digit < 0)
             return 0;
-        key[i / 2] = (uint8_t)(key[i / 2] << 4 | (*id <= '9' ? *id - '0' : *id - 'a' + 10));
+        key[i / 2] = (uint8_t)(key[i / 2] << 4 | digit);
     }
     return *id ? 0 : number;
 }
@@ -130,9 +131,13 @@ static void put_set(struct text *out, const char *key, uint32_t set) {
     text_char(out, ']');
 }
 
+static const char *stand_in_word(int why) {
+    static const char *const words[] = {"", "away", "clock", "left"};
+    return words[why];
+}
+
 static void put_seat(struct text *out, const struct table *t, int s, bool late) {
     static const char *const kinds[] = {"free", "person", "bot"};
-    static const char *const reasons[] = {"", "away", "clock", "left"};
     const struct table_seat *seat = &t->seat[s];
     text_word(out, s > 1 ? ",{\"seat\":" : "{\"seat\":");
     text_number(out, s);
@@ -144,7 +149,7 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late) 
     if (seat->kind == TABLE_BOT)
         json_word(out, "bot", seat->spec);
     if (seat->kind == TABLE_PERSON && seat->stand_in && !late)
-        json_word(out, "stand_in", reasons[seat->stand_in]);
+        json_word(out, "stand_in", stand_in_word(seat->stand_in));
     if (t->silenced >> s & 1)
         text_word(out, ",\"silenced\":true");
     text_char(out, '}');
@@ -231,7 +236,6 @@ static bool hears(const struct table *t, int viewer, int speaker) {
 
 static void put_event(struct text *out, const struct table *t, uint32_t n, int viewer,
                       bool jammed) {
-    static const char *const reasons[] = {"", "away", "clock", "left"};
     const struct table_event *event = table_event(t, n);
     const char *said;
     text_word(out, "{\"n\":");
@@ -252,7 +256,7 @@ static void put_event(struct text *out, const struct table *t, uint32_t n, int v
         if (event->number)
             json_number(out, "auto", event->number);
         break;
-    case TABLE_STANDS_IN: json_word(out, "why", reasons[event->number]); break;
+    case TABLE_STANDS_IN: json_word(out, "why", stand_in_word(event->number)); break;
     case TABLE_DEAL: json_number(out, "attempt", event->number); break;
     case TABLE_PHRASE:
         if (hears(t, viewer, event->seat))

@@ -217,29 +217,18 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used)
         return;
-    struct slot *slot = slot_find(h, h->links[link].table);
-    if (slot) {
-        slot_part(h, slot, link);
-        slot_presence(h, slot);
-        slot_schedule(h, slot);
-    }
+    slot_leave(h, link);
     if (h->links[link].answers)
         drop_answers(h, link);
     h->links[link].used = false;
     h->figures.links--;
 }
 
-/* A bucket of commands that fills with time; that of a program is smaller. */
+/* A program may ask for less. */
 static bool may_ask(struct house *h, struct link *link) {
     bool program = link->person && h->people[link->person].program;
-    int64_t each = 1000 / (program ? PROGRAM_S : COMMANDS_S);
-    int64_t full = h->now_ms - (program ? PROGRAM_BURST : COMMANDS_BURST) * each;
-    if (link->paid_ms < full)
-        link->paid_ms = full;
-    if (link->paid_ms + each > h->now_ms)
-        return false;
-    link->paid_ms += each;
-    return true;
+    return house_pays(&link->paid_ms, h->now_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
+                      1000 / (program ? PROGRAM_S : COMMANDS_S));
 }
 
 void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size, int64_t now_ms) {
@@ -318,12 +307,7 @@ static void close_rotated(struct house *h) {
         struct link *link = &h->links[i];
         if (!link->used || link->http || person_has_device(h, link->person, link->device))
             continue;
-        struct slot *slot = slot_find(h, link->table);
-        if (slot) {
-            slot_part(h, slot, i);
-            slot_presence(h, slot);
-            slot_schedule(h, slot);
-        }
+        slot_leave(h, i);
         link->person = 0;
         link->known = false;
         house_doom(h, i, PROTO_BAD_TOKEN);

@@ -29,17 +29,6 @@ static void tell_secret(struct house *h, struct answer *answer, const struct pro
     snprintf(told->secret, sizeof told->secret, "%s", secret);
 }
 
-/* A bucket that fills with time: `burst` at once, then one in `each_ms`. */
-static bool pay(const struct house *h, int64_t *paid_ms, int burst, int64_t each_ms) {
-    int64_t full = h->now_ms - burst * each_ms;
-    if (*paid_ms < full)
-        *paid_ms = full;
-    if (*paid_ms + each_ms > h->now_ms)
-        return false;
-    *paid_ms += each_ms;
-    return true;
-}
-
 /* ---- People ---- */
 
 static void add_person(struct house *h, uint32_t link, const struct proto_command *c,
@@ -73,7 +62,7 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
 static void make_code(struct house *h, uint32_t link, const struct proto_command *c) {
     char secret[2 * SECRET_BYTES + 1];
     char code[PROTO_TOKEN_MAX];
-    if (!pay(h, &h->people[h->links[link].person].make_ms, CODES_BURST, CODES_MS)) {
+    if (!house_pays(&h->people[h->links[link].person].make_ms, h->now_ms, CODES_BURST, CODES_MS)) {
         refuse(h, link, c, PROTO_TOO_FAST);
         return;
     }
@@ -116,12 +105,8 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
             return;
         }
     }
-    if (link->table && link->person != person) { /* another person sees another table */
-        struct slot *slot = slot_find(h, link->table);
-        slot_part(h, slot, number);
-        slot_presence(h, slot);
-        slot_schedule(h, slot);
-    }
+    if (link->person != person) /* another person sees another table */
+        slot_leave(h, number);
     link->known = true;
     link->person = person;
     link->device = device;
@@ -194,12 +179,8 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
-    if (link->table && link->table != slot->table.number) {
-        struct slot *old = slot_find(h, link->table);
-        slot_part(h, old, number);
-        slot_presence(h, old);
-        slot_schedule(h, old);
-    }
+    if (link->table != slot->table.number)
+        slot_leave(h, number);
     if (!link->table) { /* on a link that is attached, what was sent is on its way */
         slot_join(h, slot, number);
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
@@ -219,12 +200,12 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
 /* May this person do that at a table now? */
 static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
     struct person *p = &h->people[person];
-    if (!pay(h, &p->act_ms, ACTS_BURST, ACTS_MS))
+    if (!house_pays(&p->act_ms, h->now_ms, ACTS_BURST, ACTS_MS))
         return false;
     if (what == PROTO_CHAT || what == PROTO_PHRASE)
-        return pay(h, &p->say_ms, SAYS_BURST, SAYS_MS);
+        return house_pays(&p->say_ms, h->now_ms, SAYS_BURST, SAYS_MS);
     if (what == PROTO_START || what == PROTO_REMATCH)
-        return pay(h, &p->game_ms, GAMES_BURST, GAMES_MS);
+        return house_pays(&p->game_ms, h->now_ms, GAMES_BURST, GAMES_MS);
     return true;
 }
 
@@ -320,11 +301,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
     case PROTO_HELLO: hello(h, link, c); return;
     case PROTO_PING: house_answer(h, link, ANSWER_HELLO, c->id); return;
     case PROTO_DETACH:
-        if (from->table && (slot = slot_find(h, from->table))) {
-            slot_part(h, slot, link);
-            slot_presence(h, slot);
-            slot_schedule(h, slot);
-        }
+        slot_leave(h, link);
         house_answer(h, link, ANSWER_DONE, c->id);
         return;
     case PROTO_ATTACH:

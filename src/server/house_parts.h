@@ -253,6 +253,7 @@ void slot_presence(struct house *h, struct slot *slot);
 void slot_run(struct house *h, struct slot *slot);
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);
+void slot_leave(struct house *h, uint32_t link); /* whatever table it looks at, or none */
 bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size);
 bool slot_damaged(struct house *h, uint64_t number); /* false, like slot_read: there is no room */
 bool slot_may_see(const struct slot *slot, uint32_t person);
@@ -273,5 +274,16 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
 uint64_t house_table_of(struct house *h, const char *id);       /* 0: none, or not its key */
 enum proto_code house_why_not(struct house *h, const char *id); /* there is none */
 void house_time(struct house *h, int64_t now_ms);
+
+/* May something be done once more? A bucket that fills with time: `burst` at once, one more every
+ * `each` milliseconds. `paid_ms` is when the last one would have been paid for. */
+static inline bool house_pays(int64_t *paid_ms, int64_t now_ms, int burst, int64_t each) {
+    if (*paid_ms < now_ms - burst * each)
+        *paid_ms = now_ms - burst * each;
+    if (*paid_ms + each > now_ms)
+        return false;
+    *paid_ms += each;
+    return true;
+}
 
 #endif

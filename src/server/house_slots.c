@@ -214,6 +214,15 @@ void slot_presence(struct house *h, struct slot *slot) {
     }
 }
 
+void slot_leave(struct house *h, uint32_t link) {
+    struct slot *slot = slot_find(h, h->links[link].table);
+    if (!slot)
+        return;
+    slot_part(h, slot, link);
+    slot_presence(h, slot);
+    slot_schedule(h, slot);
+}
+
 bool slot_may_see(const struct slot *slot, uint32_t person) {
     const struct table *t = &slot->table;
     return t->terms.spectators != TABLE_NO_SPECTATORS || t->phase == TABLE_SEATING ||

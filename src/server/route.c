@@ -101,9 +101,23 @@ static void serve_metrics(struct conn *conn, const struct http_request *request)
     answer(conn, 200, "text/plain; version=0.0.4", text, size, "");
 }
 
+/* False: there is no room, or soon no house, and it has been said. */
+static bool link_to_house(struct conn *conn) {
+    struct server *server = conn->server;
+    char address[ADDRESS_NAME];
+    address_name(&server->addresses, conn->address, address);
+    conn->linked =
+        !server->stopping && house_link(server->house, conn->number, address, server_now(server));
+    if (!conn->linked)
+        answer_error(conn, 503, "Retry-After: 5\r\n");
+    else
+        server->turn_due = true;
+    return conn->linked;
+}
+
 static void serve_socket(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char key[WS_ACCEPT_MAX], head[256], address[ADDRESS_NAME];
+    char key[WS_ACCEPT_MAX], head[256];
     if (!request->upgrade || request->method != HTTP_GET) {
         answer_error(conn, 426, "Upgrade: websocket\r\nConnection: upgrade\r\n");
         return;
@@ -121,13 +135,8 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
         route_refuse(conn, 403);
         return;
     }
-    address_name(&server->addresses, conn->address, address);
-    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
-        answer_error(conn, 503, "Retry-After: 5\r\n");
+    if (!link_to_house(conn))
         return;
-    }
-    conn->linked = true;
-    server->turn_due = true;
     server->counters.sockets++;
     ws_accept(key, request->key.at);
     int size = snprintf(head, sizeof head,
@@ -140,19 +149,14 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
 
 static void serve_api(struct conn *conn, const struct http_request *request) {
     struct server *server = conn->server;
-    char path[LIMIT_TARGET + 1], token[257] = "", address[ADDRESS_NAME];
+    char path[LIMIT_TARGET + 1], token[257] = "";
     if (!origin_may_change(&server->config->origins, request)) {
         answer_error(conn, 403, "");
         return;
     }
-    address_name(&server->addresses, conn->address, address);
-    if (server->stopping || !house_link(server->house, conn->number, address, server_now(server))) {
-        answer_error(conn, 503, "Retry-After: 5\r\n");
+    if (!link_to_house(conn))
         return;
-    }
-    conn->linked = true;
     conn->state = CONN_ASKED;
-    server->turn_due = true;
     memcpy(path, request->path.at, request->path.length);
     path[request->path.length] = 0;
     if (request->token.at) {

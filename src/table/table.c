@@ -443,6 +443,7 @@ int64_t table_due(const struct table *t) {
         break;
     case TABLE_DEALING: due = t->deadline_ms; break;
     case TABLE_PLAYING:
+        due = t->now_ms + TABLE_QUIET_MS;
         for (int s = 1; s <= t->terms.setup.seats; s++)
             if (table_flag_ms(t, s) < due)
                 due = table_flag_ms(t, s);
@@ -463,6 +464,7 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
                                const struct table_input *in) {
     if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
+    bool quiet = in->at_ms - t->now_ms >= TABLE_QUIET_MS;
     t->now_ms = in->at_ms;
     switch (t->phase) {
     case TABLE_SEATING:
@@ -478,6 +480,8 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
         for (int s = 1; s <= t->terms.setup.seats; s++)
             if (table_flag_ms(t, s) <= in->at_ms)
                 table_stand_in(t, s, TABLE_CLOCK_OUT);
+        if (quiet && t->terms.clock == TABLE_NO_CLOCK)
+            close_table(t);
         break;
     default: close_table(t); break;
     }

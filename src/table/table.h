@@ -29,10 +29,11 @@
 #define TABLE_PHRASES 12      /* phrases are numbers; clients have the words */
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
-#define TABLE_OVER_MS 1800000 /* and one at which the game is over */
-#define TABLE_RETURN_MS                                                                          \
-    10000 /* what is on the clock of a player who takes the seat back, at least, once a decision \
-           */
+#define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
+/* And a game without a clock at which nothing has happened for 60 days. */
+#define TABLE_QUIET_MS 5184000000
+/* What is on the clock of a player who takes the seat back, at least, once a decision. */
+#define TABLE_RETURN_MS 10000
 #define TABLE_KNOWS 16 /* people who left a game and know a hand: the last so many */
 
 enum table_phase {

@@ -288,10 +288,10 @@ static bool read_hex(const char **at, uint8_t *out) {
     if (w.length != 2 * HASH_BYTES)
         return false;
     for (size_t i = 0; i < w.length; i++) {
-        if (!memchr("0123456789abcdef", w.at[i], 16))
+        int digit = text_hex_digit(w.at[i]);
+        if (digit < 0)
             return false;
-        uint8_t nibble = (uint8_t)(w.at[i] <= '9' ? w.at[i] - '0' : w.at[i] - 'a' + 10);
-        out[i / 2] = (uint8_t)(out[i / 2] << 4 | nibble);
+        out[i / 2] = (uint8_t)(out[i / 2] << 4 | digit);
     }
     return true;
 }

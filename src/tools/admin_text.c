@@ -1,10 +1,13 @@
 /* admin_text.c: `kickback admin export` and `import`: a store as lines of text that other programs,
  * and later versions, can read (docs/store.md). An import is one group: all of it, or nothing. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "admin.h"
+#include "text.h"
 
 #define FIRST_LINE "kickback-export 1"
 #define LINE_ROOM (4 * STORE_RECORD_MAX + 4 * STORE_ABOUT_MAX + 4 * STORE_ID_MAX + 256)
@@ -52,6 +55,15 @@ static bool put_game(void *arg, const char *id, const char *about, int64_t at_ms
     return true;
 }
 
+/* A new file for nobody else's eyes: games in progress are in it, with all hands. */
+static FILE *make_private(const char *name) {
+    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    if (fd >= 0 && !file)
+        close(fd);
+    return file;
+}
+
 int admin_export(const struct admin *admin) {
     struct store *store;
     struct out out = {NULL, 0, 0};
@@ -59,7 +71,7 @@ int admin_export(const struct admin *admin) {
     int status = admin_look(admin, &store);
     if (status)
         return status;
-    if (!admin->dry_run && !(out.file = standard ? stdout : fopen(admin->word, "wx"))) {
+    if (!admin->dry_run && !(out.file = standard ? stdout : make_private(admin->word))) {
         store_close(store);
         return failure("admin", "'%s' cannot be made: %s", admin->word, strerror(errno));
     }
@@ -115,10 +127,6 @@ static bool take_number(char **at, uint64_t most, uint64_t *number) {
     return !*end && !errno && *number <= most;
 }
 
-static int nibble(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The bytes of a field, in its own place, with a 0 behind them. */
 static bool take_bytes(char **at, char **bytes, size_t *size) {
     char *from = *bytes = take_field(at);
@@ -130,8 +138,8 @@ static bool take_bytes(char **at, char **bytes, size_t *size) {
             *to++ = *from++;
             continue;
         }
-        int high = from[1] == 'x' ? nibble(from[2]) : -1;
-        int low = high >= 0 ? nibble(from[3]) : -1;
+        int high = from[1] == 'x' ? text_hex_digit(from[2]) : -1;
+        int low = high >= 0 ? text_hex_digit(from[3]) : -1;
         if (low < 0)
             return false;
         *to++ = (char)(high << 4 | low);

@@ -110,6 +110,8 @@ def texts(folder):
     done_well("export, dry", ["export", text, "--data", data, "--dry-run"], "would be exported")
     tell(not os.path.exists(text), "a dry export writes nothing")
     done_well("export", ["export", text, "--data", data], "are exported")
+    tell(os.stat(text).st_mode & 0o777 == 0o600, "for nobody else: games in progress are in it",
+         oct(os.stat(text).st_mode))
     with open(text) as file:
         lines = file.read()
     done_well("import, dry", ["import", text, "--data", other, "--dry-run"], "would be imported")

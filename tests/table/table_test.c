@@ -561,6 +561,28 @@ static void test_bank_clock(void **unused) {
     assert_int_equal(table_clock_ms(&table, 2, 1, now), TABLE_RETURN_MS);
 }
 
+/* Without a clock and without bots that stand in, a game that everybody has forgotten ends, too; so
+ * it does not keep its place and its people for good. */
+static void test_forgotten(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 none link silent phrases given 0 0 500 random first=1", 3);
+    assert_int_equal(table_due(&table), now + TABLE_QUIET_MS);
+    now += TABLE_QUIET_MS - 1;
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK); /* somebody is there */
+    now += TABLE_QUIET_MS;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_CLOSED);
+    check_again();
+    begin("corruption 3 days:30 link silent phrases given 0 0 500 random first=1", 3);
+    now += TABLE_QUIET_MS; /* with a clock it is the clock's business */
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_PLAYING);
+    assert_int_equal(table.seat[1].stand_in, TABLE_CLOCK_OUT);
+}
+
 /* ---- Bots that stand in ---- */
 
 static void test_stand_in(void **unused) {
@@ -733,7 +755,7 @@ int main(void) {
         cmocka_unit_test(test_no_freeze),   cmocka_unit_test(test_bank_clock),
         cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
         cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
-        cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_anything),    cmocka_unit_test(test_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,7 @@ static void new_device(struct known *k) {
     k->code[0] = 0;
 }
 
-/* A game of one person among bots, which nobody plays to its end: it keeps its player for years. */
+/* A game of one person among bots, which nobody plays to its end: it keeps its player for long. */
 static void begin_alone(const char *mine, const char *path) {
     char host[2 * HASH_BYTES + 1];
     char hex[2 * HASH_BYTES + 1];
@@ -273,7 +273,7 @@ int main(void) {
            "the log was written anew %d times and had %u lines at most\n",
            (long long)(now_ms / DAY), known_count, forgotten, kept_long, compacted, longest);
     ok(!wrong, "everybody who has to be known is, with every device, key, code and table");
-    ok(known_count > 3 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
+    ok(known_count > 20 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
        "places are given out again, and the disk failed meanwhile");
     ok(longest < 3000, "the log does not only grow");
     house_close(house);
