@@ -482,6 +482,21 @@ static void test_beat(void **unused) {
     assert_int_equal(table_clock_ms(&table, seat, other, now), left - 1000);
     assert_int_equal(table_clock_ms(&table, other, other, now),
                      table_clock_ms(&table, other, seat, now));
+    int64_t theirs = table_clock_ms(&table, other, seat, now);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, seat, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, other, 0, ""), TABLE_OK);
+    now += 100; /* nor do they tell when the players are gone, or come back */
+    int third = 1;
+    while (third == seat || third == other)
+        third++;
+    for (int back = 0; back < 2; back++) {
+        assert_int_equal(table_clock_ms(&table, seat, third, now), left - 1100);
+        assert_int_equal(table_clock_ms(&table, other, third, now), theirs - 100);
+        if (!back) {
+            assert_int_equal(person_does(TABLE_DO_BACK, person, 0, 0, ""), TABLE_OK);
+            person_does(TABLE_DO_BACK, table.seat[other].person, 0, 0, "");
+        }
+    }
     play_to_end(1);
     check_again();
 }
