@@ -630,8 +630,13 @@ static void test_talk(void **unused) {
 
 static void test_names(void **unused) {
     (void)unused;
-    static const char *const good[] = {"Ann", "J\xc3\xb6rg M\xc3\xbcller", "\xe6\x9d\x8e", "a b",
-                                       "abcdefghijklmnopqrstuvwx"};
+    static const char *const good[] = {"Ann",
+                                       "J\xc3\xb6rg M\xc3\xbcller",
+                                       "\xe6\x9d\x8e",
+                                       "a b",
+                                       "abcdefghijklmnopqrstuvwx",
+                                       "Zoe\xcc\x81",
+                                       "\xe2\x9d\xa4\xef\xb8\x8f"};
     static const char *const bad[] = {"",
                                       " Ann",
                                       "Ann ",
@@ -650,7 +655,13 @@ static void test_names(void **unused) {
                                       "\xc2\xa0",
                                       "\xe3\x80\x80",
                                       "\xe2\xa0\x80",
-                                      "\xe2\x80\xafx"};
+                                      "\xe2\x80\xafx",
+                                      "\xef\xb8\x8f", /* marks over nothing, */
+                                      "\xcc\x81"
+                                      "Ann",
+                                      "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81", /* or too many */
+                                      "\xe1\xa0\x8b",
+                                      "a\xf0\x9d\x85\xb3"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
