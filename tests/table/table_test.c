@@ -657,8 +657,7 @@ static void test_names(void **unused) {
                                       "\xe2\xa0\x80",
                                       "\xe2\x80\xafx",
                                       "\xef\xb8\x8f", /* marks over nothing, */
-                                      "\xcc\x81"
-                                      "Ann",
+                                      "\314\201Ann",
                                       "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81", /* or too many */
                                       "\xe1\xa0\x8b",
                                       "a\xf0\x9d\x85\xb3"};
