@@ -347,6 +347,10 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
 }
 
+bool house_read_only(const struct house *h) {
+    return h->frozen;
+}
+
 void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
     figures->people = h->people_used;

@@ -70,6 +70,9 @@ int house_status(const struct house *house, uint32_t link);
  * Returns when it has to be called next at the latest, in milliseconds like now_ms. */
 int64_t house_turn(struct house *house, int64_t now_ms);
 
+/* Is there no room to save anything, or a broken disk? */
+bool house_read_only(const struct house *house);
+
 /* Bots think outside (a worker, or the world test at once). False: there is nothing to think about.
  * A job holds what the seat may know, nothing else. */
 struct house_job {

@@ -127,7 +127,7 @@ struct server {
     struct counters counters;
     int64_t start_ms, stop_ms;
     int64_t turn_ms; /* when the house had its last turn */
-    bool turn_due, in_turn, stopping;
+    bool turn_due, in_turn, stopping, read_only;
     char input[16384]; /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */
 };

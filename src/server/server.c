@@ -62,6 +62,15 @@ static void on_turn_timer(uv_timer_t *timer) {
     server_turn(server);
 }
 
+/* Whoever runs the server is told when nothing can be saved, and when it can be again. */
+static void note_read_only(struct server *server) {
+    bool read_only = house_read_only(server->house);
+    if (read_only != server->read_only)
+        log_line(read_only ? "read_only" : "saving_again", "turns=%llu",
+                 (unsigned long long)server->counters.turns);
+    server->read_only = read_only;
+}
+
 static void house_turns(struct server *server) {
     server->turn_due = false;
     server->in_turn = true;
@@ -70,6 +79,7 @@ static void house_turns(struct server *server) {
     server->turn_ms = server_now(server);
     int64_t next = house_turn(server->house, server_now(server));
     server->in_turn = false;
+    note_read_only(server);
     while (server->unlinks) {
         struct conn *conn = server->unlinks;
         server->unlinks = conn->next_unlink;

@@ -81,7 +81,7 @@ struct table_seat {
     uint32_t person;  /* 0: nobody, also while a bot plays for somebody who left */
     uint32_t epoch;   /* counts whoever sat down here */
     int64_t left_ms;  /* on the clock when it last stopped */
-    int64_t shown_ms; /* on the clock when it last began to run: what others see in a beat */
+    int64_t shown_ms; /* on the clock when the decision began: what others see in a beat */
     int64_t asked_ms; /* since when the clock runs; -1: it stands */
     int64_t until_ms; /* the clock of this decision, whoever makes it; -1: there is none to make */
     int64_t due_ms;   /* a bot's move is played then; -1: it is not asked */

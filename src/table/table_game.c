@@ -41,7 +41,8 @@ static int64_t draw_delay(struct table *t) {
 static void begin_decision(struct table *t, int s) {
     if (t->seat[s].until_ms >= 0)
         return;
-    t->seat[s].until_ms = t->now_ms + clock_start_ms(t, s);
+    t->seat[s].shown_ms = clock_start_ms(t, s);
+    t->seat[s].until_ms = t->now_ms + t->seat[s].shown_ms;
     t->seat[s].returned = 0;
 }
 
@@ -55,7 +56,6 @@ static void open_decision(struct table *t, int s) {
     if (seat->asked_ms >= 0)
         return;
     seat->left_ms = seat->until_ms - t->now_ms;
-    seat->shown_ms = seat->until_ms - t->asked_ms;
     seat->asked_ms = t->now_ms;
 }
 
@@ -128,7 +128,7 @@ int64_t table_clock_ms(const struct table *t, int s, int viewer, int64_t now_ms)
     int64_t left = seat->left_ms;
     if (t->terms.clock == TABLE_NO_CLOCK || t->phase != TABLE_PLAYING || seat->kind != TABLE_PERSON)
         return -1;
-    if (viewer != s && bits_count(t->must) > 1 && t->must >> s & 1 && seat->stand_in == TABLE_HERE)
+    if (viewer != s && bits_count(t->must) > 1 && t->must >> s & 1)
         left = seat->shown_ms - (now_ms - t->asked_ms);
     else if (seat->asked_ms >= 0)
         left -= now_ms - seat->asked_ms;

@@ -7,15 +7,18 @@
 #include "table.h"
 #include "text.h"
 
+#define MARKS_MAX 3 /* over one character */
+
 /* ---- Texts of people ---- */
 
 /* Characters that cannot be seen or that turn the direction of writing; private ones. */
 static bool is_hidden(uint32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
-           (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0x3164 || c == 0xffa0 || c == 0xfeff ||
-           (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe ||
-           c >= 0xe0000;
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c ||
+           (c >= 0x180b && c <= 0x180f) || (c >= 0x200b && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0x3164 ||
+           c == 0xffa0 || c == 0xfeff || (c >= 0xe000 && c <= 0xf8ff) ||
+           (c >= 0xfff0 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe ||
+           (c >= 0x1d173 && c <= 0x1d17a) || c >= 0xe0000;
 }
 
 /* Characters that take room and show nothing, beside the space: fine in a line of chat, but a name
@@ -26,14 +29,27 @@ static bool is_blank(uint32_t c) {
            c == 0x2800 || c == 0x3000;
 }
 
+/* Marks that are drawn over the character before them; alone they show nothing, or lie over what
+ * somebody else has written. */
+static bool is_mark(uint32_t c) {
+    return (c >= 0x300 && c <= 0x36f) || (c >= 0x483 && c <= 0x489) ||
+           (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x1dc0 && c <= 0x1dff) ||
+           (c >= 0x20d0 && c <= 0x20ff) || (c >= 0xfe00 && c <= 0xfe0f) ||
+           (c >= 0xfe20 && c <= 0xfe2f);
+}
+
 static bool text_ok(const char *text, int letters, size_t size, bool name) {
     const char *end = text + strnlen(text, size);
     uint32_t c = 0;
+    int marks = MARKS_MAX; /* in a row, as if there had been some before the first character */
     if (text == end || (size_t)(end - text) == size || *text == ' ' || end[-1] == ' ')
         return false;
     for (; text < end; letters--) {
         int length = json_character(text, end, &c);
         if (!length || !letters || is_hidden(c) || (name && is_blank(c)))
+            return false;
+        marks = is_mark(c) ? marks + 1 : 0;
+        if (marks > MARKS_MAX)
             return false;
         text += length;
     }

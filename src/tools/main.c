@@ -55,6 +55,7 @@ static void open_standard(void) {
         if (fcntl(i, F_GETFD) < 0 && errno == EBADF && open("/dev/null", O_RDONLY) < 0)
             _exit(EXIT_FAILED);
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of write */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that may not grow any more */
 }
 
 /* Ends the run; output that could not be written is a failure. A reader that has enough is told

@@ -196,6 +196,11 @@ bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, u
     return false;
 }
 
+bool house_read_only(const struct house *house) {
+    (void)house;
+    return false;
+}
+
 void house_figures(const struct house *house, struct house_figures *figures) {
     *figures = house->figures;
 }

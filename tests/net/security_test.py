@@ -259,6 +259,28 @@ def check_households(tap, program):
                  "T21: addresses of IPv4 count for themselves")
 
 
+# ---- A disk that is full ----
+
+def check_full(tap, program):
+    """A file that may not grow any more (ulimit, LimitFSIZE=) is a full disk, not the end."""
+    limit = ("sh", "-c", 'ulimit -f 600; exec "$0" "$@"')
+    with Server(program, "--proxy", "127.0.0.1", prefix=limit) as server:
+        said = b""
+        for i in range(2000):
+            client = server.client()
+            client.request("POST", "/api/guests", '{"name":"Somebody"}', Content_Type="application/json",
+                           X_Forwarded_For="10.1.%d.%d" % divmod(i, 250), Connection="close")
+            status, _, said = client.answer()
+            client.close()
+            if status != 200:
+                break
+        tap.ok(b"not-saved" in said, "a full disk: not saved", (i, said))
+        tap.same(server.client().get("/healthz")[0], 503, "and not healthy")
+        tap.same(server.client().get("/api/tables")[0], 200, "what is there can be read")
+        tap.same(server.stop(), 0, "and it ends when it is told to")
+        tap.ok(b"event=read_only" in server.log, "the log says so", server.log)
+
+
 def main():
     tap = Tap()
     program = sys.argv[1]
@@ -267,6 +289,7 @@ def main():
     check_live_hands(tap, program)
     check_names(tap, program)
     check_households(tap, program)
+    check_full(tap, program)
     if shutil.which("strace") and not sanitized:
         check_paths(tap, program)
     else:

@@ -482,6 +482,21 @@ static void test_beat(void **unused) {
     assert_int_equal(table_clock_ms(&table, seat, other, now), left - 1000);
     assert_int_equal(table_clock_ms(&table, other, other, now),
                      table_clock_ms(&table, other, seat, now));
+    int64_t theirs = table_clock_ms(&table, other, seat, now);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, seat, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, other, 0, ""), TABLE_OK);
+    now += 100; /* nor do they tell when the players are gone, or come back */
+    int third = 1;
+    while (third == seat || third == other)
+        third++;
+    for (int back = 0; back < 2; back++) {
+        assert_int_equal(table_clock_ms(&table, seat, third, now), left - 1100);
+        assert_int_equal(table_clock_ms(&table, other, third, now), theirs - 100);
+        if (!back) {
+            assert_int_equal(person_does(TABLE_DO_BACK, person, 0, 0, ""), TABLE_OK);
+            person_does(TABLE_DO_BACK, table.seat[other].person, 0, 0, "");
+        }
+    }
     play_to_end(1);
     check_again();
 }
@@ -637,8 +652,13 @@ static void test_talk(void **unused) {
 
 static void test_names(void **unused) {
     (void)unused;
-    static const char *const good[] = {"Ann", "J\xc3\xb6rg M\xc3\xbcller", "\xe6\x9d\x8e", "a b",
-                                       "abcdefghijklmnopqrstuvwx"};
+    static const char *const good[] = {"Ann",
+                                       "J\xc3\xb6rg M\xc3\xbcller",
+                                       "\xe6\x9d\x8e",
+                                       "a b",
+                                       "abcdefghijklmnopqrstuvwx",
+                                       "Zoe\xcc\x81",
+                                       "\xe2\x9d\xa4\xef\xb8\x8f"};
     static const char *const bad[] = {"",
                                       " Ann",
                                       "Ann ",
@@ -657,7 +677,12 @@ static void test_names(void **unused) {
                                       "\xc2\xa0",
                                       "\xe3\x80\x80",
                                       "\xe2\xa0\x80",
-                                      "\xe2\x80\xafx"};
+                                      "\xe2\x80\xafx",
+                                      "\xef\xb8\x8f", /* marks over nothing, */
+                                      "\314\201Ann",
+                                      "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81", /* or too many */
+                                      "\xe1\xa0\x8b",
+                                      "a\xf0\x9d\x85\xb3"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
