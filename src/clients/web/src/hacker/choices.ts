@@ -17,8 +17,7 @@ export const noPick = (tool: Tool = "watch"): Pick => ({tool, bill: "", accounts
 export class Choices {
     readonly kind: Kind;
     private moves: Set<string>;
-
-    private infections: number[][] | null = null;
+    private infections: number[][] | null = null; /* the accounts of each that can be chosen */
 
     constructor(readonly legal: readonly string[]) {
         this.moves = new Set(legal);
