@@ -13,7 +13,7 @@ import {hand} from "./hand.ts";
 import {arrow, Digits} from "./keys.ts";
 import {move as animate, still} from "./motion.ts";
 import {notebook, summary} from "./notebook.ts";
-import {agrees, atStart, faceDown, fromView, lay, option, type Picture} from "./picture.ts";
+import {agrees, atStart, fromView, lay, option, type Picture} from "./picture.ts";
 import {lane, players} from "./players.ts";
 import {inMiddle, scene} from "./scene.ts";
 import type {Stage} from "./stage.ts";
@@ -55,8 +55,8 @@ export class HackerBoard implements Board<HackerView> {
             this.base = this.picture = next;
         } else if (next.jammed && !this.picture?.jammed) {
             this.story.skip(); /* nothing that names owners is shown any more */
-            this.base = faceDown(this.base ?? next);
-            this.picture = next;
+            this.story.forget(); /* and lines of before that have not come are withheld: no use waiting for them */
+            this.base = this.picture = next;
             this.compare();
         } else {
             this.compare();
@@ -91,6 +91,7 @@ export class HackerBoard implements Board<HackerView> {
     private fromLines(lines: Line[]): Picture {
         const {view, you} = this.context!;
         const now = fromView(view);
+        if (now.jammed) return now; /* the history has gaps */
         return lines.reduce<Picture | null>((p, line) => p && lay(p, line, you), atStart(lines, now)) ?? now;
     }
 
