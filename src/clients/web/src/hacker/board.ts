@@ -13,7 +13,7 @@ import {hand} from "./hand.ts";
 import {arrow, Digits} from "./keys.ts";
 import {move as animate, still} from "./motion.ts";
 import {notebook, summary} from "./notebook.ts";
-import {agrees, atStart, faceDown, fromView, lay, option, type Picture} from "./picture.ts";
+import {agrees, atStart, fromView, lay, option, type Picture} from "./picture.ts";
 import {lane, players} from "./players.ts";
 import {inMiddle, scene} from "./scene.ts";
 import type {Stage} from "./stage.ts";
@@ -55,8 +55,8 @@ export class HackerBoard implements Board<HackerView> {
             this.base = this.picture = next;
         } else if (next.jammed && !this.picture?.jammed) {
             this.story.skip(); /* nothing that names owners is shown any more */
-            this.base = faceDown(this.base ?? next);
-            this.picture = next;
+            this.story.forget(); /* and lines of before that have not come are withheld: no use waiting for them */
+            this.base = this.picture = next;
             this.compare();
         } else {
             this.compare();
@@ -91,6 +91,7 @@ export class HackerBoard implements Board<HackerView> {
     private fromLines(lines: Line[]): Picture {
         const {view, you} = this.context!;
         const now = fromView(view);
+        if (now.jammed) return now; /* the history has gaps */
         return lines.reduce<Picture | null>((p, line) => p && lay(p, line, you), atStart(lines, now)) ?? now;
     }
 
@@ -154,7 +155,8 @@ export class HackerBoard implements Board<HackerView> {
         this.choices = free ? new Choices(context.view.legal) : none;
         const values = this.choices.kind === "credit" ? this.choices.bills() : [];
         if (values.length === 1) this.pick.bill = values[0]!;
-        if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool)) this.pick.tool = "watch";
+        if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool))
+            this.pick.tool = tools.find((tool) => this.choices.offers(tool)) ?? "watch";
         const picture = this.picture ?? fromView(context.view);
         const backwards = picture.gait === "back" && picture.stage !== "gait";
         return {

@@ -17,6 +17,7 @@ export const noPick = (tool: Tool = "watch"): Pick => ({tool, bill: "", accounts
 export class Choices {
     readonly kind: Kind;
     private moves: Set<string>;
+    private infections: number[][] | null = null; /* the accounts of each that can be chosen */
 
     constructor(readonly legal: readonly string[]) {
         this.moves = new Set(legal);
@@ -52,6 +53,12 @@ export class Choices {
     }
 
     /* What pointing at an account would mean with this pick: a move, or "" if it means nothing. */
+    /* Can an infection of these, and perhaps of one more, be chosen? */
+    private leads(accounts: readonly number[]): boolean {
+        this.infections ??= this.legal.map((move) => marks(move).infect).filter((found) => found.length > 0);
+        return this.infections.some((found) => accounts.every((account) => found.includes(account)));
+    }
+
     atAccount(pick: Pick, account: number): string {
         let move = "";
         if (this.kind === "credit") move = `${pick.bill}>${account}`;
@@ -59,8 +66,8 @@ export class Choices {
         else if (this.kind === "beat" && pick.tool === "guard") move = `guard:${account}`;
         else if (this.kind === "beat" && pick.tool === "infect") {
             if (pick.accounts.includes(account)) return "infect:";
-            move = this.infection([...pick.accounts, account]);
-            if (!this.has(move)) move = this.infection([account]);
+            const both = [...pick.accounts, account];
+            return this.leads(both) ? this.infection(both) : this.leads([account]) ? this.infection([account]) : "";
         }
         return this.has(move) ? move : "";
     }

@@ -38,6 +38,7 @@ function question(s: Stage): string {
         if (s.pick.tool === "watch") return t("Point at a player to watch.");
         if (s.pick.tool === "guard") return t("Point at an account to guard.");
         if (s.pick.accounts.length === 0) return t("Point at an account to infect.");
+        if (!s.choices.has(s.choices.infection(s.pick.accounts))) return t("Point at a second account.");
         if (s.pick.accounts.length === 1 && s.choices.both()) return t("Send it, or point at a second account.");
         return t("Send it?");
     default:
@@ -87,8 +88,9 @@ function gaits(s: Stage): TemplateResult {
             <span class="hk-walker-picture ${gait === "back" ? "hk-back" : ""}" aria-hidden="true">${
                 travellerArt(s.context.you)}</span>
             <span><b>${name}</b><small>${tn("{n} beat", "{n} beats", beats(gait))} · ${what}</small></span></button>`;
-    return html`<div class="hk-gaits">${button("front", t("Forwards"), t("you see nothing"))}
-        ${button("back", t("Backwards"), t("eyes on the table"))}</div>`;
+    return html`<div class="hk-gaits">
+        ${s.choices.has("walk:front") ? button("front", t("Forwards"), t("you see nothing")) : nothing}
+        ${s.choices.has("walk:back") ? button("back", t("Backwards"), t("eyes on the table")) : nothing}</div>`;
 }
 
 const billName = (bill: string): string => (bill === "?" ? t("Take one by lot") : t("A {value}", {value: bill}));
@@ -116,7 +118,8 @@ function confirmation(s: Stage): TemplateResult | typeof nothing {
     const words = move ? t("Confirm")
         : tn("Infect account {list}", "Infect accounts {list}", accounts.length, {list: listOf(accounts)});
     return html`<div class="hk-confirm">
-        <button type="button" class="hk-go" data-go @click=${() => s.confirm()}>${words}</button>
+        <button type="button" class="hk-go" data-go
+            ?disabled=${!s.choices.has(move || s.choices.infection(accounts))} @click=${() => s.confirm()}>${words}</button>
         <button type="button" class="hk-plain" data-back @click=${() => s.takeBack()}>${t("Undo")}</button></div>`;
 }
 

@@ -185,9 +185,3 @@ export function atStart(lines: readonly Line[], view: Picture): Picture | null {
         accounts: view.accounts.map((row) => ({...row, bills: [], viruses: [], fresh: 0})),
     };
 }
-
-/* Jammed: nothing is left of whose and how much. */
-export function faceDown(p: Picture): Picture {
-    const hidden = (row: AccountPicture): AccountPicture => ({...row, owner: 0, bills: row.bills.map(() => "?")});
-    return {...copy(p), jammed: true, attacked: 0, victim: 0, accounts: p.accounts.map(hidden)};
-}

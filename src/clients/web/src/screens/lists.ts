@@ -26,11 +26,14 @@ export interface RecordRow {
 }
 
 /* A face with its name for those who do not see it. */
+/* Bots without a personality wear these, so that they can be told apart. */
+const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
+
 export function face(table: string, row: SeatRow): TemplateResult {
     if (row.kind === "free") return html`<span class="avatar empty" role="img" aria-label=${t("free seat")}></span>`;
     const {level, personality} = botParts(row.bot ?? "");
     return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(table, row, row.seat)}>
-        ${row.kind === "bot" ? botAvatar(level, personality) : avatar(row.name ?? "", row.seat)}</span>`;
+        ${row.kind === "bot" ? botAvatar(level, personality || faces[row.seat % faces.length]!) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
 export function phaseName(row: TableRow): string {

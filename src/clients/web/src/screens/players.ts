@@ -55,7 +55,8 @@ function drawPlayer(table: Table, row: SeatRow,
     const name = seatName(table.id, row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
     const kind = kindText(row);
-    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""}" data-seat=${row.seat}>
+    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${row.stand_in
+        ? "away" : ""}" data-seat=${row.seat}>
         <span class="player-face">${face(table.id, row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">
             <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small
