@@ -324,10 +324,10 @@ export class TableScreen implements Screen {
         const {table} = this;
         this.drawSkeleton("board");
         this.part(".table-notes", this.notes());
-        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}
-            ${this.board && table.view ? this.board.draw(this.context(table.view))
-                : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
-                    "everybody gives a share of the chance …")}</p>`}`);
+        const board = this.board && table.view ? this.board.draw(this.context(table.view)) /* may end its story */
+            : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+                "everybody gives a share of the chance …")}</p>`;
+        this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}${board}`);
         const told = this.board === null || this.before === null || !this.telling();
         this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
             this.send));
@@ -339,9 +339,14 @@ export class TableScreen implements Screen {
     }
 
     draw(): void {
-        const {table} = this;
+        const {phase} = this.table;
+        if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
+        else this.drawBefore();
         if (this.timer) document.title = this.title();
-        if (table.phase === "playing" || table.phase === "over" || table.phase === "dealing") return this.drawTable();
+    }
+
+    private drawBefore(): void {
+        const {table} = this;
         this.drawSkeleton("seating");
         this.part(".table-notes", this.notes());
         this.part(".table-seating", table.terms && table.phase === "seating"
