@@ -41,7 +41,7 @@ function look() {
         state.kind = kind;
         state.bills = names(".hk-money", "bill");
         state.bill = names(".hk-money.hk-picked", "bill")[0] ?? "";
-        state.accounts = names(".hk-account.hk-lit", "account");
+        state.accounts = names(".hk-account.hk-lit:not(.hk-picked)", "account");
         state.seats = names(".hk-player.hk-lit", "seat");
         state.tools = names("[data-tool]", "tool");
         state.tool = names("[data-tool][aria-checked=true]", "tool")[0] ?? "";

@@ -51,6 +51,15 @@ export class Choices {
         return "infect:" + [...accounts].sort((a, b) => a - b).join("+");
     }
 
+    /* Is this a move, or the beginning of one: one account of two that can only be infected together? */
+    private leads(move: string): boolean {
+        const {infect} = marks(move);
+        return this.has(move) || (infect.length > 0 && this.legal.some((other) => {
+            const accounts = marks(other).infect;
+            return infect.every((account) => accounts.includes(account));
+        }));
+    }
+
     /* What pointing at an account would mean with this pick: a move, or "" if it means nothing. */
     atAccount(pick: Pick, account: number): string {
         let move = "";
@@ -60,9 +69,9 @@ export class Choices {
         else if (this.kind === "beat" && pick.tool === "infect") {
             if (pick.accounts.includes(account)) return "infect:";
             move = this.infection([...pick.accounts, account]);
-            if (!this.has(move)) move = this.infection([account]);
+            if (!this.leads(move)) move = this.infection([account]);
         }
-        return this.has(move) ? move : "";
+        return this.leads(move) ? move : "";
     }
 
     atSeat(seat: number): string {

@@ -19,6 +19,10 @@ const toolTip = (tool: Tool): string =>
 
 const toolArt = (tool: Tool): TemplateResult => (tool === "watch" ? eye() : tool === "guard" ? shield() : spark());
 
+/* Is what is picked a whole move? */
+const canSend = (s: Stage): boolean => s.pick.move !== "" || (s.pick.accounts.length > 0
+    && s.choices.has(s.choices.infection(s.pick.accounts)));
+
 /* What to do next, in one sentence. */
 function question(s: Stage): string {
     if (s.pick.move) return lineText({t: "move", seat: s.context.you, move: s.pick.move}, s.context);
@@ -37,7 +41,7 @@ function question(s: Stage): string {
     case "beat":
         if (s.pick.tool === "watch") return t("Point at a player to watch.");
         if (s.pick.tool === "guard") return t("Point at an account to guard.");
-        if (s.pick.accounts.length === 0) return t("Point at an account to infect.");
+        if (!canSend(s)) return t("Point at an account to infect.");
         if (s.pick.accounts.length === 1 && s.choices.both()) return t("Send it, or point at a second account.");
         return t("Send it?");
     default:
@@ -106,7 +110,8 @@ function confirmation(s: Stage): TemplateResult | typeof nothing {
     const words = move ? t("Confirm")
         : tn("Infect account {list}", "Infect accounts {list}", accounts.length, {list: listOf(accounts)});
     return html`<div class="hk-confirm">
-        <button type="button" class="hk-go" data-go @click=${() => s.confirm()}>${words}</button>
+        ${canSend(s) ? html`<button type="button" class="hk-go" data-go @click=${() => s.confirm()}>${words}</button>`
+            : nothing}
         <button type="button" class="hk-plain" data-back @click=${() => s.takeBack()}>${t("Undo")}</button></div>`;
 }
 

@@ -329,8 +329,7 @@ export class TableScreen implements Screen {
                 "everybody gives a share of the chance …")}</p>`;
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${this.drawEnd()}${board}`);
         const told = this.board === null || this.before === null || !this.telling();
-        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
-            this.send));
+        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen)));
         if (told || !this.app.place.querySelector(".player")) {
             this.shownLines = table.lines;
             this.drawPlayersPart();
