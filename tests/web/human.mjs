@@ -183,7 +183,7 @@ export class Human {
             this.count("infect");
             return this.hands === "keys" ? this.keys("c") : this.press("[data-go]");
         }
-        if (!state.ready && this.chance() < 0.5) {
+        if (!state.ready && (state.tool === "" || this.chance() < 0.5)) {
             const other = this.any(state.tools);
             if (other !== state.tool) return this.tool(other);
         }

@@ -149,7 +149,8 @@ export class HackerBoard implements Board<HackerView> {
         this.choices = free ? new Choices(context.view.legal) : none;
         const values = this.choices.kind === "credit" ? this.choices.bills() : [];
         if (values.length === 1) this.pick.bill = values[0]!;
-        if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool)) this.pick.tool = "watch";
+        if (this.choices.kind === "beat" && !this.choices.offers(this.pick.tool))
+            this.pick.tool = tools.find((tool) => this.choices.offers(tool)) ?? "watch";
         const picture = this.picture ?? fromView(context.view);
         const backwards = picture.gait === "back" && picture.stage !== "gait";
         return {
