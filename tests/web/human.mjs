@@ -9,6 +9,7 @@
 import {sleep} from "./run.mjs";
 
 const LOOK_MS = 30;
+const PRESS_MS = 30000; /* a busy machine may take long; a button that is not there is a failure anyway */
 
 // Runs in the page: what is offered now. All selectors are of things that can be seen.
 function look() {
@@ -79,8 +80,8 @@ export class Human {
     // Presses something; it must be there, and nothing may lie on top of it.
     async press(selector) {
         const target = this.page.locator(selector).first();
-        if (this.hands === "touch") return target.tap({timeout: 4000});
-        if (this.hands === "mouse") return target.click({timeout: 4000});
+        if (this.hands === "touch") return target.tap({timeout: PRESS_MS});
+        if (this.hands === "mouse") return target.click({timeout: PRESS_MS});
         return this.walk(selector);
     }
 
