@@ -61,8 +61,12 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
     console.log(name);
 }
 
+const scenes = {corruption: ["corruption", "summary", "phase-three", "result", "record"],
+    hacker: ["hacker", "hacker-protection"]};
+
 async function tables(server, who, viewers) {
     for (const [game, seats, options] of [["corruption", 4, "first=1"], ["hacker", 5, "first=1"]]) {
+        if (only.length > 0 && !scenes[game].some((name) => only.includes(name))) continue;
         const {table} = await post(server, "/api/tables", {game, seats, options, seat: 1, chat: "free", pace: 20, grace: 0,
             bots: ["", "normal", "hard:bold", "normal:sly", "easy"].slice(0, seats)}, who.token);
         await post(server, "/api/tables/" + table, {do: "start"}, who.token);
@@ -83,8 +87,8 @@ async function tables(server, who, viewers) {
             await human.play((state) => ["accuse", "over"].includes(state.kind));
             await shoot(viewers, "hacker-protection", address, ".hk-scene");
         }
-        await human.play();
         if (game === "corruption") {
+            await human.play();
             await shoot(viewers, "result", address, ".result");
             await player.locator(".result .actions .button").nth(1).click();
             await player.waitForSelector(".record");
