@@ -9,6 +9,7 @@
 import {sleep} from "./run.mjs";
 
 const LOOK_MS = 30;
+const PRESS_MS = 30000; /* a busy machine may take long; a button that is not there is a failure anyway */
 
 // Runs in the page: what is offered now. All selectors are of things that can be seen.
 function look() {
@@ -41,12 +42,12 @@ function look() {
         state.kind = kind;
         state.bills = names(".hk-money", "bill");
         state.bill = names(".hk-money.hk-picked", "bill")[0] ?? "";
-        state.accounts = names(".hk-account.hk-lit", "account");
+        state.accounts = names(".hk-account.hk-lit:not(.hk-picked)", "account");
         state.seats = names(".hk-player.hk-lit", "seat");
         state.tools = names("[data-tool]", "tool");
         state.tool = names("[data-tool][aria-checked=true]", "tool")[0] ?? "";
         state.chosen = seen(".hk-account.hk-picked").length;
-        state.ready = is("[data-go]");
+        state.ready = is("[data-go]:not([disabled])");
     }
     return state;
 }
@@ -79,8 +80,8 @@ export class Human {
     // Presses something; it must be there, and nothing may lie on top of it.
     async press(selector) {
         const target = this.page.locator(selector).first();
-        if (this.hands === "touch") return target.tap({timeout: 4000});
-        if (this.hands === "mouse") return target.click({timeout: 4000});
+        if (this.hands === "touch") return target.tap({timeout: PRESS_MS});
+        if (this.hands === "mouse") return target.click({timeout: PRESS_MS});
         return this.walk(selector);
     }
 
@@ -181,9 +182,9 @@ export class Human {
     async beat(state) {
         if (state.ready && (state.chosen > 1 || this.chance() < 0.5)) {
             this.count("infect");
-            return this.hands === "keys" ? this.keys("c") : this.press("[data-go]");
+            return this.hands === "keys" ? this.keys("c") : this.press("[data-go]:not([disabled])");
         }
-        if (!state.ready && this.chance() < 0.5) {
+        if (!state.ready && (state.tool === "" || this.chance() < 0.5)) {
             const other = this.any(state.tools);
             if (other !== state.tool) return this.tool(other);
         }

@@ -13,7 +13,7 @@ import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
 import {myTurn, roundText, shownText, turnText} from "./turn.ts";
 
-function leave(app: App, table: Table, send: Send): void {
+function leave(app: App, table: Table): void {
     if (table.you === 0 || table.phase !== "playing") return app.go("#/");
     showDialog(() => t("Leave the table?"), (dialog) => html`
         <p>${t("The game waits for you under “My games”. If you give up your seat, a bot plays on for you.")}</p>
@@ -22,24 +22,23 @@ function leave(app: App, table: Table, send: Send): void {
                 dialog.close();
                 app.go("#/");
             }}>${t("Only look away")}</button>
-            <button class="button" @click=${() => {
-                send({do: "leave"});
+            <button class="button" @click=${() => void table.send({do: "leave"}).then((answer) => {
+                if (answer.error) app.notice(codeText(answer.error, answer.text), true);
                 dialog.close();
-                app.go("#/");
-            }}>${t("Give up the seat")}</button>
+                if (!answer.error) app.go("#/");
+            })}>${t("Give up the seat")}</button>
             <button class="button" @click=${() => dialog.close()}>${t("Stay")}</button>
         </div>`, {className: "narrow"});
 }
 
 /* `told`: no story is under way whose end the bar would tell. */
-export function drawBar(app: App, table: Table, told: boolean, unread: number, panel: () => void,
-    send: Send): TemplateResult {
+export function drawBar(app: App, table: Table, told: boolean, unread: number, panel: () => void): TemplateResult {
     const terms = readTerms(table.terms);
     const about = told ? [roundText(table), shownText(table)].filter(Boolean) : [];
     const turn = told ? turnText(table) : t("Watch what happens …");
     return html`
-        <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app, table,
-            send)}>${icon("back")}</button>
+        <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app,
+            table)}>${icon("back")}</button>
         <div class="bar-words">
             <h1 class="bar-turn ${told && myTurn(table) ? "mine" : ""}" tabindex="-1">${turn
                 || gameName(terms.game)}</h1>

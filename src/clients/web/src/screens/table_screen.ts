@@ -333,8 +333,7 @@ export class TableScreen implements Screen {
         const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
         const told = this.board === null || this.before === null || !this.telling();
-        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen),
-            this.send));
+        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen)));
         if (told || !this.app.place.querySelector(".player")) {
             this.shownLines = table.lines;
             this.drawPlayersPart();
@@ -343,9 +342,14 @@ export class TableScreen implements Screen {
     }
 
     draw(): void {
-        const {table} = this;
+        const {phase} = this.table;
+        if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
+        else this.drawBefore();
         if (this.timer) document.title = this.title();
-        if (table.phase === "playing" || table.phase === "over" || table.phase === "dealing") return this.drawTable();
+    }
+
+    private drawBefore(): void {
+        const {table} = this;
         this.drawSkeleton("seating");
         this.part(".table-notes", this.notes());
         this.part(".table-seating", table.terms && table.phase === "seating"

@@ -1,0 +1,128 @@
+// pictures.mjs: pictures of every screen for docs/img/web: of each one sheet with three sizes, light and dark,
+// and of some a picture of its own. Run by hand, and look at them:
+//
+//     node tests/web/pictures.mjs build/kickback build/tests/web [NAME ...]
+//
+// One page plays (human.mjs) until there is something to see; six others, of the same person, look at it.
+import {execFileSync} from "node:child_process";
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {Human, person, post, sizes} from "./human.mjs";
+import {Kit, root, sleep} from "./run.mjs";
+
+const out = join(root, "docs/img/web");
+const only = process.argv.slice(4);
+const kit = new Kit(process.argv[2], process.argv[3]);
+const work = mkdtempSync(join(tmpdir(), "kickback-pictures-"));
+const themes = ["light", "dark"];
+const small = {desktop: 0.5, tablet: 0.4, phone: 0.5};
+const singles = ["home desktop light", "corruption desktop light", "corruption phone dark", "hacker desktop dark",
+    "hacker phone light", "hacker-protection tablet dark", "summary desktop dark", "learn phone light",
+    "result desktop light", "record tablet light"];
+
+function save(from, name) {
+    mkdirSync(out, {recursive: true});
+    execFileSync("node", [join(root, "src/clients/web/dev/png8.mjs"), from, join(out, name + ".png")]);
+}
+
+// The six of them on one sheet, made small by the browser.
+async function sheet(name, shots) {
+    const page = await kit.open("", {viewport: {width: 1240, height: 900}});
+    const image = ({file, size}) => `<img style="width:${sizes[size].viewport.width * small[size]}px" src="data:image/png;base64,${
+        readFileSync(file).toString("base64")}">`;
+    await page.setContent(`<style>body{margin:0;background:#8a8580;display:inline-block}div{display:flex;gap:12px;
+        padding:12px 12px 0;align-items:start}div:last-child{padding-bottom:12px}img{display:block}</style>`
+        + themes.map((theme) => `<div>${shots.filter((shot) => shot.theme === theme).map(image).join("")}</div>`).join(""));
+    await page.waitForFunction(() => [...document.images].every((one) => one.complete));
+    const file = join(work, name + ".png");
+    await page.locator("body").screenshot({path: file});
+    save(file, name);
+    await page.context().close();
+}
+
+// Everybody looks at an address; `act` does what is to be seen there.
+async function shoot(viewers, name, address, selector, act = async () => undefined) {
+    if (only.length > 0 && !only.includes(name)) return;
+    const shots = [];
+    for (const {page, theme, size} of viewers) {
+        await page.goto("about:blank");
+        await page.goto(address);
+        await page.waitForSelector(selector, {timeout: 30000});
+        await act(page, size);
+        await page.mouse.move(1, 1);
+        await sleep(700); /* for what moves */
+        const file = join(work, `${name}-${size}-${theme}.png`);
+        await page.screenshot({path: file});
+        shots.push({file, theme, size});
+        if (singles.includes(`${name} ${size} ${theme}`)) save(file, `${name}-${size}-${theme}`);
+    }
+    await sheet(name, shots);
+    console.log(name);
+}
+
+const scenes = {corruption: ["corruption", "summary", "phase-three", "result", "record"],
+    hacker: ["hacker", "hacker-protection"]};
+
+async function tables(server, who, viewers) {
+    for (const [game, seats, options] of [["corruption", 4, "first=1"], ["hacker", 5, "first=1"]]) {
+        if (only.length > 0 && !scenes[game].some((name) => only.includes(name))) continue;
+        const {table} = await post(server, "/api/tables", {game, seats, options, seat: 1, chat: "free", pace: 20, grace: 0,
+            bots: ["", "normal", "hard:bold", "normal:sly", "easy"].slice(0, seats)}, who.token);
+        await post(server, "/api/tables/" + table, {do: "start"}, who.token);
+        const address = `${server.url}#/table/${table}`;
+        const player = await kit.open(address, {...sizes.desktop, storageState: who.storageState});
+        const human = new Human(player, "mouse", 12);
+        if (game === "corruption") {
+            await human.play((state) => state.kind === "place" && human.did.card >= 9);
+            await shoot(viewers, "corruption", address, ".k-hand.k-ready", (page) => page.locator("[data-hand=\"8\"], [data-hand]")
+                .first().click());
+            await shoot(viewers, "summary", address, ".k-hand.k-ready", (page) => page.locator("[data-act=summary]").click());
+            await human.play((state) => state.kind === "act");
+            await shoot(viewers, "phase-three", address, ".k-act");
+        } else {
+            await human.play((state) => state.kind === "beat" && state.tool === "guard" && human.did["walk front"]
+                + (human.did["walk back"] ?? 0) > 1 && human.did.infect > 0);
+            await shoot(viewers, "hacker", address, ".hk-ask-beat", (page) => page.locator("[data-tool=guard]").click());
+            await human.play((state) => ["accuse", "over"].includes(state.kind));
+            await shoot(viewers, "hacker-protection", address, ".hk-scene");
+        }
+        if (game === "corruption") {
+            await human.play();
+            await shoot(viewers, "result", address, ".result");
+            await player.locator(".result .actions .button").nth(1).click();
+            await player.waitForSelector(".record");
+            await shoot(viewers, "record", player.url(), ".receipt .button.main:not([disabled])", async (page) => {
+                await page.locator(".receipt .button.main").click();
+                await page.locator(".record .result .button.main").click();
+                await page.locator(".watch-bar input[type=range]").fill("30");
+            });
+        }
+        await player.context().close();
+    }
+}
+
+try {
+    const server = await kit.start();
+    const who = await person(server, "Ann", {pace: 0});
+    const viewers = [];
+    for (const theme of themes)
+        for (const size of Object.keys(small))
+            viewers.push({theme, size, page: await kit.open("", {...sizes[size], colorScheme: theme, locale: "en-GB",
+                storageState: who.storageState})});
+    await tables(server, who, viewers);
+    await shoot(viewers, "home", server.url, ".home .list, .home .quiet");
+    await shoot(viewers, "make", server.url + "#/new", ".make");
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, bots: ["", "", "hard:bold", "easy"],
+        options: "jam=on"}, who.token);
+    await shoot(viewers, "seating", `${server.url}#/table/${table}`, ".seating");
+    await shoot(viewers, "rules", server.url + "#/rules/corruption", "#main h1");
+    await shoot(viewers, "settings", server.url, ".home", (page) => page.locator(".head .icon-button").first().click());
+    await shoot(viewers, "learn", server.url + "#/learn/hacker", ".lesson-card", async (page) => {
+        const next = page.locator(".lesson-next");
+        if (await next.count()) await next.click();
+    });
+} finally {
+    rmSync(work, {recursive: true, force: true});
+    await kit.close();
+}
