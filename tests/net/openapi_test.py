@@ -224,6 +224,20 @@ def other_events(house):
     command(ann, do="close")
     run([a, b, c], lambda: a.last["phase"] == "closed", 5)
     late_deal(house, ann, bob)
+    two_hands(house, ann, bob)
+
+
+def two_hands(house, ann, bob):
+    """Both get up; Bob, who has had a hand, does not get Ann's."""
+    table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 3, "pace": 5000, "bots": [
+        "", "", "easy"]}, ann, "MadeAnswer")["table"]
+    a, b = Player(house, ann, table), Player(house, bob, table, take=2)
+    run([a, b], lambda: b.last and b.last["you"] == 2, 5)
+    house.ask("POST", "/api/tables/" + table, {"do": "start"}, ann, "Done")
+    run([a, b], lambda: b.last and b.last["phase"] == "playing", 10)
+    for person in (ann, bob):
+        house.ask("POST", "/api/tables/" + table, {"do": "leave"}, person, "Done")
+    house.ask("POST", "/api/tables/" + table, {"do": "take", "seat": 1}, bob, status=409)
 
 
 def late_deal(house, ann, bob):
