@@ -129,7 +129,7 @@ static void test_rows(void) {
     const char *list = ask("GET", "/api/tables", "", "");
     size_t size = strlen(list);
     printf("# a list of %zu bytes\n", size);
-    ok(size > 50000 && !strcmp(list + size - 4, "}]}]}" + 1),
+    ok(size > 50000 && !strcmp(list + size - 4, "]}]}"),
        "T14: with names as long as can be, the list is what has room");
 }
 
