@@ -51,6 +51,7 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
         await page.waitForSelector(selector, {timeout: 30000});
         await act(page, size);
         await page.mouse.move(1, 1);
+        await page.evaluate(() => scrollTo(0, 0));
         await sleep(700); /* for what moves */
         const file = join(work, `${name}-${size}-${theme}.png`);
         await page.screenshot({path: file});
