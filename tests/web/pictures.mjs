@@ -51,6 +51,7 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
         await page.waitForSelector(selector, {timeout: 30000});
         await act(page, size);
         await page.mouse.move(1, 1);
+        await page.evaluate(() => scrollTo(0, 0));
         await sleep(700); /* for what moves */
         const file = join(work, `${name}-${size}-${theme}.png`);
         await page.screenshot({path: file});
@@ -81,11 +82,13 @@ async function tables(server, who, viewers) {
             await human.play((state) => state.kind === "act");
             await shoot(viewers, "phase-three", address, ".k-act");
         } else {
-            await human.play((state) => state.kind === "beat" && state.tool === "guard" && human.did["walk front"]
-                + (human.did["walk back"] ?? 0) > 1 && human.did.infect > 0);
+            const trips = () => (human.did["walk front"] ?? 0) + (human.did["walk back"] ?? 0);
+            await human.play((state) => state.kind === "beat" && trips() > 1 && human.did.infect > 0);
             await shoot(viewers, "hacker", address, ".hk-ask-beat", (page) => page.locator("[data-tool=guard]").click());
-            await human.play((state) => ["accuse", "over"].includes(state.kind));
-            await shoot(viewers, "hacker-protection", address, ".hk-scene");
+            let found = false;
+            await human.play((state) => (found = state.kind === "accuse") || state.kind === "over");
+            if (found) await shoot(viewers, "hacker-protection", address, ".hk-scene");
+            else console.log("nobody was attacked: run it again for hacker-protection");
         }
         if (game === "corruption") {
             await human.play();
