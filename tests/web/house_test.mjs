@@ -179,6 +179,7 @@ const long = await House.open(new Kept());
 const {token: other} = long.ask("POST", "/api/guests", "", {name: "Bob"});
 const sizes = [];
 for (let i = 0; i < 60; i++) {
+    long.rest(30000); /* a person begins so many games, and no more */
     const {table} = long.ask("POST", "/api/tables", other, {game: "corruption", seats: 3, bots: ["", "random",
         "random"], pace: 0, grace: 0});
     long.ask("POST", "/api/tables/" + table, other, {do: "start"});
