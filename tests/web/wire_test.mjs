@@ -48,6 +48,7 @@ async function brokenFrames(kit, server) {
             else socket.send(message);
         });
     });
+    await page.reload(); /* from now on sockets go through there */
     await kit.addProbe(page);
     const i = await sit(page, terms);
     kit.ok(await over(page, i), "broken frames: to the end", JSON.stringify(await look(page, i)).slice(0, 600));
