@@ -87,3 +87,13 @@ const struct asset *assets_from_folder(const char *folder) {
         closedir(entries);
     return list;
 }
+
+void assets_forget(const struct asset *assets) {
+    for (const struct asset *asset = assets; asset && asset->path; asset++) {
+        free((char *)asset->path);
+        free((char *)asset->bytes);
+        free((char *)asset->gzip);
+        free((char *)asset->brotli);
+    }
+    free((struct asset *)assets);
+}

@@ -391,11 +391,12 @@ static int serve(struct said *said) {
     config.ready = say_welcome;
     config.ready_arg = &welcome;
     status = open_store(config.data, &store);
-    if (status)
-        return status;
-    if (server_run(&config, store, reason))
-        status = failure("serve", "%s", reason);
-    store_close(store);
+    if (!status) {
+        if (server_run(&config, store, reason))
+            status = failure("serve", "%s", reason);
+        store_close(store);
+    }
+    assets_forget(config.assets);
     return status;
 }
 

@@ -107,6 +107,8 @@ class Player:
         elif view and you in view["must"] and "chosen" not in m and self.done != m["at"]:
             self.done = m["at"]
             self.say(do="move", move=self.rng.choice(view["legal"]), at=m["at"])
+            if view["stage"] == "beat" and self.rng.random() < 0.2:  # too late to choose again
+                self.say(do="move", move=self.rng.choice(view["legal"]), at=m["at"])
         elif view and view["legal"] and "chosen" not in m and self.rng.random() < 0.3:
             self.say(do="move", move=self.rng.choice(view["legal"]))  # a look, out of turn
         if self.rng.random() < self.want_talk:
