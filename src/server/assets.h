@@ -19,6 +19,6 @@ extern const struct asset assets[]; /* ends with a row whose path is NULL */
 
 /* The same from a folder, for working on the page; NULL: it cannot be read. */
 const struct asset *assets_from_folder(const char *folder);
-void assets_forget(const struct asset *assets); /* those of a folder, or NULL */
+void assets_forget(const struct asset *list); /* those of a folder, or NULL */
 
 #endif

@@ -88,12 +88,12 @@ const struct asset *assets_from_folder(const char *folder) {
     return list;
 }
 
-void assets_forget(const struct asset *assets) {
-    for (const struct asset *asset = assets; asset && asset->path; asset++) {
+void assets_forget(const struct asset *list) {
+    for (const struct asset *asset = list; asset && asset->path; asset++) {
         free((char *)asset->path);
         free((char *)asset->bytes);
         free((char *)asset->gzip);
         free((char *)asset->brotli);
     }
-    free((struct asset *)assets);
+    free((struct asset *)list);
 }
