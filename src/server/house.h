@@ -86,6 +86,17 @@ struct house_job {
     struct bot_notes notes;
 };
 bool house_job(struct house *house, struct house_job *job);
+/* What its bot decides, in BOT_MEMORY bytes of the caller, in any thread; job->notes are changed. */
+static inline int house_job_decide(struct house_job *job, void *memory) {
+    struct bot_ask ask = {.setup = &job->setup,
+                          .view = &job->view,
+                          .history = job->history,
+                          .entries = job->entries,
+                          .seed = job->seed,
+                          .notes = &job->notes,
+                          .memory = memory};
+    return bot_decide(&job->spec, &ask);
+}
 void house_job_done(struct house *house, uint64_t number, int action, const struct bot_notes *notes,
                     int64_t now_ms);
 

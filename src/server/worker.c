@@ -30,18 +30,6 @@ struct workers {
     struct worker worker[];
 };
 
-static int think(struct worker *worker) {
-    struct house_job *job = &worker->job;
-    struct bot_ask ask = {.setup = &job->setup,
-                          .view = &job->view,
-                          .history = job->history,
-                          .entries = job->entries,
-                          .seed = job->seed,
-                          .notes = &job->notes,
-                          .memory = worker->memory};
-    return bot_decide(&job->spec, &ask);
-}
-
 static void *work(void *arg) {
     struct worker *worker = arg;
     struct workers *workers = worker->workers;
@@ -52,7 +40,7 @@ static void *work(void *arg) {
             continue;
         }
         pthread_mutex_unlock(&workers->mutex);
-        int action = think(worker);
+        int action = house_job_decide(&worker->job, worker->memory);
         pthread_mutex_lock(&workers->mutex);
         worker->action = action;
         worker->place = PLACE_DONE;

@@ -19,5 +19,6 @@
 #define vsnprintf our_vsnprintf
 #define snprintf our_snprintf
 
+#include "../../src/clients/web/src/wasm/bytes.c"
 #include "../../src/clients/web/src/wasm/libc.c"
 #include "../../src/clients/web/src/wasm/print.c"

@@ -49,14 +49,7 @@ static void think(void) {
     static _Alignas(64) char memory[BOT_MEMORY];
     static struct house_job job;
     while (house_job(house, &job)) {
-        struct bot_ask ask = {.setup = &job.setup,
-                              .view = &job.view,
-                              .history = job.history,
-                              .entries = job.entries,
-                              .seed = job.seed,
-                              .notes = &job.notes,
-                              .memory = memory};
-        int action = bot_decide(&job.spec, &ask);
+        int action = house_job_decide(&job, memory);
         house_job_done(house, job.number, action, &job.notes, now_ms);
     }
 }

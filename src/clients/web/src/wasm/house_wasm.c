@@ -125,14 +125,7 @@ EXPORT("think") bool page_think(double now_ms) {
     struct house_job *job = page.job;
     if (!house_job(page.house, job))
         return false;
-    struct bot_ask ask = {.setup = &job->setup,
-                          .view = &job->view,
-                          .history = job->history,
-                          .entries = job->entries,
-                          .seed = job->seed,
-                          .notes = &job->notes,
-                          .memory = page.memory};
-    int action = bot_decide(&job->spec, &ask);
+    int action = house_job_decide(job, page.memory);
     house_job_done(page.house, job->number, action, &job->notes, (int64_t)now_ms);
     return true;
 }

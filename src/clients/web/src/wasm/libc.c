@@ -1,6 +1,7 @@
 /* libc.c: the few functions of a C library that the house calls, for WebAssembly, which has none.
  * Built with -fno-builtin: otherwise a loop that copies would be found to be memcpy, and call
- * itself. Memory is in memory.c, printing in print.c. */
+ * itself. What a compiler calls by itself is in bytes.c, memory in memory.c, printing in print.c.
+ */
 #include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,40 +9,6 @@
 #include <string.h>
 
 /* ---- Bytes ---- */
-
-void *memcpy(void *to, const void *from, size_t size) {
-    uint8_t *t = to;
-    const uint8_t *f = from;
-    while (size--)
-        *t++ = *f++;
-    return to;
-}
-
-void *memmove(void *to, const void *from, size_t size) {
-    uint8_t *t = to;
-    const uint8_t *f = from;
-    if (t <= f)
-        return memcpy(to, from, size);
-    while (size--)
-        t[size] = f[size];
-    return to;
-}
-
-void *memset(void *to, int value, size_t size) {
-    uint8_t *t = to;
-    while (size--)
-        *t++ = (uint8_t)value;
-    return to;
-}
-
-int memcmp(const void *a, const void *b, size_t size) {
-    const uint8_t *x = a;
-    const uint8_t *y = b;
-    for (; size; size--, x++, y++)
-        if (*x != *y)
-            return *x < *y ? -1 : 1;
-    return 0;
-}
 
 void *memchr(const void *bytes, int value, size_t size) {
     const uint8_t *at = bytes;

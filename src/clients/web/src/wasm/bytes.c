@@ -1,5 +1,5 @@
-/* wasm_mem.c: the functions that a compiler may call by itself even in freestanding code, for the
- * WebAssembly module, which has no libc. Built with -fno-builtin: otherwise each would be found to
+/* bytes.c: the functions that a compiler may call by itself even in freestanding code, for the
+ * WebAssembly, which has no libc. Built with -fno-builtin: otherwise each would be found to
  * be a copy, or a fill, and call itself. */
 #include <stddef.h>
 #include <stdint.h>
