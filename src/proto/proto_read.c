@@ -101,6 +101,7 @@ static const struct {
     [PROTO_DEVICE] = {"device", 0, 0, -1},
     [PROTO_REDEEM] = {"redeem", M(CODE), 0, -1},
     [PROTO_KEY] = {"key", M(NAME), 0, -1},
+    [PROTO_RENAME] = {"rename", M(NAME), 0, -1},
     [PROTO_TAKE] = {"take", 0, M(SEAT) | M(CODE), TABLE_DO_TAKE},
     [PROTO_LEAVE] = {"leave", 0, 0, TABLE_DO_LEAVE},
     [PROTO_KICK] = {"kick", M(SEAT), 0, TABLE_DO_KICK},

@@ -16,6 +16,7 @@ static const struct {
     {"GET", "/api/me", QUESTION, ANSWER_MINE, true},
     {"POST", "/api/me/device", COMMAND, PROTO_DEVICE, true},
     {"POST", "/api/me/keys", COMMAND, PROTO_KEY, true},
+    {"POST", "/api/me/name", COMMAND, PROTO_RENAME, true},
     {"POST", "/api/redeem", COMMAND, PROTO_REDEEM, false},
     {"GET", "/api/tables", QUESTION, ANSWER_LIST, false},
     {"POST", "/api/tables", COMMAND, PROTO_MAKE, true},

@@ -79,7 +79,7 @@ struct person {
     int64_t say_ms;  /* buckets: when the last word would have been paid for, */
     int64_t act_ms;  /* the last command at a table, */
     int64_t game_ms; /* the last game, */
-    int64_t make_ms; /* the last code */
+    int64_t make_ms; /* the last code or name */
     struct said_command command[NONCES_MAX];
     struct told_secret told;
 };
@@ -228,6 +228,7 @@ void person_new_key(struct house *h, uint32_t person, const char *secret);
 void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
+void person_rename(struct house *h, uint32_t person, const char *name);
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);

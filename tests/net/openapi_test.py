@@ -85,7 +85,7 @@ def check_description(tap, book, source):
         commands = set(re.findall(r'\[PROTO_\w+\] = \{"(\w+)",', file.read()))
     told = {schema["properties"]["do"]["const"] for schema in book.schemas.values()
             if "do" in schema.get("properties", {})}
-    tap.same(told, commands - {"guest", "make", "device", "redeem", "key"}, "the commands")
+    tap.same(told, commands - {"guest", "make", "device", "redeem", "key", "rename"}, "the commands")
 
 
 # ---- Games ----
@@ -169,6 +169,7 @@ def other_events(house):
     ann, bob, cid = house.guest("Ann"), house.guest("Bob \u2603"), house.guest("Cid")
     code = house.ask("POST", "/api/me/device", None, ann, "CodeAnswer")["code"]
     house.ask("POST", "/api/redeem", {"code": code}, schema="TokenAnswer")
+    house.ask("POST", "/api/me/name", {"name": "Anne"}, ann, "Done")
     key = house.ask("POST", "/api/me/keys", {"name": "Annbot"}, ann, "TokenAnswer")["token"]
     house.ask("GET", "/api/games", schema="GamesAnswer")
     table = house.ask("POST", "/api/tables", {

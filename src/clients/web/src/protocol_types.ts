@@ -603,7 +603,7 @@ export interface HackerView {
 /** A game as its reader may know it. It is all that a client gets of the game, and all it needs. */
 export type View = CorruptionView | HackerView;
 
-/** A name for a guest, or for a program. */
+/** A name for a guest or a program, or another one for yourself. */
 export interface NewName {
     /** See Name. */
     name: string;
