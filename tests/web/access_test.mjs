@@ -105,7 +105,8 @@ async function announced(kit, server, game, pace) {
     const who = await person(server, "Ann", {pace});
     const id = (await post(server, "/api/tables", {game, seats: 3, bots: ["", "easy", "easy"], pace: 20,
         chat: "free"}, who.token)).table;
-    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
+    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState,
+        reducedMotion: pace ? "no-preference" : "reduce"});
     await page.addInitScript(() => {
         window.heard = [];
         window.logged = []; /* each line as it first stood there: what is hidden then may be known later */

@@ -24,7 +24,7 @@ const games = [
     {name: "confirmed, with Tab and Enter", hands: "tab", size: "desktop", locale: "en-GB", game: "corruption",
         seats: 3, options: "book=on", settings: {confirm: true, pace: 0.5}, must: ["story"]},
     {name: "magnetic jamming, by touch", hands: "touch", size: "phone", locale: "de-DE", game: "hacker", seats: 4,
-        options: "jam=on crypt=on", settings: {pace: 0.5}},
+        options: "jam=on crypt=on", settings: {pace: 0.5}, must: ["story"]},
     {name: "blind, one beat, with Tab and Enter", hands: "tab", size: "desktop", locale: "fr-CA", game: "hacker",
         seats: 3, options: "steal=blind beats=1"},
     {name: "seven seats", hands: "mouse", size: "desktop", locale: "es-MX", game: "hacker", seats: 7,
@@ -97,7 +97,8 @@ async function whole(kit, one) {
     const {name, hands, game} = one;
     const server = await kit.start();
     const who = await person(server, "Ann", {pace: 0, ...one.settings});
-    const options = {...sizes[one.size], locale: one.locale, storageState: who.storageState, acceptDownloads: true};
+    const reducedMotion = one.settings?.pace ? "no-preference" : "reduce";
+    const options = {...sizes[one.size], locale: one.locale, storageState: who.storageState, reducedMotion};
     const table = one.way ? "" : await begun(server, who, {game, seats: one.seats, options: one.options});
     const page = await kit.open(server.url + (table ? "#/table/" + table : ""), options);
     const human = new Human(page, hands, SEED);

@@ -10,7 +10,7 @@ import type {AccountPicture} from "./picture.ts";
 import {forms, scatter} from "./scatter.ts";
 import {listOf} from "./sentences.ts";
 import {seatClass, type Stage} from "./stage.ts";
-import {vars} from "./vars.ts";
+import {vars} from "../vars.ts";
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 

@@ -1,7 +1,8 @@
 /* notebook.ts: what we know of this round and nobody need remember: on each account the stack of viruses with
- * the owners we know, and for each player what we saw, or saw not happen. Beside it the protection of this
- * round or the last one in sentences, to read again. All of it comes from the history and the view. */
-import {html, nothing, type TemplateResult} from "lit-html";
+ * the owners we know, and for each player what we saw, or saw not happen; and the protection of this round or
+ * the last one in sentences, to read again. All of it comes from the history and the view. */
+import {html, type TemplateResult} from "lit-html";
+import {ref} from "lit-html/directives/ref.js";
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
 import {lineText, type WordsContext} from "../words.ts";
@@ -77,12 +78,19 @@ export function notebook(s: Stage): TemplateResult {
     </aside>`;
 }
 
-export function summary(s: Stage, close: () => void): TemplateResult | typeof nothing {
+const modal = (element: Element | undefined): void => queueMicrotask(() => {
+    const dialog = element as HTMLDialogElement | undefined;
+    if (dialog?.isConnected && !dialog.open) dialog.showModal();
+});
+
+/* A dialog, as after a round of Corruption: it lies over the table, so nothing is asked while it is read. */
+export function summary(s: Stage, close: () => void): TemplateResult {
     const texts = protectionTexts(s.context.lines, s.context);
-    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="0">
-        <h2>${t("The last protection")}</h2>
+    return html`<dialog class="hk-summary" aria-labelledby="hk-summary-title" @close=${close} ${ref(modal)}
+        @click=${(event: MouseEvent) => event.target === event.currentTarget && close()}>
+        <div class="hk-sheet"><h2 id="hk-summary-title">${t("The last protection")}</h2>
         ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
             : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
-        <button type="button" class="hk-plain" data-close-summary @click=${close}>${t("Close")}</button>
-    </section>`;
+        <div class="hk-sheet-end"><button type="button" class="hk-go" autofocus data-close-summary
+            @click=${close}>${t("Continue")}</button></div></div></dialog>`;
 }

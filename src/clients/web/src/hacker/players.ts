@@ -6,7 +6,7 @@ import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import {billPicture} from "./field.ts";
 import {nameOf, othersOf, seatClass, type Stage} from "./stage.ts";
-import {vars} from "./vars.ts";
+import {vars} from "../vars.ts";
 
 function doing(s: Stage, seat: number): string {
     const p = s.picture;
