@@ -61,11 +61,33 @@ async function reach(page, human, selector) {
     throw new Error(`Tab does not come to ${selector}`);
 }
 
+// Whatever the rules library has can be chosen when a table is made.
+async function everyOption(kit) {
+    const server = await kit.start();
+    const {games} = await fetch(server.url + "api/games").then((answer) => answer.json());
+    for (const {game, most, options} of games) {
+        const page = await kit.open(`${server.url}#/new/${game}`, sizes.desktop);
+        await page.locator(`.segment:has-text("${most}")`).click();
+        await page.waitForSelector('[name="option-first"]', {state: "attached"});
+        const shown = await page.evaluate(() => [...document.querySelectorAll('[name^="option-"]')].flatMap((field) =>
+            (field.options ? [...field.options] : [field]).map((one) => `${field.name.slice(7)}=${one.value}`)));
+        const wanted = options.filter(({values}) => values.length > 1).flatMap(({key, values}) =>
+            values.map((value) => `${key}=${value}`));
+        kit.same(wanted.filter((one) => !shown.includes(one)), [], `${game}: every option can be chosen`);
+        kit.same(shown.filter((one) => !wanted.includes(one) && !one.endsWith("=")), [], `${game}: and no others`);
+        await page.context().close();
+    }
+    await server.stop();
+}
+
 // The screen of a finished game, from its result on.
 async function afterwards(kit, page, human, name, server) {
     const press = (selector) => human.press(selector);
+    const ending = () => page.locator(".podium-name, .podium-total").allInnerTexts();
+    const ended = await ending();
     await press(".result .actions .button:nth-of-type(2)");
     await page.waitForSelector(".record .result .button.main:not([disabled])", {timeout: 20000});
+    kit.same(await ending(), ended, `${name}: the record has the same names and totals`);
     const [file] = await Promise.all([page.waitForEvent("download", {timeout: 20000}),
         press(".record .result .actions .button:nth-of-type(2)")]);
     const text = readFileSync(await file.path(), "utf8");
@@ -132,5 +154,5 @@ await run(async (kit) => {
             console.log(`# ${one.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
         }
     };
-    await Promise.all(Array.from({length: TOGETHER}, work));
+    await Promise.all([...(only ? [] : [everyOption(kit)]), ...Array.from({length: TOGETHER}, work)]);
 });

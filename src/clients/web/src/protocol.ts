@@ -4,8 +4,8 @@
 import type {Event as OneEvent} from "./protocol_types.ts";
 
 export type {
-    CorruptionView, Deal, GameInfo, HackerView, RecordRow, RecordWhole, TableMessage, TableRow, TableSeat as SeatRow,
-    View,
+    CorruptionView, Deal, GameInfo, HackerView, OptionInfo, RecordRow, RecordWhole, TableMessage, TableRow,
+    TableSeat as SeatRow, View,
 } from "./protocol_types.ts";
 
 /* An event, whatever has happened: all members that any of them has. */

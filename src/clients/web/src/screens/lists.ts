@@ -13,11 +13,11 @@ import {seatName} from "../words.ts";
 const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
 
 /* A face with its name for those who do not see it. */
-export function face(table: string, row: SeatRow): TemplateResult {
+export function face(row: SeatRow): TemplateResult {
     if (row.kind === "free") return html`<span class="avatar empty" role="img" aria-label=${t("free seat")}></span>`;
     const {level, personality} = botParts(row.bot ?? "");
     const worn = personality === "plain" ? faces[row.seat % faces.length]! : personality;
-    return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(table, row, row.seat)}>
+    return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(row, row.seat)}>
         ${row.kind === "bot" ? botAvatar(level, worn) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
@@ -49,7 +49,7 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
             <div class="row-main"><b>${gameName(terms.game)}</b>
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
                 <small>${about}</small></div>
-            <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
+            <div class="faces">${row.seats.map((seat) => face(seat))}</div>
             <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
                 row.table))}>${rowAction(row)}</button>
         </li>`;

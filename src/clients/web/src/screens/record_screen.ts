@@ -72,7 +72,7 @@ export class RecordScreen implements Screen {
         return this.replay?.about.players ?? [];
     }
 
-    private name = (seat: number): string => seatName(this.id, this.rows()[seat - 1], seat);
+    private name = (seat: number): string => seatName(this.rows()[seat - 1], seat);
 
     /* The same answer whether the engine runs in the page or behind a message. */
     private view(): View {
@@ -233,7 +233,7 @@ export class RecordScreen implements Screen {
             game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
                 EVERYTHING) : [],
             view: replay ? replay.everything(last) : null, name: this.name,
-            face: (seat) => face(this.id, this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
+            face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
         }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}

@@ -73,7 +73,7 @@ export class TableScreen implements Screen {
         return {game, section: view ? sectionOf(view) : "goal"};
     }
 
-    private name = (seat: number): string => seatName(this.table.id, this.table.seats[seat - 1], seat);
+    private name = (seat: number): string => seatName(this.table.seats[seat - 1], seat);
 
     private words(): {name: (seat: number) => string; you: number; lines: Table["lines"]} {
         return {name: this.name, you: this.table.you, lines: this.table.lines};
@@ -245,7 +245,7 @@ export class TableScreen implements Screen {
         return {
             game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
                 lines: table.lines,
-            view: table.view, name: this.name, face: (seat) => face(table.id, table.seats[seat - 1] ?? {seat,
+            view: table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
                 kind: "free"}),
         };
     }
