@@ -1,7 +1,9 @@
 // pictures.mjs: pictures of every screen for docs/img/web: of each one sheet with three sizes, light and dark,
 // and of some a picture of its own. Run by hand, and look at them:
 //
-//     node tests/web/pictures.mjs build/kickback build/tests/web [NAME ...]
+//     [SHOTS=FOLDER] node tests/web/pictures.mjs build/kickback build/tests/web [NAME ...]
+//
+// SHOTS keeps the single pictures of all screens, sizes and themes.
 //
 // One page plays (human.mjs) until there is something to see; six others, of the same person, look at it.
 import {execFileSync} from "node:child_process";
@@ -14,7 +16,7 @@ import {Kit, root, sleep} from "./run.mjs";
 const out = join(root, "docs/img/web");
 const only = process.argv.slice(4);
 const kit = new Kit(process.argv[2], process.argv[3]);
-const work = mkdtempSync(join(tmpdir(), "kickback-pictures-"));
+const work = process.env.SHOTS ?? mkdtempSync(join(tmpdir(), "kickback-pictures-"));
 const themes = ["light", "dark"];
 const small = {desktop: 0.5, tablet: 0.4, phone: 0.5};
 const singles = ["home desktop light", "corruption desktop light", "corruption phone dark", "hacker desktop dark",
@@ -126,6 +128,6 @@ try {
         if (await next.count()) await next.click();
     });
 } finally {
-    rmSync(work, {recursive: true, force: true});
+    if (!process.env.SHOTS) rmSync(work, {recursive: true, force: true});
     await kit.close();
 }

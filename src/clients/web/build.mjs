@@ -37,7 +37,7 @@ function putFile(path) {
 async function bundle(entries, options) {
     const made = await build({
         absWorkingDir: here, entryPoints: entries, outdir: out, write: false, metafile: true, bundle: true,
-        target: "es2021", minify: !dev, sourcemap: dev ? "inline" : false, legalComments: "none", logLevel: "warning",
+        target: ["es2021", "chrome111", "firefox113", "safari16"], minify: !dev, sourcemap: dev ? "inline" : false, legalComments: "none", logLevel: "warning",
         entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", ...options,
     });
     for (const file of made.outputFiles) put(relative(out, file.path), file.contents);

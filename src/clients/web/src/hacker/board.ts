@@ -7,6 +7,7 @@ import type {Board, BoardContext} from "../board.ts";
 import type {HackerView, Line} from "../protocol.ts";
 import {play as sound, type Sound} from "../sound.ts";
 import {t} from "../text.ts";
+import {wide} from "../wide.ts";
 import {Choices, noPick, type Pick, type Tool, tools} from "./choices.ts";
 import {field} from "./field.ts";
 import {hand} from "./hand.ts";
@@ -347,7 +348,7 @@ export class HackerBoard implements Board<HackerView> {
         const told = middle ? " " : (this.story.current?.text ?? "");
         const asks = this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind;
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${asks}"
-            aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
+            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(620, 860, 1100)}>
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>

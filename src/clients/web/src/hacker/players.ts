@@ -88,8 +88,8 @@ function walker(s: Stage): TemplateResult | typeof nothing {
     if (!p.traveller) return nothing;
     const back = p.gait === "back";
     return html`<span class="hk-walker ${seatClass(p.traveller)} ${back ? "hk-back" : ""}"
-        data-seat-walker=${p.traveller} ${vars({"--at": progress(s)})}>
-        <span class="hk-figure">${travellerArt(p.traveller)}</span>
+        ${vars({"--at": progress(s)})}>
+        <span class="hk-figure" data-seat-walker=${p.traveller}>${travellerArt(p.traveller)}</span>
         ${back && p.stage === "beat" ? html`<span class="hk-walker-eye">${eye()}</span>` : nothing}</span>`;
 }
 
