@@ -376,6 +376,10 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
     }
     if (link->sent == t->event_count && !link->refresh && !link->whole)
         return;
+    link->behind =
+        t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
+    if (link->behind)
+        return;
     if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
         send(h, number, &out, false);
     if (is_late(t, viewer))

@@ -17,15 +17,15 @@
 #include "net.h"
 
 #define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
-#define TICK_MS 1000
-#define TURN_MS 2 /* turns of the house are at least so far apart; see on_check */
-#define STOP_MS 2000 /* for clients to take their last message */
+#define TICK_MS 1000        /* each connection is looked at once in that time */
+#define TURN_MS 2           /* turns of the house are at least so far apart; see on_check */
+#define STOP_MS 2000        /* for clients to take their last message */
 #define BACKLOG 4096
 #define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
 
 STATIC_ASSERT(LIMIT_BODY == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
-STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX); /* one answer may always wait */
+STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX);      /* one answer may always wait */
 STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
 int64_t server_now(const struct server *server) {
@@ -47,6 +47,11 @@ static void house_says(void *arg, uint32_t link, const char *bytes, size_t size,
         if (last)
             conn_close_socket(conn, WS_NORMAL, "");
     }
+}
+
+static bool link_takes(void *arg, uint32_t link) {
+    const struct server *server = arg;
+    return !server->conns[link].writing;
 }
 
 static void random_bytes(void *arg, uint8_t *out, size_t size) {
@@ -120,6 +125,8 @@ static void on_check(uv_check_t *check) {
 
 static void on_tick(uv_timer_t *timer) {
     struct server *server = timer->data;
+    uint32_t parts = server->high / TICK_CONNS + 1;
+    uv_timer_start(timer, on_tick, TICK_MS / parts, 0);
     conns_tick(server);
     if (server->turn_due)
         server_turn(server);
@@ -271,7 +278,7 @@ static void open_handles(struct server *server) {
 static bool open_house(struct server *server, struct store *store, char *reason) {
     const struct house_limits limits = {server->links, server->config->tables,
                                         server->config->people};
-    const struct house_driver driver = {server, house_says, random_bytes};
+    const struct house_driver driver = {server, house_says, random_bytes, link_takes};
     if (!conns_open(server)) {
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for %u connections", server->links);
         return false;
@@ -303,7 +310,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
         return false;
     }
     uv_check_start(&server->check, on_check);
-    uv_timer_start(&server->tick_timer, on_tick, TICK_MS, TICK_MS);
+    uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
     uv_signal_start(&server->sigint, on_signal, SIGINT);
     if (server->tls)

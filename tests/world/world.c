@@ -114,7 +114,7 @@ static void give_random(void *arg, uint8_t *out, size_t size) {
 
 static void open_house(struct world *w) {
     const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS};
-    const struct house_driver driver = {w, hear_house, give_random};
+    const struct house_driver driver = {w, hear_house, give_random, NULL};
     char reason[STORE_REASON_MAX];
     w->house = house_open(&limits, &driver, w->store, reason);
     if (!w->house)
