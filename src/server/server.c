@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@
 #define TURN_MS 2           /* turns of the house are at least so far apart; see on_check */
 #define STOP_MS 2000        /* for clients to take their last message */
 #define BACKLOG 4096
-#define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
+#define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that, */
+#define UNSENT_MAX 4096   /* but little that the other side does not let it send yet */
 
 STATIC_ASSERT(LIMIT_BODY == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
@@ -226,18 +228,28 @@ static void limit_links(struct server *server) {
         server->links = (uint32_t)most;
 }
 
+/* Accepted connections have these from the one that listens. A reader that takes nothing is
+ * noticed when its own buffer is full, and not when ours is, too. */
+static void set_buffers(struct server *server) {
+    int size = SEND_BUFFER, unsent = UNSENT_MAX;
+    uv_os_fd_t fd;
+    uv_send_buffer_size((uv_handle_t *)&server->listener, &size);
+    uv_tcp_nodelay(&server->listener, 1);
+    if (!uv_fileno((uv_handle_t *)&server->listener, &fd))
+        setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
+}
+
 static bool listen_on(struct server *server, char *reason) {
     const struct server_config *config = server->config;
     struct sockaddr_storage name;
-    int size = SEND_BUFFER, failed;
+    int failed;
     failed = strchr(config->address, ':')
                  ? uv_ip6_addr(config->address, config->port, (struct sockaddr_in6 *)&name)
                  : uv_ip4_addr(config->address, config->port, (struct sockaddr_in *)&name);
     if (!failed)
         failed = uv_tcp_bind(&server->listener, (const struct sockaddr *)&name, 0);
-    if (!failed) { /* accepted connections have these from the one that listens */
-        uv_send_buffer_size((uv_handle_t *)&server->listener, &size);
-        uv_tcp_nodelay(&server->listener, 1);
+    if (!failed) {
+        set_buffers(server);
         failed = uv_listen((uv_stream_t *)&server->listener, BACKLOG, conn_accept);
     }
     if (failed == UV_EADDRINUSE)
