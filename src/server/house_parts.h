@@ -206,6 +206,7 @@ struct house {
     struct address address[ADDRESSES];
     struct table_scratch scratch;
     struct kb_state state;
+    struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
