@@ -154,6 +154,8 @@ struct proto_update {
     int32_t entries; /* inputs of the game at that moment */
     int64_t now_ms;
     bool whole; /* seats and terms too, even if nothing says that they have changed */
+    /* What the reader before was told of the same table, or NULL: see kb_view_json_after. */
+    struct kb_json_before *before;
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 

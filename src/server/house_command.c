@@ -197,12 +197,12 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     if (!link->table) { /* on a link that is attached, what was sent is on its way */
         slot_join(h, slot, number);
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
+        slot_presence(h, slot);
+        slot_schedule(h, slot);
     }
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
-    slot_presence(h, slot);
-    slot_schedule(h, slot);
     int seat = table_seat_of(&slot->table, link->person);
     if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
         struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};

@@ -94,7 +94,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .upto = t->event_count,
                                   .entries = t->entries,
                                   .now_ms = h->now_ms,
-                                  .whole = whole};
+                                  .whole = whole,
+                                  .before = &h->before};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
@@ -253,6 +254,7 @@ static void put_history(struct house *h, struct text *out, const struct table *t
 static void put_see(struct house *h, struct text *out, struct answer *answer) {
     struct slot *slot = slot_find(h, answer->table);
     uint32_t seen = answer->number;
+    h->before.size = 0;
     if (!slot || !put_table(h, out, slot, answer->person, &seen, true)) {
         answer->code = PROTO_NO_TABLE;
         put_refusal(out, answer);
@@ -376,6 +378,10 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
     }
     if (link->sent == t->event_count && !link->refresh && !link->whole)
         return;
+    link->behind =
+        t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
+    if (link->behind)
+        return;
     if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
         send(h, number, &out, false);
     if (is_late(t, viewer))
@@ -386,6 +392,7 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
 static void update_slot(struct house *h, struct slot *slot) {
     uint32_t next;
     slot->late_ms = INT64_MAX;
+    h->before.size = 0;
     for (uint32_t link = slot->link; link != NO_LINK; link = next) {
         next = h->links[link].next;
         update_link(h, slot, link);

@@ -92,6 +92,7 @@ struct link {
     uint8_t why;  /* enum proto_code: for this reason */
     bool refresh; /* something has changed for this person alone */
     bool whole;   /* wants seats and terms too */
+    bool behind;  /* did not take what was new at its table */
     int32_t status;
     uint32_t person; /* 0: a visitor */
     uint32_t device; /* which of its tokens it has shown */
@@ -205,6 +206,7 @@ struct house {
     struct address address[ADDRESSES];
     struct table_scratch scratch;
     struct kb_state state;
+    struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];

@@ -1,7 +1,8 @@
 /* output.c: what connections have to say. It goes into blocks of a pool and is written once per
- * turn; a reader that does not take it is closed [T12]. With TLS there are two queues: what waits
- * to be encrypted, and what goes out; the first becomes the second when the second is empty, so
- * that little is encrypted for those who do not read. */
+ * turn. Who does not take it is not listened to until it does, is told nothing new of its table
+ * meanwhile (house_ready), and is closed when that takes too long [T12]. With TLS there are two
+ * queues: what waits to be encrypted, and what goes out; the first becomes the second when the
+ * second is empty, so that little is encrypted for those who do not read. */
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -233,6 +234,7 @@ static void finish(struct conn *conn) {
 
 static void on_written(uv_write_t *write, int status) {
     struct conn *conn = write->data;
+    struct server *server = conn->server;
     conn->writing = false;
     if (conn->state == CONN_DEAD)
         return;
@@ -241,7 +243,15 @@ static void on_written(uv_write_t *write, int status) {
         return;
     }
     advance(conn, conn->in_flight);
+    conn->heard = conn->stuck; /* who reads is there */
     conn_flush(conn);
+    if (conn->state != CONN_SOCKET || conn->writing)
+        return;
+    conn_read(conn);
+    if (conn->ssl)
+        tls_again(conn);
+    house_ready(server->house, conn->number, server_now(server));
+    server->turn_due = true;
 }
 
 /* Sends what the kernel takes at once: bytes, 0 if it takes none now, or less. A socket knows
@@ -285,6 +295,8 @@ void conn_flush(struct conn *conn) {
         conn->in_flight = size;
         conn->stuck = server_now(conn->server);
         conn->writing = true;
+        if (conn->state == CONN_SOCKET)
+            conn_pause(conn);
         if (uv_write(&conn->write, (uv_stream_t *)&conn->tcp, bufs, (unsigned)count, on_written)) {
             conn->writing = false;
             conn_drop(conn);

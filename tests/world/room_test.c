@@ -7,7 +7,7 @@
 
 static void open_with(uint32_t links, uint32_t tables) {
     const struct house_limits limits = {links, tables, PEOPLE};
-    const struct house_driver driver = {NULL, hear, give_random};
+    const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     store_memory_open(&store);
     house = house_open(&limits, &driver, store, reason);
