@@ -131,7 +131,7 @@ static char plain_letter(uint32_t c) {
     case 0x25b6: case 0x25b8: return '>';
     case 0x25c0: return '<';
     case 0x25cf: return '*';
-    case 0x2591: case 0x2592: return ':';
+    case 0x2591: case 0x2592: return '#';
     case 0x152: return 'O';
     case 0x153: return 'o';
     default: return c >= 0x2500 && c < 0x2580 ? '+' : '?';
