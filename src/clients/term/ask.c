@@ -106,8 +106,14 @@ static const char *corruption_waiting(const char *stage) {
 void ask_waiting(struct text *out, const struct say *say, const struct seen *seen) {
     const struct seen_view *view = &seen->view;
     if (seen->phase == SEEN_SEATING) {
-        text_word(out, seen->you == seen->host ? tr("Waiting for players …")
-                                               : tr("Waiting for the host to start …"));
+        int free_seats = 0;
+        for (int seat = 1; seat <= seen->seats; seat++)
+            free_seats += seen->seat[seat].kind == 'f';
+        text_word(out, free_seats ? tr("Waiting for players …") : tr("Everybody is here."));
+        if (!free_seats && seen->you != seen->host) {
+            text_char(out, ' ');
+            text_word(out, tr("Waiting for the host to start …"));
+        }
     } else if (seen->phase == SEEN_DEALING) {
         text_word(out, tr("The cards are being dealt: everybody gives a share of the chance …"));
     } else if (seen->phase == SEEN_PLAYING && seen->has_view && !view->hacker && view->turn > 0) {

@@ -160,7 +160,7 @@ void full_corruption(struct full *full, const struct seen_corruption *t, int row
         screen_fill(row, left, wide, SCREEN_DIM, "─");
         screen_text(row, left + 1, wide - 2, SCREEN_BOLD, head);
         for (int i = 0; g > 0 && i < rows; i++)
-            screen_text(row + i, left - 1, 1, SCREEN_DIM, "│");
+            screen_text(row + i, left - 1, 1, SCREEN_DIM, i ? "│" : "┬");
         bool tight = government_rows(t, g, wide) > rows;
         for (int place = 0; place <= t->contracts[g] && at < row + rows; place++) {
             int need = place_rows(t, g, place, wide);

@@ -306,9 +306,7 @@ static void draw_hand(struct full *full, int row, int columns) {
     const struct seen *seen = &full_player(full)->seen;
     char words[SAY_MAX];
     struct text out = text_into(words, sizeof words);
-    bool picking = full->choose.offers && full->choose.offer[0].kind == CHOOSE_CARD &&
-                   full->choose.steps == 0 && !full->choose.move[0];
-    if (!seen->has_view || !seen->you || picking || full->actions)
+    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER)
         return;
     if (seen->view.hacker) {
         char number[NUMBER_MAX];
@@ -318,15 +316,15 @@ static void draw_hand(struct full *full, int row, int columns) {
         text_word(&out, tr("Your hand"));
         text_word(&out, ": ");
         text_word(&out, seen->view.corruption.hand);
-        for (int i = 0; full->choose.steps == 1 && i < 1; i++)
-            if (full->choose.offers && full->choose.offer[0].kind == CHOOSE_PLACE) {
-                text_word(&out, "  → ");
-                text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@>"));
-            }
+        if (full->choose.steps == 1 && strchr(full->choose.picked[0], '@')) {
+            text_word(&out, "  → ");
+            text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
+        }
     }
     text_end(&out);
     int width = clean_width(words);
-    screen_text(row, columns - width - 1, width, SCREEN_DIM, words);
+    if (clean_width(full->input) + width + 4 < columns)
+        screen_text(row, columns - width - 1, width, SCREEN_DIM, words);
 }
 
 static void question(struct full *full, struct text *out) {
@@ -366,8 +364,7 @@ static void hint(struct full *full, struct text *out) {
 
 static void draw_keys(int row, int columns) {
     screen_text(row, 1, columns - 2, SCREEN_DIM,
-                tr("? help  arrows+Enter choose  Esc back  Tab completes  F2 log  F3 rules  F4 "
-                   "notes  F10 quit"));
+                tr("? help  Esc back  Tab complete  F2 log  F3 rules  F4 notes  F10 quit"));
 }
 
 /* The lowest rows: question, hint, offers, input, keys. Returns how many they are. */
@@ -429,6 +426,22 @@ static void draw_board(struct full *full, int row, int column, int rows, int wid
         full_corruption(full, &seen->view.corruption, row, column, rows, width);
 }
 
+/* The notebook of Hacker, where there is room for it. */
+static void draw_notes(struct full *full, int row, int rows, int width) {
+    const struct player *player = full_player(full);
+    struct pane *notes = rows > 1 ? calloc(1, sizeof *notes) : NULL;
+    if (!notes)
+        return;
+    ask_notes(&full->say, &player->lines, &player->seen, pane_give, notes);
+    screen_fill(row, 0, width, SCREEN_DIM, "─");
+    screen_text(row, 1, width - 2, SCREEN_BOLD, tr("What you saw"));
+    int first = notes->lines > rows - 1 ? notes->lines - rows + 1 : 0;
+    for (int i = first; i < notes->lines; i++)
+        screen_text(row + 1 + i - first, 1, width - 2, SCREEN_PLAIN, notes->line[i]);
+    pane_close(notes);
+    free(notes);
+}
+
 static void draw_middle(struct full *full, int row, int rows, int columns) {
     const struct seen *seen = &full_player(full)->seen;
     if (!seen->has_view) {
@@ -441,13 +454,17 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
                : full_corruption_rows(full->story.on ? &full->story.table
                                                      : &seen->view.corruption, width);
     if (wide) {
-        draw_board(full, row, 0, rows, width);
+        int notes = seen->view.hacker && rows - need > 6 ? 5 : 0;
+        draw_board(full, row, 0, rows - notes, width);
+        draw_notes(full, row + rows - notes, notes, width);
         for (int i = 0; i < rows; i++)
             screen_text(row + i, width, 1, SCREEN_DIM, "│");
         draw_log(full, row, width + 1, rows, columns - width - 1);
         return;
     }
     int board = need < rows - 3 ? need : rows - 3;
+    if (rows > 24 && rows - board > 10)
+        board = rows - 10 < need + 8 ? rows - 10 : need + 8;
     draw_board(full, row, 0, board, width);
     screen_fill(row + board, 0, columns, SCREEN_DIM, "─");
     draw_log(full, row + board + 1, 0, rows - board - 1, columns);

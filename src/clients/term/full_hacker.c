@@ -7,7 +7,8 @@
 
 #include "full.h"
 
-#define CELL_ROWS 3
+#define CELL_ROWS 3 /* at least; with more room there is air between the accounts */
+#define CELL_ROWS_MAX 5
 
 /* How many accounts stand side by side: three rows of them, or as many as fit. */
 static int cells_across(const struct seen_hacker *t, int width) {
@@ -143,13 +144,15 @@ static void draw_account(struct full *full, const struct seen_hacker *t, int num
 void full_hacker(struct full *full, const struct seen_hacker *t, int row, int column, int rows,
                  int width) {
     int across = cells_across(t, width), cell = width / across;
+    int lines = (t->accounts + across - 1) / across, high = lines ? (rows - 2) / lines : CELL_ROWS;
+    high = high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;
     SAID(trip);
     trip_words(full, t, &trip);
     draw_road(full, t, row, column, width);
     screen_text(row + 1, column, width, SCREEN_DIM, SAYS(trip));
     for (int i = 1; i <= t->accounts; i++) {
         int line = (i - 1) / across, at = (i - 1) % across;
-        int top = row + 2 + line * CELL_ROWS;
+        int top = row + 2 + line * high + (high > CELL_ROWS ? (at + line) % 2 : 0);
         /* Not in rank and file: cards that people have thrown on a table. */
         int slip = cell > 11 ? (i * 5 + line * 3) % (cell > 14 ? 4 : 2) : 0;
         if (top + CELL_ROWS > row + rows + 1)

@@ -109,13 +109,19 @@ static void tell_question(struct plain *plain) {
     if (seen->phase == SEEN_SEATING) {
         ask_waiting(&words, &say, seen);
         ask_table(&say, seen, plain_give, NULL);
-        if (!plain->terminal->wish->connect)
+        if (plain->client->source->local)
             return;
     }
     plain_line(SAYS(words));
+    if (seen->phase == SEEN_SEATING && seen->you == seen->host) {
+        SAID(line);
+        put(&line, tr("Possible: {list}"), "list", "start, bots, invite, help, quit", NULL);
+        plain_line(SAYS(line));
+    }
     if (seen->phase == SEEN_PLAYING) {
         int64_t left = seen_clock(seen, seen->you, client_now());
-        if (!seen->view.hacker || seen->view.hack.bills[seen->you][0]) {
+        if (seen->view.hacker ? seen->view.hack.bills[seen->you][0]
+                              : seen->view.corruption.hand[0]) {
             SAID(hand);
             if (seen->view.hacker)
                 put(&hand, tr("Bills in your hand: {bills}."), "bills",
