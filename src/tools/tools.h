@@ -26,6 +26,7 @@ extern const struct tool tool_bot;
 extern const struct tool tool_check;
 extern const struct tool tool_ladder;
 extern const struct tool tool_load;
+extern const struct tool tool_play;
 extern const struct tool tool_rules;
 extern const struct tool tool_serve;
 extern const struct tool tool_show;
