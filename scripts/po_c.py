@@ -1,13 +1,14 @@
 """Turns gettext PO files into a C table for src/core/po.h: English text -> French, German, Spanish.
 
-    po_c.py NAME OUT.c FILE...            files: AREA.LANG.po, and the .c files whose texts are wanted
+    po_c.py NAME OUT.c FILE...            files: AREA.LANG.po, and the .c and .h files whose texts are wanted
     po_c.py --check FILE...               says what is missing, double or broken; exit 1 if anything is
     po_c.py --missing LANG FILE...        the missing texts of a language, as entries to fill in
 
 The texts of a C file are those in tr("..."), trn("one", "many", ...) and mark("..."), each with or without a
 first argument before the text. With C files, the table has their texts and no others, and each must be there in
 all three languages; without, it has everything in the PO files. A broken entry stops the build: one that is not
-translated, or that has other {arguments} than the English text."""
+translated, or that has other {arguments} than the English text. A .tsv file (data/contracts.tsv) becomes a table of
+names by id, NAME_names, with a column for each language."""
 import json
 import os
 import re
@@ -97,6 +98,8 @@ def read_all(paths, problems):
     """The texts of the C files (None without any), and {language: {key: entry}}."""
     texts, words = None, {lang: {} for lang in LANGUAGES}
     for path in paths:
+        if path.endswith(".tsv"):
+            continue
         if not path.endswith(".po"):
             texts = {**texts_of_c(path), **(texts or {})}
             continue
@@ -154,6 +157,17 @@ def write_table(name, out, keys, words):
         c.write("const struct po_table %s = {entries, %d};\n" % (name, len(keys)))
 
 
+def write_names(name, out, path):
+    with open(path, encoding="utf-8") as tsv:
+        rows = [line.rstrip("\n").split("\t") for line in tsv if line.strip() and line[0] != "#"]
+    with open(out, "a", encoding="ascii") as c:
+        c.write("\nconst struct po_name %s_names[] = {\n" % name)
+        for row in rows[1:]:
+            texts = [c_string(row[rows[0].index(column)]) for column in ["id", "en"] + LANGUAGES]
+            c.write("    {%s, {%s}},\n" % (texts[0], ", ".join(texts[1:])))
+        c.write("    {NULL, {NULL, NULL, NULL, NULL}},\n};\n")
+
+
 def print_missing(texts, words, lang):
     for key in missing(texts, words, lang):
         one, many, place = texts[key]
@@ -183,6 +197,9 @@ def main():
     if args[0] != "--check":
         keys = set(texts) if texts is not None else set().union(*words.values())
         write_table(args[0], args[1], keys, words)
+        for path in args[2:]:
+            if path.endswith(".tsv"):
+                write_names(args[0], args[1], path)
 
 
 main()

@@ -61,6 +61,13 @@ const char *po_find_many(const struct po_table *table, int language, const char 
     return form == 0 ? one : many;
 }
 
+const char *po_name(const struct po_name *names, int language, const char *id) {
+    for (; names->id; names++)
+        if (text_same(names->id, id))
+            return names->name[language];
+    return id;
+}
+
 /* The argument whose name stands at `name`, up to a brace; NULL if there is none. */
 static const struct po_arg *argument(const char *name, size_t length, const struct po_arg *args,
                                      int count) {

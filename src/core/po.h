@@ -24,6 +24,13 @@ struct po_table {
     int32_t count;
 };
 
+/* What something that has an id in data/ is called, by language; the last one of a table has no id.
+ */
+struct po_name {
+    const char *id;
+    const char *name[PO_LANGUAGES];
+};
+
 /* {name} in a text is replaced by `text`. */
 struct po_arg {
     const char *name;
@@ -43,6 +50,9 @@ const char *po_find_many(const struct po_table *table, int language, const char 
 
 /* Writes `words` with its arguments. A {name} that is not among them stays as it is. */
 void po_put(struct text *out, const char *words, const struct po_arg *args, int count);
+
+/* The name of an id; the id itself where the table does not have it. */
+const char *po_name(const struct po_name *names, int language, const char *id);
 
 /* Texts that stand in a table of constants are marked there, and looked up when they are shown. */
 #define mark(english) english
