@@ -27,6 +27,7 @@ static struct search_frame frame_of(const struct kb_view *view) {
     struct search_frame frame;
     struct bot_ask ask = {.view = view, .who = bot_personality_at(0)};
     search_frame(&frame, &ask);
+    frame.style = frame.own = normal_style();
     return frame;
 }
 
