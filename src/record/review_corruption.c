@@ -8,18 +8,18 @@
 #include "corruption_rules.h"
 #include "corruption_search.h"
 
-#define NORMAL_SHARP \
-    0.6f                 /* how sharp `normal` is, to the style of searches (corruption_normal.c) */
-#define FLOOR 0.001f     /* beliefs of estimates leave out what is less likely to the likeliest */
-#define AWARD_NODES 3000 /* positions of phase III for one evaluation */
-#define FIRST_WORLDS 20  /* all moves are tried in this many ... */
-#define KEPT 8           /* ... and so many of them in the rest of the worlds */
+#define NORMAL_SHARP 0.6f /* how sharp `normal` is, as corruption_normal.c has it */
+#define DOUBT_SHARP 0.4f  /* and what explains the others, as in corruption_expert.c */
+#define FLOOR 0.001f      /* beliefs of estimates leave out what is less likely to the likeliest */
+#define AWARD_NODES 3000  /* positions of phase III for one evaluation */
+#define FIRST_WORLDS 20   /* all moves are tried in this many ... */
+#define KEPT 8            /* ... and so many of them in the rest of the worlds */
 #define ROWS ((int)(REVIEW_MEMORY / sizeof(struct belief_row)))
 #define BELIEVED 0.5f /* from here on a card is one that was expected */
 
-static struct policy_style normal_style(void) {
+static struct policy_style style_of(float sharp) {
     struct policy_style style = policy_plain();
-    style.number[POLICY_SHARP] *= NORMAL_SHARP;
+    style.number[POLICY_SHARP] *= sharp;
     return style;
 }
 
@@ -27,7 +27,7 @@ static struct search_frame frame_of(const struct kb_view *view) {
     struct search_frame frame;
     struct bot_ask ask = {.view = view, .who = bot_personality_at(0)};
     search_frame(&frame, &ask);
-    frame.style = frame.own = normal_style();
+    frame.style = frame.own = style_of(NORMAL_SHARP);
     return frame;
 }
 
@@ -87,7 +87,7 @@ struct worlds {
 };
 
 static void worlds_begin(struct worlds *w, const struct review_look *look) {
-    struct policy_style style = normal_style();
+    struct policy_style style = style_of(DOUBT_SHARP);
     w->view = look->view;
     w->shows = w->view.as.corruption.table.stage == KB_CORRUPTION_SHOW;
     w->view.as.corruption.table.stage = KB_CORRUPTION_PLACE;
@@ -293,7 +293,7 @@ static void kinds_of(const struct belief *belief, int seat, int lap, double *kin
 /* A lap is over: what are the cards face down taken for? */
 static void note_beliefs(struct review *review, const struct kb_view *view) {
     const struct kb_corruption_table *table = &view->as.corruption.table;
-    struct policy_style style = normal_style();
+    struct policy_style style = style_of(NORMAL_SHARP);
     struct belief belief = {(struct belief_row *)review->memory, ROWS, {0}};
     int first = first_of(review, table->round);
     belief_from_view(&belief, view, &style, 0);
