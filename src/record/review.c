@@ -134,7 +134,8 @@ static void look_at(struct review *review, const struct kb_state *state, int32_t
     look->entries = kb_history_seen(&review->record->setup, &all, seat, history);
     look->notes = &review->notes[seat];
     look->memory = review->memory;
-    look->seed = seed_of(review, what, inputs, seat);
+    /* (how many inputs there are may tell something: lots about viruses) */
+    look->seed = seed_of(review, what, look->entries, seat);
     look->budget = review->budget;
 }
 
@@ -244,8 +245,30 @@ static void note_chance(struct review *review, int32_t from, int32_t to,
 
 /* ---- One moment ---- */
 
+static void seen_shares(const struct review_look *look, double *share) {
+    if (look->setup->game == CORRUPTION)
+        review_corruption_seen(look, share);
+    else
+        review_hacker_seen(look, share);
+}
+
+static void decide(struct review *review, const struct kb_state *state, int32_t moment, int seat,
+                   int action, struct kb_entry *history, struct review_decision *decision) {
+    struct review_look look;
+    bytes_fill(decision, 0, sizeof *decision);
+    decision->seat = (uint8_t)seat;
+    decision->action = (uint16_t)action;
+    decision->mark = REVIEW_GOOD;
+    look_at(review, state, moment, seat, SEED_DECISION, history, &look);
+    if (state->game == CORRUPTION)
+        review_corruption_decide(&look, decision);
+    else
+        review_hacker_decide(&look, decision);
+}
+
 static void note_point(struct review *review, const struct kb_state *state, int32_t inputs,
-                       struct review_look *look, struct kb_entry *history) {
+                       struct kb_entry *history) {
+    struct review_look look;
     struct review_point *point = &review->point[review->points];
     double share[KB_SEATS_MAX] = {0};
     int seats = review->record->setup.seats;
@@ -253,13 +276,11 @@ static void note_point(struct review *review, const struct kb_state *state, int3
     point->inputs = inputs;
     point->round = corruption ? state->as.corruption.table.round : state->as.hacker.table.round;
     point->stage = corruption ? state->as.corruption.table.stage : state->as.hacker.table.stage;
-    look_at(review, state, inputs, 0, SEED_SEEN, history, look);
+    look_at(review, state, inputs, 0, SEED_SEEN, history, &look);
     if (kb_over(state))
         final_shares(state, share);
-    else if (corruption)
-        review_corruption_seen(look, share);
     else
-        review_hacker_seen(look, share);
+        seen_shares(&look, share);
     for (int s = 0; s < seats; s++)
         point->seen[s] = (float)share[s];
     open_shares(review, state, seed_of(review, SEED_OPEN, 0, 0), share);
@@ -268,24 +289,17 @@ static void note_point(struct review *review, const struct kb_state *state, int3
     if (corruption)
         review_corruption_hidden(review, state, inputs);
     else
-        review_hacker_hidden(review, look, state, inputs);
+        review_hacker_hidden(review, &look, state, inputs);
     review->points++;
 }
 
 static void note_decision(struct review *review, const struct kb_state *state, int32_t moment,
-                          int32_t input, struct review_look *look, struct kb_entry *history) {
+                          int32_t input, struct kb_entry *history) {
     const struct kb_entry *entry = &review->record->history.entry[input];
     struct review_decision *decision = &review->decision[review->decisions++];
+    decide(review, state, moment, entry->seat, entry->what, history, decision);
     decision->input = input;
-    decision->seat = entry->seat;
-    decision->action = entry->what;
     decision->point = (uint16_t)(review->points - 1);
-    decision->mark = REVIEW_GOOD;
-    look_at(review, state, moment, entry->seat, SEED_DECISION, history, look);
-    if (state->game == CORRUPTION)
-        review_corruption_decide(look, decision);
-    else
-        review_hacker_decide(look, decision);
     if (!decision->judged)
         return;
     review->judged[entry->seat - 1]++;
@@ -391,7 +405,6 @@ enum review_no review_begin(struct review *review, const struct record *record, 
 bool review_step(struct review *review) {
     const struct kb_history *all = &review->record->history;
     struct kb_entry history[KB_HISTORY_MAX];
-    struct review_look look;
     struct kb_state state, other;
     if (review->done)
         return false;
@@ -401,7 +414,7 @@ bool review_step(struct review *review) {
         review->done = true;
         return false;
     }
-    note_point(review, &state, from, &look, history);
+    note_point(review, &state, from, history);
     if (from >= all->count) {
         finish(review);
         return false;
@@ -410,9 +423,37 @@ bool review_step(struct review *review) {
         to++;
     for (int32_t i = from; i < to; i++)
         if (all->entry[i].seat && !all->entry[i].forced)
-            note_decision(review, &state, from, i, &look, history);
+            note_decision(review, &state, from, i, history);
     note_chance(review, from, to, &review->point[review->points]);
     review->inputs = to;
+    return true;
+}
+
+/* Somebody decides here, and chance is not in the middle of something. */
+static bool can_look(const struct review *review, int32_t inputs, struct kb_state *state) {
+    return inputs >= 0 && inputs <= review->record->history.count &&
+           state_at(review, inputs, state) && !kb_over(state) && kb_current(state) != KB_CHANCE;
+}
+
+bool review_move_at(struct review *review, int32_t inputs, int seat, int action,
+                    struct review_decision *decision) {
+    struct kb_entry history[KB_HISTORY_MAX];
+    struct kb_state state;
+    if (!can_look(review, inputs, &state) || seat < 1 || seat > kb_seats(&state) ||
+        !kb_is_legal(&state, seat, action))
+        return false;
+    decide(review, &state, inputs, seat, action, history, decision);
+    return true;
+}
+
+bool review_seen_at(struct review *review, int32_t inputs, double *share) {
+    struct kb_entry history[KB_HISTORY_MAX];
+    struct review_look look;
+    struct kb_state state;
+    if (!can_look(review, inputs, &state))
+        return false;
+    look_at(review, &state, inputs, 0, SEED_SEEN, history, &look);
+    seen_shares(&look, share);
     return true;
 }
 

@@ -166,6 +166,14 @@ bool review_step(struct review *review);
 /* How far it is, of 1000. */
 int review_progress(const struct review *review);
 
+/* One estimate by itself, of a record that is under review: what a seat could know after so many
+ * inputs, when it has to decide (or may), and plays `action`; and the chances of all seats from
+ * what everybody can see there (into `share`, one a seat). review_step calls these. False if there
+ * are no such inputs, or it is not a moment at which somebody decides. */
+bool review_move_at(struct review *review, int32_t inputs, int seat, int action,
+                    struct review_decision *decision);
+bool review_seen_at(struct review *review, int32_t inputs, double *share);
+
 /* The decision that is input number i, NULL if it is none. */
 const struct review_decision *review_decision_at(const struct review *review, int32_t input);
 
