@@ -39,6 +39,14 @@ HD const char *kb_option_value(int game, int key, int value) {
     }
 }
 
+HD static bool option_shown(const struct kb_setup *setup, int key) {
+    switch (setup->game) {
+#define OPTION_SHOWN(name) case GAME_##name: return name##_option_shown(setup, key);
+        GAMES(OPTION_SHOWN)
+    default: return false;
+    }
+}
+
 HD static void set_defaults(struct kb_setup *setup) {
     switch (setup->game) {
 #define DEFAULTS(name) case GAME_##name: name##_defaults(setup); break;
@@ -236,6 +244,8 @@ HD enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_erro
 HD size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size) {
     struct text t = text_into(out, size);
     for (int key = 0; key < kb_game(setup->game).options; key++) {
+        if (!option_shown(setup, key))
+            continue;
         if (key)
             text_char(&t, ' ');
         text_word(&t, kb_option_key(setup->game, key));

@@ -8,7 +8,7 @@ HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random)
     archive_u32(a, &b->up, 1);
     archive_u32(a, &b->aside, 1);
     archive_u32(a, &b->infected, 1);
-    archive_u8(a, b->option, KB_HACKER_OPTIONS);
+    archive_u8(a, b->option, KB_HACKER_TABLE_OPTIONS);
     uint8_t *single[] = {&b->seats,    &b->accounts, &b->viruses, &b->rounds, &b->reduced,
                          &b->stage,    &b->round,    &b->first,   &b->trip,   &b->turn,
                          &b->gait,     &b->beat,     &b->fresh,   &b->drawn,  &b->placed,
@@ -46,7 +46,7 @@ HD static int seats_of(const uint8_t *list, int count, int seat) {
 
 /* Numbers that index something, and what has to be known before anything else is looked at. */
 HD static bool bounds_ok(const struct kb_hacker_table *b) {
-    for (int key = 0; key < KB_HACKER_OPTIONS; key++)
+    for (int key = 0; key < KB_HACKER_TABLE_OPTIONS; key++)
         if (!hacker_option_value(key, b->option[key]))
             return false;
     if (b->seats < 2 || b->seats > KB_SEATS_MAX || b->option[KB_HACKER_FIRST] > b->seats)

@@ -22,6 +22,12 @@ HD static bool replay_entry(struct kb_hacker *s, const struct kb_entry *entry,
         }
         return false;
     }
+    if (entry->what >= KB_FACT_BANK) {
+        if (entry->forced || !hacker_fact_fits(s, entry->seat, entry->what))
+            return false;
+        hacker_fact(s, entry->seat, entry->what, events);
+        return true;
+    }
     if (entry->seat < 1 || entry->seat > s->table.seats ||
         !hacker_is_legal(s, entry->seat, entry->what))
         return false;
@@ -154,7 +160,9 @@ HD static void write_game(struct text *out, const struct kb_setup *setup, const 
     text_number(out, setup->seats);
     text_word(out, ",\"options\":{");
     for (int key = 0; key < KB_HACKER_OPTIONS; key++) {
-        const char *quote = key == KB_BEATS ? "" : "\"";
+        const char *quote = key == KB_BEATS || key > KB_HACKER_FIRST ? "" : "\"";
+        if (!hacker_option_shown(setup, key))
+            continue;
         text_word(out, key ? ",\"" : "\"");
         text_word(out, hacker_option_key(key));
         text_word(out, "\":");
