@@ -700,6 +700,7 @@ KB_API bool kb_consistent(const struct kb_state *state);
 
 /* Many games at once, one row each, in buffers that the caller owns. In every row one seat is to
  * decide (where several must at once, one after the other; nobody learns anything in between).
+ * Trips of Hacker by live clock are skipped (kb_live_skip): nobody infects.
  * A finished game starts again by itself: `done`, `reward` speak of the game that ended in this
  * step, everything else of the new one. */
 struct kb_batch {

@@ -278,22 +278,59 @@ HD static void write_move(struct text *out, const struct kb_entry *entry, int ac
     text_word(out, "}\n");
 }
 
-HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
-                          int from) {
-    bool first = true;
-    text_word(out, "{\"t\":\"beat\",\"placed\":[");
-    for (int v = from; v < s->table.placed; v++) {
-        text_word(out, first ? "{\"seat\":" : ",{\"seat\":");
-        text_number(out, k->virus[s->table.round][v]);
-        text_word(out, ",\"at\":");
-        text_number(out, s->table.account[v]);
-        if (k->viewer == KB_EVERYTHING) {
-            text_word(out, ",\"seen\":");
-            write_seats(out, s->seen[v]);
-        }
-        text_char(out, '}');
-        first = false;
+/* A virus that lies somewhere: whose, where, and (for who sees everything) who saw it. */
+HD static void write_placed(struct text *out, const struct knowledge *k, int seat, int account,
+                            uint32_t seen) {
+    text_word(out, "{\"seat\":");
+    text_number(out, seat);
+    text_word(out, ",\"at\":");
+    text_number(out, account);
+    if (k->viewer == KB_EVERYTHING) {
+        text_word(out, ",\"seen\":");
+        write_seats(out, seen);
     }
+    text_char(out, '}');
+}
+
+HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
+                          int from, const char *line) {
+    text_word(out, "{\"t\":\"");
+    text_word(out, line);
+    text_word(out, "\",\"placed\":[");
+    for (int v = from; v < s->table.placed; v++) {
+        if (v > from)
+            text_char(out, ',');
+        write_placed(out, k, k->virus[s->table.round][v], s->table.account[v], s->seen[v]);
+    }
+    text_word(out, "]}\n");
+}
+
+/* ---- By live clock ---- */
+
+HD static int put_account(const struct kb_entry *entry) {
+    return (entry->what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1;
+}
+
+HD static uint32_t put_seen(const struct kb_entry *entry) {
+    return (uint32_t)(entry->what - KB_FACT_PUT) / KB_ACCOUNTS_MAX;
+}
+
+/* A virus that went down: may the viewer know of it, now and later? */
+HD static bool knows_put(const struct knowledge *k, const struct kb_entry *entry) {
+    return k->viewer == KB_EVERYTHING || k->viewer == entry->seat ||
+           bits_has(put_seen(entry) & ~1u, k->viewer);
+}
+
+/* Facts: a virus that the viewer knows of; at the end of the phase all of them, by account. The bank
+ * and the way home are told by the bill and the credit. */
+HD static void trace_fact(struct text *out, const struct knowledge *k, const struct kb_entry *entry,
+                          const struct kb_hacker *after) {
+    if (entry->what == KB_FACT_END)
+        write_beat(out, k, after, 0, "viruses");
+    if (entry->what < KB_FACT_PUT || !knows_put(k, entry))
+        return;
+    text_word(out, "{\"t\":\"beat\",\"placed\":[");
+    write_placed(out, k, entry->seat, put_account(entry), put_seen(entry));
     text_word(out, "]}\n");
 }
 
@@ -381,7 +418,7 @@ HD static int moved_bill(const struct kb_hacker *before, const struct kb_hacker 
 
 /* Lines that name owners: the protection of earlier rounds. */
 HD static bool withheld(const struct knowledge *k, const struct kb_hacker_table *table) {
-    return k->jammed && table->stage >= KB_HACKER_PROTECT;
+    return k->jammed && hacker_protection(table);
 }
 
 /* An outcome of chance: most of them are told in other lines. */
@@ -391,9 +428,9 @@ HD static void trace_outcome(struct text *out, const struct knowledge *k,
     if (after->table.stage == KB_HACKER_OPENING && !k->jammed)
         write_setup(out, k, after);
     if (events->beat_done)
-        write_beat(out, k, after, events->beat_from);
+        write_beat(out, k, after, events->beat_from, "beat");
     if (before->table.stage == KB_HACKER_DRAW)
-        write_bill(out, k, after->table.turn, after->table.drawn - 1);
+        write_bill(out, k, hacker_traveller(&before->table), after->table.drawn - 1);
     if (before->table.stage == KB_HACKER_TAKEN && !withheld(k, &before->table))
         write_bill(out, k, after->table.turn, after->table.loot);
 }
@@ -420,7 +457,7 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
         if (hacker_must(before) == hacker_bit(entry->seat))
             trace_choices(out, k, history, i, choosers);
         if (events->beat_done)
-            write_beat(out, k, after, events->beat_from);
+            write_beat(out, k, after, events->beat_from, "beat");
         return;
     }
     if (withheld(k, &before->table))
@@ -433,7 +470,7 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
 HD static void trace_asks(struct text *out, const struct kb_hacker *s,
                           const struct kb_entry *entry) {
     if (s->table.stage != KB_HACKER_BEAT) {
-        if (!entry->forced)
+        if (!entry->forced && entry->what < KB_FACT_BANK)
             write_ask(out, s, entry->seat);
         return;
     }
@@ -457,7 +494,9 @@ HD void hacker_trace(struct text *out, const struct kb_setup *setup,
         if (asks && entry->seat)
             trace_asks(out, &s, entry);
         replay_entry(&s, entry, &events);
-        if (entry->seat)
+        if (entry->seat && entry->what >= KB_FACT_BANK)
+            trace_fact(out, &k, entry, &s);
+        else if (entry->seat)
             trace_move(out, &k, history, i, &before, &s, &events);
         else
             trace_outcome(out, &k, &before, &s, &events);
@@ -490,6 +529,13 @@ HD static bool seen_entry(const struct knowledge *k, const struct kb_history *hi
         return false;
     if (before->table.stage == KB_HACKER_STACK) /* told by landed_entries */
         return false;
+    if (entry->seat && entry->what >= KB_FACT_PUT) {
+        if (k->viewer != KB_EVERYTHING)
+            out->what = (uint16_t)(KB_FACT_PUT + put_account(entry) - 1);
+        return knows_put(k, entry);
+    }
+    if (entry->seat && entry->what >= KB_FACT_BANK)
+        return true;
     if (entry->seat) {
         int bill = moved_bill(before, after, history, i);
         out->what = (uint16_t)seen_action(k, entry->seat, entry->what, bill);
@@ -536,6 +582,8 @@ HD int hacker_history_seen(const struct kb_setup *setup, const struct kb_history
         }
         if (events.beat_done)
             count += landed_entries(&k, &s, events.beat_from, out + count);
+        if (history->entry[i].seat && history->entry[i].what == KB_FACT_END)
+            count += landed_entries(&k, &s, 0, out + count);
     }
     if (s.table.stage == KB_HACKER_STACK) /* explicit chance: those that are down so far */
         count += landed_entries(&k, &s, s.table.placed - s.table.fresh, out + count);
