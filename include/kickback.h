@@ -12,7 +12,7 @@
  *   - the same inputs give the same results, byte by byte, natively, in WebAssembly and on a GPU.
  *
  * How to read it: limits, errors, setting up, the state, playing, moves as text, views, history,
- * sampling, saving, batches. Seats are numbered from 1, clockwise; seat 0 is the spectator.
+ * sampling, saving, batches, Hacker live. Seats are numbered from 1, clockwise; seat 0 is the spectator.
  *
  * The few functions that need an operating system (threads) stand last and say so. */
 #ifndef KICKBACK_H
@@ -43,7 +43,7 @@ extern "C" {
 #define KB_STATE_BYTES 512   /* a state is at most this large */
 #define KB_HISTORY_MAX 3072  /* no game has more inputs (chance included) */
 #define KB_MOVE_TEXT_MAX 24  /* bytes of a move in notation, with the final 0 */
-#define KB_OPTIONS_MAX 8     /* options of a game */
+#define KB_OPTIONS_MAX 12    /* options of a game */
 #define KB_WORD_MAX 40       /* bytes of a word quoted in an error, with the final 0 */
 #define KB_CONTRACTS 24      /* contracts in a full deck */
 #define KB_CONTRACT_ID_MAX 17 /* bytes of a contract's id, with the final 0 */
@@ -58,6 +58,7 @@ extern "C" {
 /* Who decides, where a function answers with one number. Seats are 1 to 7. */
 #define KB_CHANCE (-1)
 #define KB_SIMULTANEOUS (-2) /* several seats must decide at once: ask kb_must() */
+#define KB_LIVE (-3)         /* Hacker with clock=live: the simulation speaks, see below */
 #define KB_NOBODY (-4)       /* the game is over */
 
 /* The viewer who sees everything: for records of finished games and for tests, never for a bot or
@@ -112,7 +113,15 @@ enum kb_code {
     KB_BAD_SAVE,         /* not a state saved by this version of the rules */
     KB_TRACE_LINE,       /* line; word: what is wrong with it */
     KB_NO_THREADS,       /* the system gave no thread */
-    KB_BAD_RULES         /* number: the version of the rules asked for, limit: the newest one */
+    KB_BAD_RULES,        /* number: the version of the rules asked for, limit: the newest one */
+    KB_LIVE_NOTATION,    /* word: not an input of Hacker live */
+    KB_OFF_TABLE,        /* word: the input; that point is not on the table or around it */
+    KB_NO_SUCH_HAND,     /* word: the input; everybody has two hands */
+    KB_HAND_BUSY,        /* word: the input; that hand is not at home */
+    KB_HAND_IDLE,        /* word: the input; there is nothing to call back */
+    KB_SAME_ACCOUNT,     /* word: the input; the other hand is under way there */
+    KB_NOT_WALKING,      /* word: the input; it is not this seat that walks */
+    KB_TOO_MANY_INPUTS   /* word: the input; limit: so many in one tick */
 };
 
 /* What went wrong, with its arguments. Which fields mean something is said above, by code. */
@@ -365,12 +374,17 @@ enum kb_hacker_stage {
     KB_HACKER_STEAL,    /* the owner of the virus may steal a bill */
     KB_HACKER_TAKEN,    /* chance decides which bill it is */
     KB_HACKER_RECREDIT, /* the thief credits the stolen bill */
-    KB_HACKER_OVER
+    KB_HACKER_OVER,
+    KB_HACKER_TRIP      /* I. clock=live: a trip goes on, and the simulation says what happens */
 };
 
+/* The last three are there with clock=live only. */
 enum kb_hacker_option {
-    KB_CLOCK, KB_BEATS, KB_JAM, KB_CRYPT, KB_STEAL, KB_HACKER_FIRST, KB_HACKER_OPTIONS
+    KB_CLOCK, KB_BEATS, KB_JAM, KB_CRYPT, KB_STEAL, KB_HACKER_FIRST, KB_CREDIT_S, KB_LAG_MS,
+    KB_SPEED, KB_HACKER_OPTIONS
 };
+#define KB_HACKER_TABLE_OPTIONS KB_CREDIT_S /* so many, the first ones, are part of a state */
+enum { KB_CLOCK_BEATS, KB_CLOCK_LIVE };
 enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 
 /* Actions. Accounts are numbered from 1; a pair of accounts is (high - 1) * (high - 2) / 2 + low -
@@ -393,6 +407,16 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 #define KB_ACTION_LANDED 380      /* a virus went down, of the entry's seat (0: not known);
                                      + account - 1 */
 
+/* Facts of a live trip, from the simulation: entries of a history between the moves, with the seat
+ * that they are about. In the history of a seat KB_FACT_PUT is there only for viruses that are its
+ * own or that it saw, with no witnesses; KB_FACT_END is followed by KB_ACTION_LANDED for all viruses
+ * of the round, by account and from the bottom. */
+#define KB_FACT_BANK 1024 /* the traveller is at the bank, and draws a bill */
+#define KB_FACT_HOME 1025 /* the traveller is back, and credits it */
+#define KB_FACT_END 1026  /* all have credited: the phase is over (the last traveller's entry) */
+#define KB_FACT_PUT 1027  /* a virus of this seat lies there; + 21 * set of witnesses + account - 1 */
+#define KB_FACTS_END (KB_FACT_PUT + 21 * 256)
+
 /* Chance outcomes. */
 #define KB_OUTCOME_OWNER 0   /* + seat - 1: the next account's owner; the first player */
 #define KB_OUTCOME_VALUE 7   /* + value - 1: the next bill of the bank */
@@ -407,7 +431,7 @@ struct kb_hacker_table {
     uint32_t up;       /* viruses that are still on their accounts, bit v */
     uint32_t aside;    /* viruses set aside face down */
     uint32_t infected; /* accounts with viruses on them, bit by account */
-    uint8_t option[KB_HACKER_OPTIONS];
+    uint8_t option[KB_HACKER_TABLE_OPTIONS];
     uint8_t seats;
     uint8_t accounts;
     uint8_t viruses;   /* of each seat */
@@ -508,7 +532,7 @@ KB_API enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setu
 KB_API bool kb_over(const struct kb_state *state);
 KB_API int kb_seats(const struct kb_state *state);
 
-/* Who decides: a seat, KB_CHANCE, KB_SIMULTANEOUS or KB_NOBODY. */
+/* Who decides: a seat, KB_CHANCE, KB_SIMULTANEOUS, KB_LIVE or KB_NOBODY. */
 KB_API int kb_current(const struct kb_state *state);
 
 /* The seats that must decide now, and those that may (all that must, and those who can act out of
@@ -690,6 +714,7 @@ KB_API bool kb_consistent(const struct kb_state *state);
 
 /* Many games at once, one row each, in buffers that the caller owns. In every row one seat is to
  * decide (where several must at once, one after the other; nobody learns anything in between).
+ * Trips of Hacker by live clock are skipped (kb_live_skip): nobody infects.
  * A finished game starts again by itself: `done`, `reward` speak of the game that ended in this
  * step, everything else of the new one. */
 struct kb_batch {
@@ -711,6 +736,263 @@ KB_API void kb_batch_start(const struct kb_batch *batch, uint64_t seed);
 
 /* One decision in rows from .. to - 1. Returns how many actions were refused. */
 KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
+
+/* ---- Hacker live --------------------------------------------------------------------------- */
+
+/* The piracy phase in real time (clock=live, docs/live.md): hands, eyes and a walk to the bank, in
+ * ticks of 50 ms. The simulation is a struct beside the state. While kb_live_running(), its ticks
+ * move it on, and it plays what came of it into the state as facts: seat s put a virus on account k,
+ * seen by W; the traveller is at the bank; is back; the phase is over. Everything else (opening,
+ * credits, protection) is played by kb_play as ever; a credit between two ticks counts from the next
+ * one on. The same inputs at the same ticks give the same game on every target. */
+
+#define KB_LIVE_TICK_MS 50     /* at speed=100: a driver's tick lasts 50 * 100 / speed ms */
+#define KB_LIVE_TABLE_X 800    /* the table top reaches from -800 to 800 */
+#define KB_LIVE_TABLE_Y 500
+#define KB_LIVE_SEATS_X 1000   /* radii of the ellipse on which the seats are; eyes stay within */
+#define KB_LIVE_SEATS_Y 700
+#define KB_LIVE_HANDS_X 860    /* where hands are at home, at the same angles */
+#define KB_LIVE_HANDS_Y 560
+#define KB_LIVE_CARD_X 100     /* an account */
+#define KB_LIVE_CARD_Y 140
+#define KB_LIVE_MARGIN 20      /* between an account and the edge of the table, at least */
+#define KB_LIVE_APART 40       /* between two accounts, at least */
+#define KB_LIVE_REACH 1660     /* no account is farther from a hand's home */
+#define KB_LIVE_EYE 150        /* how far eyes move in a tick */
+#define KB_LIVE_CLEAR 220      /* how far around that point is seen clearly */
+#define KB_LIVE_CLEAR_AWAY 300 /* by a traveller who walks backwards */
+#define KB_LIVE_HAND 45        /* how far a hand moves in a tick */
+#define KB_LIVE_HASTE 110      /* one that was called back because a trip begins */
+#define KB_LIVE_STAY 4         /* ticks at the account */
+#define KB_LIVE_WITNESS 3      /* ticks in clear view that make a witness */
+#define KB_LIVE_HEAD_DELAY 6   /* ticks until others see a head turn */
+#define KB_LIVE_BANK 3600      /* how far the bank is */
+#define KB_LIVE_FRONT 60       /* walking forwards, in a tick */
+#define KB_LIVE_BACK 40        /* walking backwards */
+#define KB_LIVE_BANK_TICKS 10
+#define KB_LIVE_PAUSE_TICKS 20 /* before each trip */
+#define KB_LIVE_LOOKS_MAX 1    /* inputs of a seat in a tick: looks, and others */
+#define KB_LIVE_ORDERS_MAX 4
+#define KB_LIVE_TEXT_MAX 24    /* bytes of an input in notation, with the final 0 */
+#define KB_LIVE_FRAME_MAX 192  /* bytes of a frame, at most */
+#define KB_LIVE_EVENTS_MAX 65536 /* room for what is said in a game; what is more is refused */
+#define KB_LIVE_TICKS_MAX 23520 /* no game has more: 28 trips of at most 840 */
+
+enum kb_live_kind {
+    KB_LIVE_LOOK,   /* look:X,Y     the eyes go to that point */
+    KB_LIVE_SEND,   /* hand:H>K     hand H goes to account K with a virus */
+    KB_LIVE_FEINT,  /* feint:H>K    empty */
+    KB_LIVE_RECALL, /* recall:H     it comes back, unless it has arrived */
+    KB_LIVE_TURN,   /* turn         the traveller turns round */
+    KB_LIVE_CREDIT  /* only in logs: a credit that the traveller made itself */
+};
+
+struct kb_live_input {
+    uint8_t kind;    /* enum kb_live_kind */
+    uint8_t hand;    /* 1 or 2 */
+    uint8_t account; /* from 1 */
+    uint8_t spare;
+    int16_t x;       /* of a look */
+    int16_t y;
+};
+
+/* What was said in a live phase, with the tick it counts from: enough, with the other moves, chance
+ * and the seed, to play the game again. */
+struct kb_live_event {
+    uint32_t tick;
+    uint16_t action; /* KB_LIVE_CREDIT: what was played */
+    uint8_t seat;
+    uint8_t spare;
+    struct kb_live_input input;
+};
+
+struct kb_live_log {
+    struct kb_live_event *event; /* the caller's */
+    int32_t capacity;
+    int32_t count;
+    uint32_t ticks; /* that have been in the game so far: kb_live.tick at its end */
+    uint32_t spare;
+    uint64_t seed;  /* of kb_live_start */
+};
+
+enum kb_live_walk {
+    KB_LIVE_NO_WALK,   /* no piracy phase */
+    KB_LIVE_PAUSING,   /* a trip is about to begin; the traveller's hands are called back */
+    KB_LIVE_OUTWARD,
+    KB_LIVE_AT_BANK,
+    KB_LIVE_HOMEWARD,
+    KB_LIVE_CREDITING  /* back at the table */
+};
+
+enum kb_live_stage {
+    KB_LIVE_HOME,
+    KB_LIVE_GOING,
+    KB_LIVE_THERE,     /* at the account */
+    KB_LIVE_COMING,
+    KB_LIVE_MOVING     /* only in frames: another seat's hand under way, there or back */
+};
+
+#define KB_LIVE_AWAY 8 /* a head that is not at the table; 0 to 7: right, right and down, down, ... */
+
+struct kb_live_hand {
+    uint8_t stage;   /* enum kb_live_stage */
+    uint8_t account; /* where it was sent */
+    uint8_t virus;   /* 1: it holds a virus, or has put one there */
+    uint8_t stay;    /* ticks left at the account */
+    uint8_t haste;
+    uint8_t order;   /* of its virus among those that arrived in this phase */
+    uint16_t way;    /* done so far, from home, along the line to the account */
+    uint16_t length; /* of that line */
+    uint8_t seen[KB_SEATS_MAX]; /* ticks in each seat's clear view, on the way there or there */
+    uint8_t spare;
+};
+
+/* The whole simulation. For the library and its driver alone: everybody else takes frames. */
+struct kb_live {
+    uint64_t random;  /* the seed of lots: each has a stream of its own */
+    uint32_t tick;    /* the last one that is over */
+    int16_t account[KB_ACCOUNTS_MAX][2]; /* x and y of the middle of account k, at k - 1 */
+    int16_t eye[KB_SEATS_MAX][2];        /* where each seat looks */
+    int16_t target[KB_SEATS_MAX][2];     /* where its eyes are going */
+    struct kb_live_hand hand[KB_SEATS_MAX][2];
+    uint8_t head[KB_LIVE_HEAD_DELAY][KB_SEATS_MAX]; /* the last ones, oldest first */
+    uint8_t count[KB_SEATS_MAX][KB_ACCOUNTS_MAX];   /* viruses as each seat saw them last */
+    uint8_t looks[KB_SEATS_MAX];  /* inputs since the last tick */
+    uint8_t orders[KB_SEATS_MAX];
+    uint8_t seats;
+    uint8_t accounts;
+    uint8_t trip;     /* of the state, as far as the simulation has come */
+    uint8_t traveller; /* on that trip; 0 if there is none */
+    uint8_t walk;     /* enum kb_live_walk */
+    uint8_t gait;     /* 1 forwards, 0 backwards */
+    uint8_t arrived;  /* viruses in this phase, that hands have put down */
+    uint8_t credit_s;
+    uint16_t far;     /* how far the traveller is from the table */
+    uint16_t left;    /* ticks of the pause, at the bank, or to credit */
+    uint8_t spare[4];
+};
+
+/* Lays out the accounts and makes all ready, once for a game. `seed` may be the one of kb_start: the
+ * simulation has streams of its own. */
+KB_API void kb_live_start(struct kb_live *live, const struct kb_setup *setup, uint64_t seed);
+
+/* Is it a game by live clock? Do its ticks run now (TRIP and CREDIT)? At DRAW with explicit chance
+ * they do not: chance has to speak before the next one. */
+KB_API bool kb_live_clock(const struct kb_setup *setup);
+KB_API bool kb_live_running(const struct kb_state *state);
+
+/* Where a seat is, and where its hands are at home: x and y. */
+KB_API void kb_live_seat(int seats, int seat, int16_t *place);
+KB_API void kb_live_home(int seats, int seat, int16_t *place);
+
+/* An input as text, both ways: exactly what is printed is read. Whether it is possible is asked by
+ * kb_live_input. */
+KB_API size_t kb_live_print(const struct kb_live_input *input, char *out);
+KB_API enum kb_code kb_live_parse(const char *text, size_t length, struct kb_live_input *input,
+                                  struct kb_error *error);
+
+/* Takes an input of a seat; it counts from the next tick on. What is not possible is refused, for
+ * reasons that the seat knows, and changes nothing. */
+KB_API enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state, int seat,
+                                  const struct kb_live_input *input, struct kb_error *error);
+
+/* One tick; kb_live_running() must hold. Plays facts, and credits that were not made in time, into
+ * the state and its history (which may be NULL). KB_BUFFER, and nothing is changed, if the history
+ * has not room for 64 more. */
+KB_API enum kb_code kb_live_tick(struct kb_live *live, struct kb_state *state,
+                                 struct kb_history *history);
+
+/* Plays a fact. For the simulation, and for bots that think ahead in a sampled state. */
+KB_API enum kb_code kb_live_fact(struct kb_state *state, int seat, int what,
+                                 struct kb_history *history, struct kb_error *error);
+
+/* Without a simulation: the next fact of a trip on which nobody does anything (the bank, home, the
+ * end), for playouts of states at KB_LIVE. */
+KB_API void kb_live_skip(struct kb_state *state, struct kb_history *history);
+
+struct kb_live_frame_hand {
+    uint8_t shown;   /* 0: out of sight, or at home if another seat's; all else is 0 then */
+    uint8_t stage;   /* of another seat: KB_LIVE_MOVING or KB_LIVE_THERE */
+    uint8_t account; /* where it goes; of another seat: only at the account */
+    uint8_t virus;   /* it holds one, or has put one there; of another seat: only at the account */
+    int16_t x;
+    int16_t y;
+};
+
+/* What a seat's eyes cover after a tick, beside what is public, and nothing else. */
+struct kb_live_frame {
+    uint32_t tick;
+    uint8_t viewer;    /* the seat, 0 for the spectator, 255 for KB_EVERYTHING */
+    uint8_t walk;      /* enum kb_live_walk; public like all of the traveller */
+    uint8_t traveller; /* 0 if there is no trip */
+    uint8_t gait;      /* 1 forwards, 0 backwards */
+    uint16_t far;
+    uint16_t left;     /* ticks of the pause, at the bank, or to credit */
+    uint8_t viruses;   /* in the viewer's own hand, beside those that its two hands hold */
+    uint8_t clear;     /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing */
+    uint8_t seats;
+    uint8_t accounts;
+    uint8_t head[KB_SEATS_MAX];     /* directions as they were 6 ticks ago */
+    uint8_t count[KB_ACCOUNTS_MAX]; /* viruses on account k (at k - 1), as the viewer saw it last */
+    int16_t eye[KB_SEATS_MAX][2];   /* the viewer's own (KB_EVERYTHING: all), else 0 */
+    struct kb_live_frame_hand hand[KB_SEATS_MAX][2];
+};
+
+KB_API void kb_live_frame(const struct kb_live *live, const struct kb_state *state, int seat,
+                          struct kb_live_frame *frame);
+
+/* A frame as bytes (docs/live.md): as many for all frames of a game. */
+KB_API int kb_live_frame_size(int seats, int accounts);
+KB_API int kb_live_frame_bytes(const struct kb_live_frame *frame, uint8_t *out);
+
+/* A number that is the same for equal simulations on every target. */
+KB_API uint64_t kb_live_digest(const struct kb_live *live);
+
+/* The same as kb_live_input, and as kb_play for the credit of a live trip, noted in a log (which may
+ * be NULL). KB_BUFFER, and nothing is changed, if the log is full. */
+KB_API enum kb_code kb_live_say(struct kb_live *live, const struct kb_state *state, int seat,
+                                const struct kb_live_input *input, struct kb_live_log *log,
+                                struct kb_error *error);
+KB_API enum kb_code kb_live_credit(struct kb_live *live, struct kb_state *state, int seat,
+                                   int action, struct kb_history *history, struct kb_live_log *log,
+                                   struct kb_error *error);
+
+/* A live game again, step by step, from its history and its log. */
+enum kb_live_step {
+    KB_LIVE_STEP_END,   /* all has been played */
+    KB_LIVE_STEP_EVENT, /* event number `event` - 1 of the log; a credit is also an entry */
+    KB_LIVE_STEP_ENTRY, /* a move or an outcome while time stands still */
+    KB_LIVE_STEP_TICK,  /* a tick is over */
+    KB_LIVE_STEP_BAD    /* what comes next does not follow from what was */
+};
+
+#define KB_LIVE_STEP_ENTRIES 192
+struct kb_live_replay {
+    const struct kb_setup *setup;
+    const struct kb_history *history;
+    const struct kb_live_log *log;
+    struct kb_state state; /* chance is explicit */
+    struct kb_live live;
+    int32_t event;         /* events that have been played */
+    int32_t entry;         /* entries of the history that have been played */
+    int32_t from;          /* the last step played those from here on */
+    struct kb_entry made[KB_LIVE_STEP_ENTRIES];
+};
+
+KB_API void kb_live_replay(struct kb_live_replay *replay, const struct kb_setup *setup,
+                           const struct kb_history *history, const struct kb_live_log *log);
+KB_API enum kb_live_step kb_live_step(struct kb_live_replay *replay);
+
+/* The trace of a live game, with inputs and ticks. KB_BAD_ACTION in `code` (which may be NULL) if
+ * history and log do not fit each other; the text is of no use then. */
+KB_API size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_history *history,
+                                 const struct kb_live_log *log, const char *seed, char *out,
+                                 size_t size, enum kb_code *code);
+
+/* What the policy `random` does by live clock before a tick: inputs of one seat, noted in the log.
+ * It sees nothing and wants nothing; it credits at random, too. */
+KB_API void kb_live_random(struct kb_live *live, struct kb_state *state, int seat,
+                           uint64_t *random, struct kb_history *history, struct kb_live_log *log);
 
 /* ---- With an operating system: threads ------------------------------------------------------ */
 

@@ -88,6 +88,17 @@ HD static const char *sentence(enum kb_code code) {
     case KB_TRACE_LINE: return "line %L: %w";
     case KB_NO_THREADS: return "the system gave no thread";
     case KB_BAD_RULES: return "version %n of the rules is not known; possible: 1 to %l";
+    case KB_LIVE_NOTATION: return "'%w' is not an input; inputs look like look:10,-20, hand:1>7, "
+                                  "feint:2>7, recall:1 or turn";
+    case KB_OFF_TABLE: return "'%w': eyes stay on the table and what is around it, from -1000 to "
+                              "1000 across and from -700 to 700 down";
+    case KB_NO_SUCH_HAND: return "'%w': everybody has two hands, 1 and 2";
+    case KB_HAND_BUSY: return "'%w': that hand is under way; it is free again at home";
+    case KB_HAND_IDLE: return "'%w': only a hand that has not arrived yet can be called back";
+    case KB_SAME_ACCOUNT: return "'%w': the other hand is under way to that account; another "
+                                 "account is possible";
+    case KB_NOT_WALKING: return "'%w': only the traveller turns round, on the way";
+    case KB_TOO_MANY_INPUTS: return "'%w': there are too many inputs in one tick; possible: %l";
     }
     return "unknown error";
 }

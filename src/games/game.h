@@ -23,6 +23,8 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
     HD struct kb_game_info name##_info(void);                                                     \
     HD const char *name##_option_key(int key);                                                    \
     HD const char *name##_option_value(int key, int value);                                       \
+    /* Is it printed? Options that mean nothing beside the others are not. */                     \
+    HD bool name##_option_shown(const struct kb_setup *setup, int key);                           \
     HD void name##_defaults(struct kb_setup *setup);                                              \
     HD void name##_edition(struct kb_setup *setup, int edition);                                  \
     HD enum kb_code name##_reduce(struct kb_setup *setup, const struct kb_dimensions *dimensions, \

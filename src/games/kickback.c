@@ -63,7 +63,7 @@ HD int kb_current(const struct kb_state *state) {
     if (kb_over(state))
         return KB_NOBODY;
     if (!must)
-        return KB_CHANCE;
+        return kb_live_running(state) ? KB_LIVE : KB_CHANCE;
     return must & (must - 1) ? KB_SIMULTANEOUS : bits_first(must);
 }
 
@@ -309,6 +309,28 @@ HD enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct kb_hi
         return KB_OK;
     }
     return fail(state->game, error, KB_BAD_OUTCOME, outcome, 0);
+}
+
+/* ---- Facts of Hacker live ---- */
+
+HD enum kb_code kb_live_fact(struct kb_state *state, int seat, int what, struct kb_history *history,
+                             struct kb_error *error) {
+    if (state->game != GAME_hacker || !hacker_fact_fits(&state->as.hacker, seat, what))
+        return fail(state->game, error, KB_BAD_ACTION, what, 0);
+    if (!has_room(history))
+        return fail(state->game, error, KB_BUFFER, KB_HISTORY_MAX, 0);
+    note(history, seat, false, what);
+    hacker_fact(&state->as.hacker, seat, what, NULL);
+    settle(state, history);
+    return KB_OK;
+}
+
+HD void kb_live_skip(struct kb_state *state, struct kb_history *history) {
+    ASSERT(kb_current(state) == KB_LIVE);
+    int seat;
+    int what = hacker_next_fact(&state->as.hacker.table, &seat);
+    enum kb_code code = kb_live_fact(state, seat, what, history, NULL);
+    ASSERT(code == KB_OK);
 }
 
 /* ---- The policy `random` ---- */

@@ -39,6 +39,14 @@ HD const char *kb_option_value(int game, int key, int value) {
     }
 }
 
+HD static bool option_shown(const struct kb_setup *setup, int key) {
+    switch (setup->game) {
+#define OPTION_SHOWN(name) case GAME_##name: return name##_option_shown(setup, key);
+        GAMES(OPTION_SHOWN)
+    default: return false;
+    }
+}
+
 HD static void set_defaults(struct kb_setup *setup) {
     switch (setup->game) {
 #define DEFAULTS(name) case GAME_##name: name##_defaults(setup); break;
@@ -137,6 +145,15 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
 /* More words than any game has options: the last must be wrong or doubled. */
 #define WORDS_MAX (KB_OPTIONS_MAX + 2)
 
+/* Options that mean nothing beside the others are as if they had not been given. */
+HD static void forget_unused(struct kb_setup *setup) {
+    struct kb_setup usual = *setup;
+    set_defaults(&usual);
+    for (int key = 0; key < kb_game(setup->game).options; key++)
+        if (!option_shown(setup, key))
+            setup->option[key] = usual.option[key];
+}
+
 HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int seats,
                                   const char *const *word, const size_t *length, int count,
                                   struct kb_error *error) {
@@ -157,6 +174,7 @@ HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int 
     made.rules = (uint8_t)info.rules;
     set_defaults(&made);
     enum kb_code code = read_options(&made, word, length, count, error);
+    forget_unused(&made);
     if (!code)
         *setup = made;
     return code;
@@ -236,6 +254,8 @@ HD enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_erro
 HD size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size) {
     struct text t = text_into(out, size);
     for (int key = 0; key < kb_game(setup->game).options; key++) {
+        if (!option_shown(setup, key))
+            continue;
         if (key)
             text_char(&t, ' ');
         text_word(&t, kb_option_key(setup->game, key));

@@ -39,6 +39,12 @@ HD void corruption_edition(struct kb_setup *setup, int edition) {
         setup->option[KB_ORDER + i] = preset[edition][i];
 }
 
+HD bool corruption_option_shown(const struct kb_setup *setup, int key) {
+    (void)setup;
+    (void)key;
+    return true;
+}
+
 HD void corruption_defaults(struct kb_setup *setup) {
     setup->option[KB_SHOW] = KB_SHOW_STANDARD;
     setup->option[KB_BOOK] = KB_BOOK_OFF;

@@ -270,9 +270,14 @@ HD static void steal(struct kb_hacker *s, int value, struct hacker_events *event
 /* ---- I. Piracy and infection ---- */
 
 HD static void begin_trip(struct kb_hacker_table *table) {
+    table->beat = 0;
+    if (hacker_live(table)) {
+        table->stage = KB_HACKER_TRIP;
+        table->turn = 0;
+        return;
+    }
     table->stage = KB_HACKER_GAIT;
     table->turn = (uint8_t)hacker_traveller(table);
-    table->beat = 0;
 }
 
 HD static void begin_round(struct kb_hacker *s, int round) {
@@ -428,7 +433,7 @@ HD static void credited(struct kb_hacker *s, struct hacker_events *events) {
         return;
     case KB_HACKER_CREDIT:
         table->trip++;
-        if (table->trip < table->seats)
+        if (table->trip < table->seats || hacker_live(table)) /* live: until KB_FACT_END */
             begin_trip(table);
         else
             next_victim(s, events);
@@ -457,6 +462,75 @@ HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_eve
         accuse(s, action - KB_ACTION_ACCUSE + 1, events);
     } else {
         steal(s, action - KB_ACTION_STEAL, events);
+    }
+}
+
+/* ---- I, by live clock ---- */
+
+HD int hacker_next_fact(const struct kb_hacker_table *table, int *traveller) {
+    if (table->trip == table->seats) {
+        *traveller = (table->first + table->seats - 2) % table->seats + 1;
+        return KB_FACT_END;
+    }
+    *traveller = hacker_traveller(table);
+    return hacker_has_drawn(table) ? KB_FACT_HOME : KB_FACT_BANK;
+}
+
+HD bool hacker_fact_fits(const struct kb_hacker *s, int seat, int what) {
+    const struct kb_hacker_table *table = &s->table;
+    bool trip = table->stage == KB_HACKER_TRIP;
+    int traveller;
+    int next = hacker_next_fact(table, &traveller);
+    if (!hacker_live(table) || seat < 1 || seat > table->seats)
+        return false;
+    if (what < KB_FACT_PUT)
+        return trip && what == next && seat == traveller;
+    if (what >= KB_FACTS_END || (!trip && table->stage != KB_HACKER_CREDIT))
+        return false;
+    if (trip && next == KB_FACT_HOME && seat == traveller)
+        return false; /* who is away does not infect */
+    int account = (what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1;
+    uint32_t seen = (uint32_t)(what - KB_FACT_PUT) / KB_ACCOUNTS_MAX;
+    return s->hand[seat - 1] && account <= table->accounts && !bits_has(seen, seat) &&
+           !(seen & 1) && !(seen >> table->seats >> 1);
+}
+
+/* The phase is over: viruses are numbered by account, from the bottom of each stack, so that a
+ * number does not tell when one went down. */
+HD static void number_viruses(struct kb_hacker *s) {
+    struct kb_hacker_table *table = &s->table;
+    for (int v = 1; v < table->placed; v++) {
+        uint8_t account = table->account[v];
+        uint8_t owner = s->virus[v];
+        uint8_t seen = s->seen[v];
+        int at = v;
+        for (; at > 0 && table->account[at - 1] > account; at--) {
+            table->account[at] = table->account[at - 1];
+            s->virus[at] = s->virus[at - 1];
+            s->seen[at] = s->seen[at - 1];
+        }
+        table->account[at] = account;
+        s->virus[at] = owner;
+        s->seen[at] = seen;
+    }
+}
+
+HD void hacker_fact(struct kb_hacker *s, int seat, int what, struct hacker_events *events) {
+    struct kb_hacker_table *table = &s->table;
+    switch (what) {
+    case KB_FACT_BANK: table->stage = KB_HACKER_DRAW; break;
+    case KB_FACT_HOME:
+        table->stage = KB_HACKER_CREDIT;
+        table->turn = (uint8_t)seat;
+        break;
+    case KB_FACT_END:
+        number_viruses(s);
+        next_victim(s, events);
+        break;
+    default:
+        hacker_infect(s, seat, (what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1,
+                      (uint32_t)(what - KB_FACT_PUT) / KB_ACCOUNTS_MAX);
+        table->when[table->placed - 1] = 0; /* it is not known when */
     }
 }
 
@@ -523,6 +597,10 @@ HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *e
         break;
     case KB_HACKER_DRAW:
         draw_bill(s, outcome - KB_OUTCOME_VALUE + 1, hacker_traveller(table));
+        if (hacker_live(table)) { /* until KB_FACT_HOME */
+            table->stage = KB_HACKER_TRIP;
+            break;
+        }
         table->stage = KB_HACKER_CREDIT;
         table->turn = (uint8_t)hacker_traveller(table);
         break;
@@ -535,7 +613,7 @@ HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t
     struct kb_hacker_table *table = &s->table;
     bytes_fill(s, 0, sizeof *s);
     s->random = random_stream(seed, 0);
-    for (int i = 0; i < KB_HACKER_OPTIONS; i++)
+    for (int i = 0; i < KB_HACKER_TABLE_OPTIONS; i++)
         table->option[i] = setup->option[i];
     table->seats = setup->seats;
     table->accounts = (uint8_t)(setup->seats * setup->dimensions.accounts);

@@ -1,9 +1,10 @@
-/* hacker.h: the rules of Hacker by beats, as the rest of games/hacker/ and the dispatch in games/
+/* hacker.h: the rules of Hacker, as the rest of games/hacker/ and the dispatch in games/
  * see them. The structs are in kickback.h: `struct kb_hacker_table` is what everybody may know at
  * all times, `struct kb_hacker` adds what is hidden.
  *
  * The piracy phase ends in facts of one kind: seat s put a virus on account k, and the seats in W
- * saw whose it was. hacker_infect takes such a fact; the beats are one way to get there.
+ * saw whose it was. hacker_infect takes such a fact; the beats are one way to get there, the live
+ * simulation is the other.
  *
  *   hacker.c           what an input does
  *   hacker_moves.c     what a seat may do: legal actions, the policy `random`, chance
@@ -13,6 +14,7 @@
  *   hacker_sample.c    a state that fits a view
  *   hacker_check.c     saving, loading, and whether a state is possible at all
  *   hacker_trace.c     history and trace
+ *   live.h             the piracy phase by live clock
  * / */
 #ifndef HACKER_H
 #define HACKER_H
@@ -61,10 +63,34 @@ HD static inline int hacker_drawer(const struct kb_hacker_table *table, int bill
     return (first + bill % seats) % seats + 1;
 }
 
+/* I. The piracy phase, by beats or live. */
+HD static inline bool hacker_piracy(const struct kb_hacker_table *table) {
+    return (table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT) ||
+           table->stage == KB_HACKER_TRIP;
+}
+
+/* II. The protection phase. */
+HD static inline bool hacker_protection(const struct kb_hacker_table *table) {
+    return table->stage >= KB_HACKER_PROTECT && table->stage <= KB_HACKER_RECREDIT;
+}
+
+HD static inline bool hacker_live(const struct kb_hacker_table *table) {
+    return table->option[KB_CLOCK] == KB_CLOCK_LIVE;
+}
+
+/* A live piracy phase, in which nobody knows of viruses that it did not see. */
+HD static inline bool hacker_hides(const struct kb_hacker_table *table) {
+    return hacker_live(table) && hacker_piracy(table);
+}
+
+/* Has the traveller of a live trip been at the bank? */
+HD static inline bool hacker_has_drawn(const struct kb_hacker_table *table) {
+    return table->drawn > (table->round + 1) * table->seats + table->trip;
+}
+
 /* Magnetic jamming: the piracy phase of the last round with jam=on. */
 HD static inline bool hacker_jammed(const struct kb_hacker_table *table) {
-    return table->option[KB_JAM] && table->round == table->rounds &&
-           table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT;
+    return table->option[KB_JAM] && table->round == table->rounds && hacker_piracy(table);
 }
 
 /* Seats that choose in a beat, bit s: all but a traveller who walks forwards. */
@@ -120,6 +146,12 @@ struct hacker_events {
 HD void hacker_start(struct kb_hacker *s, const struct kb_setup *setup, uint64_t seed);
 HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_events *events);
 HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *events);
+
+/* clock=live: the fact of the trip that comes next (the bank, home, the end), and about whom; is
+ * a fact possible, and what it does. */
+HD int hacker_next_fact(const struct kb_hacker_table *table, int *traveller);
+HD bool hacker_fact_fits(const struct kb_hacker *s, int seat, int what);
+HD void hacker_fact(struct kb_hacker *s, int seat, int what, struct hacker_events *events);
 
 HD static inline bool hacker_at_chance(const struct kb_hacker_table *table) {
     return table->stage <= KB_HACKER_DEAL || table->stage == KB_HACKER_STACK ||

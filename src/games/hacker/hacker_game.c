@@ -90,6 +90,12 @@ HD bool hacker_state_settled(const state *s) {
 }
 
 HD int hacker_state_run(state *s, uint64_t *random) {
+    if (s->table.stage == KB_HACKER_TRIP) { /* nobody does anything on the way */
+        int traveller;
+        int what = hacker_next_fact(&s->table, &traveller);
+        hacker_fact(s, traveller, what, NULL);
+        return 1;
+    }
     if (s->table.stage == KB_HACKER_BEAT)
         return hacker_random_beat(s, random);
     hacker_move(s, s->table.turn, hacker_random_turn(s, random), NULL);

@@ -2,18 +2,22 @@
 #include "game.h"
 
 HD const char *hacker_option_key(int key) {
-    static const char *const keys[] = {"clock", "beats", "jam", "crypt", "steal", "first"};
+    static const char *const keys[] = {"clock", "beats", "jam", "crypt", "steal", "first",
+                                       "credit_s", "lag_ms", "speed"};
     return key >= 0 && key < KB_HACKER_OPTIONS ? keys[key] : NULL;
 }
 
 HD const char *hacker_option_value(int key, int value) {
     static const char *const values[][10] = {
-        {"beats", NULL},
+        {"beats", "live", NULL},
         {"1", "2", "3", "4", "5", "6", "7", "8", "9", NULL},
         {"off", "on", NULL},
         {"off", "on", NULL},
         {"look", "blind", NULL},
         {"lot", "1", "2", "3", "4", "5", "6", "7", NULL},
+        {"5", "10", "20", "30", NULL},
+        {"0", "100", "200", "300", "500", NULL},
+        {"25", "50", "75", "100", NULL},
     };
     if (key < 0 || key >= KB_HACKER_OPTIONS || value < 0)
         return NULL;
@@ -21,6 +25,10 @@ HD const char *hacker_option_value(int key, int value) {
         if (!values[key][i])
             return NULL;
     return values[key][value];
+}
+
+HD bool hacker_option_shown(const struct kb_setup *setup, int key) {
+    return key < KB_CREDIT_S || setup->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 
 HD int hacker_viruses_for(int seats) {
@@ -31,6 +39,8 @@ HD void hacker_defaults(struct kb_setup *setup) {
     for (int key = 0; key < KB_HACKER_OPTIONS; key++)
         setup->option[key] = 0;
     setup->option[KB_BEATS] = 1; /* two beats */
+    setup->option[KB_CREDIT_S] = 1; /* ten seconds */
+    setup->option[KB_SPEED] = 3; /* 100 percent */
     setup->dimensions.rounds = 4;
     setup->dimensions.accounts = 3;
 }

@@ -34,6 +34,26 @@ HD static void see_viruses(const struct kb_hacker *s, int viewer, struct kb_hack
             view->virus[v] = s->virus[v];
 }
 
+/* A live piracy phase: only the viruses that are the viewer's own or that it saw are there at all,
+ * in the order in which they went down. */
+HD static void see_live_viruses(const struct kb_hacker *s, int viewer,
+                                struct kb_hacker_view *view) {
+    struct kb_hacker_table *table = &view->table;
+    int known = 0;
+    table->up = table->infected = 0;
+    for (int v = 0; v < s->table.placed; v++) {
+        if (s->virus[v] != viewer && !bits_has(s->seen[v], viewer))
+            continue;
+        table->up |= hacker_bit(known);
+        table->infected |= hacker_bit(s->table.account[v]);
+        table->account[known] = s->table.account[v];
+        view->virus[known++] = s->virus[v];
+    }
+    for (int v = known; v < KB_VIRUSES_MAX; v++)
+        table->account[v] = 0;
+    table->placed = (uint8_t)known;
+}
+
 HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view *view) {
     bytes_fill(view, 0, sizeof *view);
     view->table = s->table;
@@ -43,7 +63,10 @@ HD void hacker_view(const struct kb_hacker *s, int viewer, struct kb_hacker_view
         for (int k = 0; k < s->table.laid; k++)
             view->owner[k] = s->owner[k];
     see_bills(s, viewer, view);
-    see_viruses(s, viewer, view);
+    if (hacker_hides(&s->table))
+        see_live_viruses(s, viewer, view);
+    else
+        see_viruses(s, viewer, view);
 }
 
 HD uint32_t hacker_view_must(const struct kb_hacker_view *view) {
@@ -84,7 +107,8 @@ HD struct hacker_rights hacker_view_rights(const struct kb_hacker_view *view, in
 HD static const char *stage_name(int stage) {
     static const char *const names[] = {"accounts", "lot",  "deal",   "opening", "gait",
                                         "beat",     "stack", "draw",  "credit",  "protect",
-                                        "accuse",   "steal", "taken", "recredit", "over"};
+                                        "accuse",   "steal", "taken", "recredit", "over",
+                                        "trip"};
     return names[stage];
 }
 
@@ -137,7 +161,7 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
     json_word(out, "stage", stage_name(table->stage));
     json_number(out, "first", table->first);
     json_number(out, "turn", table->turn);
-    if (table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT)
+    if (hacker_piracy(table) && table->trip < table->seats)
         json_number(out, "traveller", hacker_traveller(table));
     if (table->stage == KB_HACKER_BEAT) {
         json_word(out, "gait", table->gait ? "front" : "back");
@@ -228,7 +252,7 @@ HD static uint8_t turn_set(const struct turned_seats *t, uint32_t set) {
 HD static void tensor_header(const struct kb_hacker_view *view, const struct turned_seats *t,
                              uint8_t *out) {
     const struct kb_hacker_table *table = &view->table;
-    bool piracy = table->stage >= KB_HACKER_GAIT && table->stage <= KB_HACKER_CREDIT;
+    bool piracy = hacker_piracy(table) && table->trip < table->seats;
     const uint8_t header[25] = {
         table->seats, table->accounts, table->viruses, table->rounds, table->stage, table->round,
         t->seat[table->first], t->seat[table->turn],
@@ -244,6 +268,7 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     const struct kb_hacker_table *table = &view->table;
     struct layout *tensor = (struct layout *)out;
     struct turned_seats t = turn_seats(viewer ? viewer : 1, table->seats);
+    bool live = hacker_live(table); /* when a virus went down is not known then */
     bytes_fill(out, 0, sizeof *tensor);
     tensor_header(view, &t, tensor->header);
     /* What is not there is 0 in the view, and 0 stays 0. */
@@ -260,7 +285,7 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         tensor->account[v] = table->account[v];
         tensor->virus[v] = t.seat[view->virus[v]];
-        tensor->traveller[v] = v < table->placed ? t.seat[hacker_away(table, v)] : (uint8_t)0;
+        tensor->traveller[v] = v < table->placed && !live ? t.seat[hacker_away(table, v)] : (uint8_t)0;
         tensor->beat[v] = table->when[v] % 16;
         tensor->flags[v] = (uint8_t)(bits_has(table->up, v) | bits_has(table->aside, v) << 1 |
                                      (table->turned[v] != 0) << 2);

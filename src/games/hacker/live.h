@@ -1,0 +1,49 @@
+/* live.h: the piracy phase of Hacker in real time, as its own files see it (docs/live.md). The
+ * structs and constants are in kickback.h. The simulation reads of the state only what it asks for
+ * here: the table, how many viruses a seat holds, and the bill that the traveller has drawn.
+ *
+ *   live.c        the layout, questions of place and sight, inputs
+ *   live_tick.c   one tick
+ *   live_frame.c  what a seat's eyes cover: struct and bytes; the digest
+ *   live_text.c   inputs as text, both ways
+ * / */
+#ifndef LIVE_H
+#define LIVE_H
+
+#include "hacker.h"
+
+/* The seat that is not at the table now, 0 if all are. */
+HD static inline int live_away(const struct kb_live *live) {
+    bool walks = live->walk >= KB_LIVE_OUTWARD && live->walk <= KB_LIVE_HOMEWARD;
+    return walks ? live->traveller : 0;
+}
+
+/* How far around its point a seat sees clearly; 0 for a traveller who walks forwards. */
+HD static inline int live_clear(const struct kb_live *live, int seat) {
+    if (seat != live_away(live))
+        return KB_LIVE_CLEAR;
+    return live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
+}
+
+/* The square root, rounded up. */
+HD int live_root(int32_t square);
+
+/* Where a hand is: x and y. */
+HD void live_hand_place(const struct kb_live *live, int seat, int hand, int16_t *place);
+
+/* Does `seat` see that place clearly? */
+HD bool live_sees(const struct kb_live *live, int seat, const int16_t *place);
+
+/* Viruses that a seat's hands hold, or have put down without its being a fact yet. */
+HD int live_in_hands(const struct kb_live *live, int seat);
+
+/* Viruses that lie on an account, also those that are not facts yet. */
+HD int live_lying(const struct kb_live *live, const struct kb_hacker_table *table, int account);
+
+/* The direction in which a seat looks, 0 to 7, or KB_LIVE_AWAY. */
+HD int live_head(const struct kb_live *live, int seat);
+
+/* Everything as it is when a piracy phase begins. */
+HD void live_reset(struct kb_live *live);
+
+#endif

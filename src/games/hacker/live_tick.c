@@ -1,0 +1,282 @@
+/* live_tick.c: one tick of the piracy phase by live clock, in the order of docs/live.md: a trip may
+ * begin, eyes move, hands move, everybody sees, the traveller walks. What the rest of the rules
+ * needs to know of it goes into the state as facts. */
+#include "live.h"
+#include "random.h"
+
+/* Room that one tick may need in a history: the facts of all hands, home, a credit, a bill. */
+#define TICK_ENTRIES_MAX 64
+
+/* Everything that a tick works on. */
+struct tick {
+    struct kb_live *live;
+    struct kb_state *state;
+    struct kb_hacker *s;
+    struct kb_history *history;
+};
+
+HD static void play_fact(struct tick *t, int seat, int what) {
+    enum kb_code code = kb_live_fact(t->state, seat, what, t->history, NULL);
+    ASSERT(code == KB_OK);
+}
+
+/* ---- 1. Phases and trips begin and end ---- */
+
+/* A hand has put its virus down: whose it is, where it lies, who saw it. */
+HD static void put_fact(struct tick *t, int seat, struct kb_live_hand *hand) {
+    uint32_t seen = 0;
+    for (int i = 0; i < t->live->seats; i++)
+        if (hand->seen[i] >= KB_LIVE_WITNESS && i + 1 != seat)
+            seen |= hacker_bit(i + 1);
+    hand->virus = 0;
+    play_fact(t, seat, KB_FACT_PUT + KB_ACCOUNTS_MAX * (int)seen + hand->account - 1);
+}
+
+/* Hands that are at an account, or only those that leave it now, put their viruses down for good,
+ * in the order in which these arrived. */
+HD static void put_all(struct tick *t, bool leaving) {
+    for (;;) {
+        struct kb_live_hand *next = NULL;
+        int seat = 0;
+        for (int i = 0; i < 2 * t->live->seats; i++) {
+            struct kb_live_hand *hand = &t->live->hand[i / 2][i % 2];
+            if (hand->stage == KB_LIVE_THERE && hand->virus && (!leaving || hand->stay == 0) &&
+                (!next || hand->order < next->order)) {
+                next = hand;
+                seat = i / 2 + 1;
+            }
+        }
+        if (!next)
+            return;
+        put_fact(t, seat, next);
+    }
+}
+
+/* The last traveller has credited: hands under way come back with what they hold. */
+HD static void end_phase(struct tick *t) {
+    int seats = t->s->table.seats;
+    int last = (t->s->table.first + seats - 2) % seats + 1;
+    put_all(t, false);
+    live_reset(t->live);
+    play_fact(t, last, KB_FACT_END);
+}
+
+/* The pause before a trip: whoever is to travel calls both hands back, quickly. */
+HD static void begin_pause(struct kb_live *live, const struct kb_hacker_table *table) {
+    live->trip = table->trip;
+    live->traveller = (uint8_t)hacker_traveller(table);
+    live->walk = KB_LIVE_PAUSING;
+    live->left = KB_LIVE_PAUSE_TICKS;
+    live->far = 0;
+    live->gait = 1;
+    for (int i = 0; i < 2; i++) {
+        struct kb_live_hand *hand = &live->hand[live->traveller - 1][i];
+        if (hand->stage == KB_LIVE_GOING)
+            hand->stage = KB_LIVE_COMING;
+        hand->haste = hand->stage != KB_LIVE_HOME;
+    }
+}
+
+/* ---- 2. Eyes ---- */
+
+HD static void move_eyes(struct kb_live *live) {
+    for (int i = 0; i < live->seats; i++) {
+        int16_t *eye = live->eye[i];
+        int x = live->target[i][0] - eye[0];
+        int y = live->target[i][1] - eye[1];
+        int far = live_root(x * x + y * y);
+        if (far > KB_LIVE_EYE) {
+            x = x * KB_LIVE_EYE / far;
+            y = y * KB_LIVE_EYE / far;
+        }
+        eye[0] = (int16_t)(eye[0] + x);
+        eye[1] = (int16_t)(eye[1] + y);
+    }
+}
+
+/* ---- 3. Hands ---- */
+
+HD static void come_back(struct kb_live_hand *hand) {
+    int step = hand->haste ? KB_LIVE_HASTE : KB_LIVE_HAND;
+    if (hand->way > step)
+        hand->way = (uint16_t)(hand->way - step);
+    else
+        bytes_fill(hand, 0, sizeof *hand);
+}
+
+/* Moves a hand. True if it arrives with a virus. */
+HD static bool move_hand(struct kb_live_hand *hand) {
+    switch (hand->stage) {
+    case KB_LIVE_GOING:
+        hand->way = (uint16_t)(hand->way + KB_LIVE_HAND);
+        if (hand->way < hand->length)
+            return false;
+        hand->way = hand->length;
+        hand->stage = KB_LIVE_THERE;
+        hand->stay = KB_LIVE_STAY;
+        return hand->virus;
+    case KB_LIVE_THERE:
+        if (hand->stay == 0) {
+            hand->stage = KB_LIVE_COMING;
+            come_back(hand);
+        }
+        return false;
+    case KB_LIVE_COMING: come_back(hand); return false;
+    default: return false;
+    }
+}
+
+/* A lot of this tick about an account (0: which one): a stream of its own, so that it depends on
+ * nothing that happens elsewhere. */
+HD static uint32_t draw_lot(const struct kb_live *live, int account, uint32_t n, uint32_t number) {
+    uint64_t stream = ((uint64_t)live->tick * (KB_ACCOUNTS_MAX + 1) + (uint64_t)account) * 16;
+    uint64_t random = random_stream(live->random, stream + number);
+    return random_below(&random, n);
+}
+
+/* Viruses that arrive on an account in the same tick are stacked by lot. Who puts one down knows
+ * that it lies there. */
+HD static void stack_viruses(struct kb_live *live, uint32_t arrived, int account) {
+    uint32_t here = 0;
+    for (; arrived; arrived &= arrived - 1) {
+        int i = bits_first(arrived);
+        if (live->hand[i / 2][i % 2].account == account)
+            here |= hacker_bit(i);
+    }
+    while (here) {
+        uint32_t count = (uint32_t)bits_count(here);
+        int i = bits_nth(here, count > 1 ? (int)draw_lot(live, account, count, count) : 0);
+        here &= ~hacker_bit(i);
+        live->hand[i / 2][i % 2].order = live->arrived++;
+        live->count[i / 2][account - 1]++;
+    }
+}
+
+HD static void move_hands(struct tick *t) {
+    struct kb_live *live = t->live;
+    uint32_t arrived = 0;
+    for (int i = 0; i < 2 * live->seats; i++) {
+        struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
+        if (hand->stage == KB_LIVE_THERE)
+            hand->stay--;
+    }
+    put_all(t, true);
+    for (int i = 0; i < 2 * live->seats; i++)
+        if (move_hand(&live->hand[i / 2][i % 2]))
+            arrived |= hacker_bit(i);
+    for (int account = 1; arrived && account <= live->accounts; account++)
+        stack_viruses(live, arrived, account);
+}
+
+/* ---- 4. Everybody sees ---- */
+
+HD static void see_hands(struct kb_live *live) {
+    for (int i = 0; i < 2 * live->seats; i++) {
+        struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
+        int16_t place[2];
+        if (hand->stage != KB_LIVE_GOING && hand->stage != KB_LIVE_THERE)
+            continue;
+        live_hand_place(live, i / 2 + 1, i % 2, place);
+        for (int seat = 1; seat <= live->seats; seat++)
+            if (live_sees(live, seat, place) && hand->seen[seat - 1] < KB_LIVE_WITNESS)
+                hand->seen[seat - 1]++;
+    }
+}
+
+HD static void see_accounts(struct kb_live *live, const struct kb_hacker_table *table) {
+    for (int account = 1; account <= live->accounts; account++) {
+        int lying = -1;
+        for (int seat = 1; seat <= live->seats; seat++) {
+            if (!live_sees(live, seat, live->account[account - 1]))
+                continue;
+            if (lying < 0)
+                lying = live_lying(live, table, account);
+            live->count[seat - 1][account - 1] = (uint8_t)lying;
+        }
+    }
+}
+
+/* ---- 5. The traveller ---- */
+
+/* What a traveller who took too long credits: under the first own account by number, or, while all
+ * lie face down, under one drawn by lot. */
+HD static void credit_for(struct tick *t) {
+    const struct kb_hacker *s = t->s;
+    int seat = s->table.turn;
+    int value = s->value[s->table.drawn - 1];
+    int account = bits_first(s->owned[seat - 1]);
+    if (hacker_jammed(&s->table))
+        account = 1 + (int)draw_lot(t->live, 0, s->table.accounts, 0);
+    int action = KB_ACTION_CREDIT + KB_ACCOUNTS_MAX * (value - 1) + account - 1;
+    enum kb_code code = kb_play(t->state, seat, action, t->history, NULL);
+    ASSERT(code == KB_OK);
+}
+
+HD static void walk(struct tick *t) {
+    struct kb_live *live = t->live;
+    int step = live->gait ? KB_LIVE_FRONT : KB_LIVE_BACK;
+    switch (live->walk) {
+    case KB_LIVE_PAUSING:
+        if (--live->left == 0)
+            live->walk = KB_LIVE_OUTWARD;
+        break;
+    case KB_LIVE_OUTWARD:
+        live->far = (uint16_t)(live->far + step);
+        if (live->far < KB_LIVE_BANK)
+            break;
+        live->far = KB_LIVE_BANK;
+        live->walk = KB_LIVE_AT_BANK;
+        live->left = KB_LIVE_BANK_TICKS;
+        play_fact(t, live->traveller, KB_FACT_BANK);
+        break;
+    case KB_LIVE_AT_BANK:
+        if (--live->left == 0)
+            live->walk = KB_LIVE_HOMEWARD;
+        break;
+    case KB_LIVE_HOMEWARD:
+        live->far = (uint16_t)(live->far > step ? live->far - step : 0);
+        if (live->far)
+            break;
+        live->walk = KB_LIVE_CREDITING;
+        live->gait = 1;
+        live->left = (uint16_t)(live->credit_s * 1000 / KB_LIVE_TICK_MS);
+        play_fact(t, live->traveller, KB_FACT_HOME);
+        break;
+    default:
+        if (--live->left == 0)
+            credit_for(t);
+    }
+}
+
+HD static void turn_heads(struct kb_live *live) {
+    for (int i = 0; i + 1 < KB_LIVE_HEAD_DELAY; i++)
+        bytes_copy(live->head[i], live->head[i + 1], sizeof live->head[i]);
+    for (int seat = 1; seat <= live->seats; seat++)
+        live->head[KB_LIVE_HEAD_DELAY - 1][seat - 1] = (uint8_t)live_head(live, seat);
+}
+
+HD enum kb_code kb_live_tick(struct kb_live *live, struct kb_state *state,
+                             struct kb_history *history) {
+    struct tick t = {live, state, &state->as.hacker, history};
+    const struct kb_hacker_table *table = &state->as.hacker.table;
+    ASSERT(kb_live_running(state));
+    if (history && history->capacity < KB_HISTORY_MAX &&
+        history->capacity - history->count <= 2 * TICK_ENTRIES_MAX)
+        return KB_BUFFER;
+    live->tick++;
+    bytes_fill(live->looks, 0, sizeof live->looks);
+    bytes_fill(live->orders, 0, sizeof live->orders);
+    if (table->trip == table->seats) {
+        end_phase(&t);
+        return KB_OK;
+    }
+    if (live->trip != table->trip)
+        begin_pause(live, table);
+    turn_heads(live);
+    move_eyes(live);
+    move_hands(&t);
+    see_hands(live);
+    see_accounts(live, table);
+    walk(&t);
+    return KB_OK;
+}
