@@ -127,7 +127,8 @@ struct bot_live_mind {
     uint8_t round;       /* of the game, to which the rest belongs */
     uint8_t trip;        /* the last one in which it decided how to walk, from 1 */
     uint8_t backwards;   /* how */
-    uint8_t spare;
+    uint8_t sent[2];     /* the account to which each hand was sent last, 0 if called back */
+    uint8_t spare[3];
     uint16_t gaze[KB_SEATS_MAX][8]; /* how much each head was seen in each direction, of 65535 */
 };
 

@@ -4,6 +4,7 @@
 #include "live_scene.h"
 
 #define LEADER 1.5 /* the rich are robbed rather than the poor */
+#define BOTH_WAYS 60 /* ticks that a hand is away, more or less */
 #define MARGIN 12  /* ticks before the end in which nothing is begun any more */
 
 static int flight(const struct live_scene *scene, int account) {
@@ -12,27 +13,34 @@ static int flight(const struct live_scene *scene, int account) {
     return live_distance(home, scene->sight->account[account - 1]) / KB_LIVE_HAND + 1;
 }
 
+/* Was this hand given an order that no frame shows yet? */
+static bool is_pending(const struct live_scene *scene, int hand) {
+    uint32_t ordered = scene->mind->ordered[hand];
+    return ordered && scene->sight->now < ordered + scene->sight->answers;
+}
+
 /* Is this hand at home and free, as far as the bot can know? */
 static bool is_free(const struct live_scene *scene, int hand) {
-    const struct bot_live_mind *mind = scene->mind;
     return scene->frame->hand[scene->seat - 1][hand].stage == KB_LIVE_HOME &&
-           (!mind->ordered[hand] || scene->frame->tick > mind->ordered[hand] + 1) &&
-           (!mind->ordered[hand] ||
-            scene->sight->now >= mind->ordered[hand] + scene->sight->answers);
+           !is_pending(scene, hand);
 }
 
 /* The accounts to which the own hands are under way, bit by account. */
 static uint32_t busy(const struct live_scene *scene) {
     uint32_t set = 0;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         if (scene->frame->hand[scene->seat - 1][i].stage != KB_LIVE_HOME)
             set |= 1u << scene->frame->hand[scene->seat - 1][i].account;
+        if (is_pending(scene, i))
+            set |= 1u << scene->mind->sent[i];
+    }
     return set;
 }
 
 /* Sends a hand. */
 static void order(struct live_scene *scene, int kind, int hand, int account) {
     scene->mind->ordered[hand] = scene->sight->now;
+    scene->mind->sent[hand] = (uint8_t)account;
     live_say(scene, (struct kb_live_input){.kind = (uint8_t)kind,
                                            .hand = (uint8_t)(hand + 1),
                                            .account = (uint8_t)account});
@@ -102,10 +110,10 @@ static bool is_time(struct live_scene *scene, int left, double best, double idea
         int thoughts = spare / style->thought + 1;
         return live_roll(scene, scene->frame->viruses * style->eager / (thoughts > 0 ? thoughts : 1));
     }
-    int horizon = style->horizon * pairs;
+    spare -= (pairs - 1) * BOTH_WAYS; /* what there is of it for the first two */
     double need = style->need / 100.0;
-    if (spare < horizon)
-        need = spare > 0 ? need * spare / horizon : 0;
+    if (spare < style->horizon)
+        need = spare > 0 ? need * spare / style->horizon : 0;
     return best >= need * ideal;
 }
 
@@ -159,7 +167,7 @@ static bool call_back(struct live_scene *scene) {
     for (int i = 0; i < 2; i++) {
         const struct kb_live_frame_hand *hand = &scene->frame->hand[scene->seat - 1][i];
         if (hand->stage != KB_LIVE_GOING || !hand->virus ||
-            scene->sight->now < scene->mind->ordered[i] + scene->sight->answers)
+            is_pending(scene, i))
             continue;
         const int16_t place[2] = {hand->x, hand->y};
         int ticks = live_distance(place, scene->sight->account[hand->account - 1]) / KB_LIVE_HAND;
@@ -186,9 +194,6 @@ void live_hands(struct live_scene *scene) {
     int hand = (int)kb_random_below(&scene->random, 2);
     if (!is_free(scene, hand))
         hand = 1 - hand;
-    /* What went out and is not to be seen yet counts. */
-    bool pending = mind->ordered[1 - hand] &&
-                   scene->sight->now < mind->ordered[1 - hand] + scene->sight->answers;
-    if (is_free(scene, hand) && frame->viruses > pending)
+    if (is_free(scene, hand) && frame->viruses > is_pending(scene, 1 - hand))
         strike(scene, hand);
 }
