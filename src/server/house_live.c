@@ -256,7 +256,8 @@ static void send_ping(struct house *h, const struct table *t, uint32_t number) {
     if (link->ping_ms &&
         h->now_ms - link->ping_ms > link->trip_ms) /* no answer for so long already */
         link->trip_ms = (int32_t)(h->now_ms - link->ping_ms);
-    proto_put_ping(&out, ++link->pings, link->pings > 1 ? link->trip_ms : -1, most_ms);
+    proto_put_ping(&out, link->pings + 1, link->pings ? link->trip_ms : -1, most_ms);
+    link->pings++;
     link->ping_ms = h->now_ms;
     h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
 }
