@@ -761,7 +761,7 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_ORDERS_MAX 4
 #define KB_LIVE_TEXT_MAX 24    /* bytes of an input in notation, with the final 0 */
 #define KB_LIVE_FRAME_MAX 192  /* bytes of a frame, at most */
-#define KB_LIVE_EVENTS_MAX 131072 /* room for what is said in a game; what is more is refused */
+#define KB_LIVE_EVENTS_MAX 65536 /* room for what is said in a game; what is more is refused */
 #define KB_LIVE_TICKS_MAX 23520 /* no game has more: 28 trips of at most 840 */
 
 enum kb_live_kind {

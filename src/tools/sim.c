@@ -88,9 +88,11 @@ static int write_whole(const char *path, const char *text, size_t size) {
 }
 
 /* Writes the record of a game to its own file, named by the seed. 0, or errno. */
-static int write_record(const struct run *run, const struct kb_history *history, uint64_t seed) {
+static int write_record(const struct run *run, const struct kb_history *history,
+                        const struct kb_live_log *log, uint64_t seed) {
+    size_t room = kb_live_clock(&run->setup) ? RECORD_LIVE_MAX : RECORD_MAX;
     struct record *record = malloc(sizeof *record);
-    char *text = malloc(RECORD_MAX);
+    char *text = malloc(room);
     char path[4096];
     int error = record && text ? 0 : ENOMEM;
     if (snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".kb", run->records,
@@ -99,6 +101,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
     if (!error) {
         record_begin(record, &run->setup);
         record_set_history(record, history);
+        record_set_live(record, log);
         record->deal = RECORD_SEEDED;
         record->seed = seed;
         for (int i = 0; i < run->setup.seats; i++) {
@@ -107,7 +110,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
             snprintf(record->player[i].spec, RECORD_SPEC_MAX, "%.*s", RECORD_SPEC_MAX - 1,
                      player->external ? "program" : player->name);
         }
-        size_t size = record_write(record, text, RECORD_MAX);
+        size_t size = record_write(record, text, room);
         error = size ? write_whole(path, text, size) : EOVERFLOW;
     }
     free(record);
@@ -172,7 +175,7 @@ static void play_part(void *arg, int part, int parts) {
         if (run->trace)
             run->text[i] = moves < 0 ? NULL : trace_of(run, &history, &log, seed);
         if (run->records && moves >= 0 && !__atomic_load_n(&run->error, __ATOMIC_RELAXED)) {
-            int error = write_record(run, &history, seed);
+            int error = write_record(run, &history, &log, seed);
             if (error)
                 __atomic_store_n(&run->error, error, __ATOMIC_RELAXED);
         }
