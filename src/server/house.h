@@ -16,7 +16,8 @@
 #include "store.h"
 
 #define HOUSE_MESSAGE_MAX 8192 /* bytes of a message from a client */
-#define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client */
+#define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client, */
+#define HOUSE_RECORD_MAX (STORE_RECORD_MAX / 4 * 5) /* but for one with a finished game by live clock */
 
 /* What the driver provides. */
 struct house_driver {

@@ -122,6 +122,19 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
         note_credit(room, t, entries);
 }
 
+void live_record(struct house *h, const struct slot *slot, struct record *record) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    if (!room)
+        return;
+    record_set_live(record,
+                    &(struct kb_live_log){.event = room->event,
+                                          .capacity = LIVE_EVENTS,
+                                          .count = (int32_t)room->events,
+                                          .ticks = t->live.tick,
+                                          .seed = chance_number(&t->chance, STREAM_LIVE, 0)});
+}
+
 /* ---- What seats send ---- */
 
 /* A refusal, unless this link has been told of many just now. */

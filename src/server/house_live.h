@@ -7,8 +7,9 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-#define LIVE_TABLES 128 /* at once, unless the house has fewer tables, or is told another number \
-                         */
+#define LIVE_TABLES                                                              \
+    128 /* at once, unless the house has fewer tables, or is told another number \
+         */
 #define LIVE_EVENTS \
     40960 /* inputs of a game: seven people who look at every tick, for five minutes */
 #define LIVE_REACTION 5                                      /* ticks that a bot needs to react */

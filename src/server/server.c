@@ -35,12 +35,16 @@ int64_t server_now(const struct server *server) {
 /* ---- What the house asks of its driver ---- */
 
 static void house_says(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
+    static const char busy[] = "{\"re\":0,\"error\":\"full\",\"text\":\"come back later\"}";
     struct server *server = arg;
     struct conn *conn = &server->conns[link];
     if (link >= server->links || !conn->linked)
         return;
     server->counters.messages_out++;
-    if (conn->state == CONN_ASKED) {
+    bool large = size > HOUSE_ANSWER_MAX; /* a whole record: not while others want the room */
+    if (conn->state == CONN_ASKED && large && server->blocks_used > server->blocks_count / 2) {
+        route_answer(conn, 503, busy, sizeof busy - 1);
+    } else if (conn->state == CONN_ASKED) {
         route_answer(conn, house_status(server->house, link), bytes, size);
     } else if (conn->state == CONN_SOCKET) {
         conn_send(conn, WS_OP_TEXT, bytes, size);
