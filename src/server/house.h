@@ -73,8 +73,8 @@ int house_status(const struct house *house, uint32_t link);
 int64_t house_turn(struct house *house, int64_t now_ms);
 
 /* When the ticks by live clock that the last turn made were due, the first of them, in milliseconds like
- * now_ms; -1: there were none. */
-int64_t house_ticked(const struct house *house);
+ * now_ms; -1: there were none. How many they were. */
+int64_t house_ticked(const struct house *house, uint32_t *ticks);
 
 /* Is there no room to save anything, or a broken disk? */
 bool house_read_only(const struct house *house);

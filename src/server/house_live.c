@@ -253,6 +253,7 @@ void live_tick(struct house *h, struct slot *slot) {
     room->ticked = true;
     if (h->ticked_ms < 0 || due < h->ticked_ms)
         h->ticked_ms = due;
+    h->ticks++;
     h->figures.live_ticks++;
     h->figures.live_late += h->now_ms - due > LIVE_LATE_MS;
 }

@@ -202,6 +202,7 @@ struct house {
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
     int64_t ticked_ms; /* when the first tick of this turn was due; -1: none */
+    uint32_t ticks;    /* in this turn */
     int64_t driver_ms; /* the last that the driver said */
     int64_t date_s;    /* on the calendar; 0: nobody has said */
     int64_t retry_ms;  /* like driver_ms: saving is tried again then */

@@ -94,13 +94,25 @@ static void house_turns(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, wait > 0 ? (uint64_t)wait : 1, 0);
 }
 
+/* The frames of this turn's ticks are out. */
+static void note_lateness(struct server *server) {
+    uint32_t ticks;
+    int64_t due_ms = house_ticked(server->house, &ticks);
+    if (due_ms >= 0)
+        lateness_note(&server->lateness,
+                      (int64_t)(uv_hrtime() / 1000) - (due_ms + server->start_ms) * 1000, ticks);
+}
+
 /* Requests that waited behind others are a reason for another turn, a few times; then the network
  * has to be looked at again. */
 void server_turn(struct server *server) {
     for (int i = 0; i < 4; i++) {
-        if (server->turn_due)
+        bool turned = server->turn_due;
+        if (turned)
             house_turns(server);
         conns_flush(server);
+        if (turned)
+            note_lateness(server);
         conns_again(server);
         conns_flush(server);
         if (!server->turn_due && !server->again)
