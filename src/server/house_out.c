@@ -45,7 +45,9 @@ static void put_refusal(struct text *out, const struct answer *answer) {
                           proto_code_text(answer->code), answer->word);
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
-        proto_put_refusal(out, answer->re, table_code_word(answer->table_code), sentence, NULL);
+        const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
+        proto_put_refusal(out, answer->re, word ? word : table_code_word(answer->table_code),
+                          sentence, NULL);
     } else {
         proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
                           table_code_text(answer->table_code), NULL);
@@ -314,11 +316,11 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
-    if (size >= sizeof h->out) {
+    if (size >= out->size) {
         house_doom(h, number, PROTO_TOO_LARGE); /* cannot be */
         return;
     }
-    h->driver.out(h->driver.arg, number, h->out, size, last);
+    h->driver.out(h->driver.arg, number, out->out, size, last);
 }
 
 static int answer_status(const struct answer *answer) {
@@ -330,7 +332,8 @@ static int answer_status(const struct answer *answer) {
 void house_send_answers(struct house *h, bool saved) {
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
-        struct text out = text_into(h->out, sizeof h->out);
+        struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
+                                                        : text_into(h->out, sizeof h->out);
         struct link *link = &h->links[answer->link];
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
@@ -343,7 +346,7 @@ void house_send_answers(struct house *h, bool saved) {
         if (answer->code || answer->table_code) {
             out = text_into(h->out, sizeof h->out);
             put_refusal(&out, answer);
-            h->figures.refusals++;
+            h->figures.refusals += !answer->live;
         }
         link->status = answer_status(answer);
         link->answers = 0;
@@ -376,17 +379,21 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         send(h, number, &out, false);
         return;
     }
-    if (link->sent == t->event_count && !link->refresh && !link->whole)
+    bool news = link->sent != t->event_count || link->refresh || link->whole;
+    if (!news && !slot->room)
         return;
     link->behind =
         t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
     if (link->behind)
         return;
-    if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
-        send(h, number, &out, false);
-    if (is_late(t, viewer))
-        plan_late(slot, link->sent);
-    link->refresh = link->whole = false;
+    if (news) {
+        if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
+            send(h, number, &out, false);
+        if (is_late(t, viewer))
+            plan_late(slot, link->sent);
+        link->refresh = link->whole = false;
+    }
+    live_send(h, slot, number, is_late(t, viewer));
 }
 
 static void update_slot(struct house *h, struct slot *slot) {
@@ -397,6 +404,7 @@ static void update_slot(struct house *h, struct slot *slot) {
         next = h->links[link].next;
         update_link(h, slot, link);
     }
+    live_sent(h, slot);
     if (slot->table.phase == TABLE_CLOSED)
         slot_clear(h, slot);
     else
