@@ -68,8 +68,9 @@ async function page() {
     const engine = existsSync(wasm) ? putFile(wasm) : "";
     if (!engine) console.error(`build.mjs: no engine at ${wasm} (ninja makes it): the page works only with a server`);
     const worker = await script("src/worker.ts", {HOUSE_WASM: text(engine)});
+    const live = (await bundle(["style/live.css"], {}))["style/live.css"].name; /* loaded by live/style.ts */
     const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
-    const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), DEV: text(dev)};
+    const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), DEV: text(dev), LIVE_CSS: text(live)};
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
         define});
     const icons = {};

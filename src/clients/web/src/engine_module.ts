@@ -3,7 +3,8 @@
 
 declare const HOUSE_WASM: string;
 
-/* What the module offers: see house_wasm.c, replay_wasm.c and lesson_wasm.c. Pointers and sizes are numbers. */
+/* What the module offers: see house_wasm.c, replay_wasm.c, lesson_wasm.c and
+ * live_wasm.c. Pointers and sizes are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
     input(): number;
@@ -32,6 +33,15 @@ export interface Exports {
     lesson_lines(seat: number): number;
     lesson_play(seat: number): number;
     lesson_bot(seat: number): number;
+    live_text(): number;
+    live_out(): number;
+    live_open(seed: number): number;
+    live_layout(): number;
+    live_say(seat: number): number;
+    live_tick(): number;
+    live_frame(seat: number): number;
+    live_view(seat: number): number;
+    live_play(seat: number): number;
 }
 
 /* What the module asks for. */

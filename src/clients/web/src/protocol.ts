@@ -21,6 +21,7 @@ export interface TableEvent {
     on?: number;
     attempt?: number;
     why?: string;
+    what?: string; /* of a trip by live clock: bank, home, over */
     number?: number;
     text?: string;
 }
@@ -131,6 +132,7 @@ export interface TableMessage {
     record?: string;
     totals?: number[];
     victory?: number[];
+    live?: unknown; /* by live clock: where things are on the table (live/layout.ts) */
 }
 
 export interface Answer {

@@ -22,12 +22,12 @@ interface Quick {
 
 /* A game against bots, at once; the same level, different characters. Without the server it is played by the
  * house in this page. */
-export async function playNow(app: App, game: string, quick: Quick): Promise<void> {
+export async function playNow(app: App, game: string, quick: Quick, options = ""): Promise<void> {
     try {
-        await playAt(app, app.source, game, quick);
+        await playAt(app, app.source, game, quick, options);
     } catch (error) {
         if (!(error instanceof Unreachable) || app.source === worker) throw error;
-        await playAt(app, worker, game, quick);
+        await playAt(app, worker, game, quick, options);
     }
 }
 
@@ -47,13 +47,13 @@ async function makeTable(source: Source, terms: Record<string, unknown>): Promis
     }
 }
 
-async function playAt(app: App, source: Source, game: string, quick: Quick): Promise<void> {
+async function playAt(app: App, source: Source, game: string, quick: Quick, options: string): Promise<void> {
     if (!source.name()) await source.setName(t("Guest"));
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];
     const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: paceOf(bots),
-        entry: "link"});
+        entry: "link", ...(options ? {options} : {})});
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
     app.go("#/table/" + addressOf(source, table));
