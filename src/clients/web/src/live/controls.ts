@@ -6,7 +6,7 @@ import {bill as billArt, billBack, virus as virusArt} from "../art/index.ts";
 import {vars} from "../hacker/vars.ts";
 import {number, t, tn} from "../text.ts";
 import type {Frame} from "./frame.ts";
-import {Camera, type Layout, type Point} from "./layout.ts";
+import {Camera, chair, type Layout, type Point} from "./layout.ts";
 import type {AccountFace} from "./paint_table.ts";
 
 export type Tool = "virus" | "feint" | "bill";
@@ -65,10 +65,10 @@ function seatLabel(p: Panel, seat: number): string {
 export function spots(p: Panel): TemplateResult {
     const {layout, camera, act} = p;
     return html`${layout.accounts.map((place, i) => html`<button type="button" class="live-spot"
-            data-account=${i + 1} aria-label=${accountLabel(p, i + 1)} ${vars(spotBox(camera, place, 118, 158))}
+            data-account=${i + 1} aria-label=${accountLabel(p, i + 1)} ${vars(spotBox(camera, place, 124, 168))}
             @focus=${() => act.focusAccount(i + 1)} @click=${() => act.press(i + 1)}></button>`)}
-        ${layout.seats.map((place, i) => html`<button type="button" class="live-spot live-chair"
-            data-chair=${i + 1} aria-label=${seatLabel(p, i + 1)} ${vars(spotBox(camera, place, 130, 130))}
+        ${layout.seats.map((_, i) => html`<button type="button" class="live-spot live-chair"
+            data-chair=${i + 1} aria-label=${seatLabel(p, i + 1)} ${vars(spotBox(camera, chair(layout, i + 1), 150, 150))}
             @focus=${() => act.focusSeat(i + 1)}></button>`)}`;
 }
 

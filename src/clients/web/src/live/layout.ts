@@ -15,7 +15,8 @@ export const TABLE_X = 800;
 export const TABLE_Y = 500;
 export const EYES_X = 1000; /* eyes stay within */
 export const EYES_Y = 700;
-const AROUND = 95; /* room for heads and names around the chairs */
+export const CHAIR = 0.93; /* people sit a little nearer than the ellipse of the rules: they lean on the table */
+const AROUND = 92; /* room for heads and names around them */
 
 /* What came over the wire may be anything. */
 export function isLayout(found: unknown): found is Layout {
@@ -54,7 +55,8 @@ export class Camera {
 /* The camera that shows the whole table in a box, with a seat as near as can be (0: nobody's). */
 export function fit(layout: Layout, seat: number, x: number, y: number, w: number, h: number): Camera {
     const upright = h > w;
-    const [wide, high] = upright ? [EYES_Y + AROUND, EYES_X + AROUND] : [EYES_X + AROUND, EYES_Y + AROUND];
+    const [wide, high] = upright ? [EYES_Y * CHAIR + AROUND, EYES_X * CHAIR + AROUND]
+        : [EYES_X * CHAIR + AROUND, EYES_Y * CHAIR + AROUND];
     const scale = Math.min(w / (2 * wide), h / (2 * high));
     const cameras = (upright ? [1, 3] as const : [0, 2] as const).map((turn) => new Camera(turn, scale, x + w / 2,
         y + h / 2));
@@ -62,6 +64,12 @@ export function fit(layout: Layout, seat: number, x: number, y: number, w: numbe
     const nearness = (camera: Camera): number => (own ? camera.to(own[0], own[1])[1] : -camera.turn);
     return cameras.reduce((best, camera) => (nearness(camera) > nearness(best) + 1e-6 ? camera : best));
 }
+
+/* Where somebody sits, for the eye. */
+export const chair = (layout: Layout, seat: number): Point => {
+    const [x, y] = layout.seats[seat - 1]!;
+    return [x * CHAIR, y * CHAIR];
+};
 
 /* The nearest of some places, at most so far away; its number from 1, 0 if there is none. */
 export function nearest(places: readonly Point[], x: number, y: number, most: number): number {

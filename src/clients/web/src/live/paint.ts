@@ -3,7 +3,7 @@
  * and kept until something of it changes. */
 import {AWAY, BANK, EVERYTHING, type Frame} from "./frame.ts";
 import type {Shown} from "./film.ts";
-import {Camera, fit, type Layout, type Point} from "./layout.ts";
+import {Camera, chair, fit, type Layout, type Point} from "./layout.ts";
 import {fade, type Palette} from "./palette.ts";
 import {Heads, paintHand, paintPerson, paintVirus, type Who} from "./paint_people.ts";
 import {type AccountFace, paintAccounts, paintCount, paintFrame, paintRoom, paintTop} from "./paint_table.ts";
@@ -112,7 +112,7 @@ export class Painter {
         ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
         const dusk = ctx.createRadialGradient(x, y, r * 0.86, x, y, r * 1.06);
         dusk.addColorStop(0, fade(p.dusk, 0));
-        dusk.addColorStop(1, fade(p.dusk, 0.62));
+        dusk.addColorStop(1, fade(p.dusk, 0.56));
         ctx.fillStyle = dusk;
         ctx.fillRect(0, 0, this.w, this.h);
         ctx.strokeStyle = fade(p.lamp, 0.5);
@@ -146,7 +146,7 @@ export class Painter {
         ctx.drawImage(this.dusk, 0, 0, this.w, this.h);
         lights.forEach((light, i) => {
             if (!light) return;
-            const [hx, hy] = camera.to(...this.layout.seats[i]!);
+            const [hx, hy] = camera.to(...chair(this.layout, i + 1));
             this.paintCone(ctx, p.seats[i + 1]!, hx, hy, light);
         });
     }
@@ -235,12 +235,12 @@ export class Painter {
     private paintPeople(ctx: Ctx, picture: Picture, now: number): void {
         const {frame} = picture.shown;
         const angles = this.heads.turn(frame.people.map((person) => person.head), this.camera, now, this.calm);
-        this.layout.seats.forEach((place, i) => {
+        this.layout.seats.forEach((_, i) => {
             const who = picture.people[i];
             if (!who) return;
             const head = frame.people[i]!.head;
             const walks = frame.traveller === i + 1 && !["none", "pause", "credit"].includes(frame.walk);
-            paintPerson(ctx, this.palette, this.camera, place, i + 1, who, angles[i] ?? 0, head === AWAY || walks, this);
+            paintPerson(ctx, this.palette, this.camera, chair(this.layout, i + 1), i + 1, who, angles[i] ?? 0, head === AWAY || walks, this);
         });
     }
 

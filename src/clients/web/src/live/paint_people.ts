@@ -3,7 +3,7 @@
 import {hash} from "../art/draw.ts";
 import {AWAY} from "./frame.ts";
 import type {ShownHand} from "./film.ts";
-import type {Camera, Layout, Point} from "./layout.ts";
+import {type Camera, chair, type Layout, type Point} from "./layout.ts";
 import {fade, type Palette} from "./palette.ts";
 import {box, paintBug, paintSign} from "./paint_table.ts";
 
@@ -118,7 +118,7 @@ function paintLabel(ctx: Ctx, p: Palette, who: Who, seat: number, x: number, y: 
 /* Somebody at the table, the way they look (angle), and their name; away: the empty chair. */
 export function paintPerson(ctx: Ctx, p: Palette, camera: Camera, place: Point, seat: number, who: Who, angle: number,
     away: boolean, size: {w: number; h: number}): void {
-    const s = camera.scale * 1.12;
+    const s = camera.scale * 1.25;
     const [x, y] = camera.to(place[0], place[1]);
     const facing = Math.atan2(camera.y - y, camera.x - x);
     if (away) paintChair(ctx, p, x, y, s, facing);
@@ -183,8 +183,7 @@ function paintFingers(ctx: Ctx, skin: string, s: number): void {
 /* A sleeve from the shoulder of its owner to the hand. */
 export function paintHand(ctx: Ctx, p: Palette, camera: Camera, layout: Layout, hand: ShownHand, name: string): void {
     const s = camera.scale;
-    const chair = layout.seats[hand.seat - 1]!;
-    const [cx, cy] = camera.to(chair[0], chair[1]);
+    const [cx, cy] = camera.to(...chair(layout, hand.seat));
     const [x, y] = camera.to(hand.x, hand.y);
     const facing = Math.atan2(camera.y - cy, camera.x - cx);
     const side = hand.hand === 1 ? -1 : 1;
