@@ -700,6 +700,7 @@ KB_API bool kb_consistent(const struct kb_state *state);
 
 /* Many games at once, one row each, in buffers that the caller owns. In every row one seat is to
  * decide (where several must at once, one after the other; nobody learns anything in between).
+ * Trips of Hacker by live clock are skipped (kb_live_skip): nobody infects.
  * A finished game starts again by itself: `done`, `reward` speak of the game that ended in this
  * step, everything else of the new one. */
 struct kb_batch {
@@ -760,6 +761,7 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_ORDERS_MAX 4
 #define KB_LIVE_TEXT_MAX 24    /* bytes of an input in notation, with the final 0 */
 #define KB_LIVE_FRAME_MAX 192  /* bytes of a frame, at most */
+#define KB_LIVE_EVENTS_MAX 65536 /* room for what is said in a game; what is more is refused */
 #define KB_LIVE_TICKS_MAX 23520 /* no game has more: 28 trips of at most 840 */
 
 enum kb_live_kind {
@@ -794,6 +796,9 @@ struct kb_live_log {
     struct kb_live_event *event; /* the caller's */
     int32_t capacity;
     int32_t count;
+    uint32_t ticks; /* that have been in the game so far: kb_live.tick at its end */
+    uint32_t spare;
+    uint64_t seed;  /* of kb_live_start */
 };
 
 enum kb_live_walk {
@@ -928,6 +933,52 @@ KB_API int kb_live_frame_bytes(const struct kb_live_frame *frame, uint8_t *out);
 
 /* A number that is the same for equal simulations on every target. */
 KB_API uint64_t kb_live_digest(const struct kb_live *live);
+
+/* The same as kb_live_input, and as kb_play for the credit of a live trip, noted in a log (which may
+ * be NULL). KB_BUFFER, and nothing is changed, if the log is full. */
+KB_API enum kb_code kb_live_say(struct kb_live *live, const struct kb_state *state, int seat,
+                                const struct kb_live_input *input, struct kb_live_log *log,
+                                struct kb_error *error);
+KB_API enum kb_code kb_live_credit(struct kb_live *live, struct kb_state *state, int seat,
+                                   int action, struct kb_history *history, struct kb_live_log *log,
+                                   struct kb_error *error);
+
+/* A live game again, step by step, from its history and its log. */
+enum kb_live_step {
+    KB_LIVE_STEP_END,   /* all has been played */
+    KB_LIVE_STEP_EVENT, /* event number `event` - 1 of the log; a credit is also an entry */
+    KB_LIVE_STEP_ENTRY, /* a move or an outcome while time stands still */
+    KB_LIVE_STEP_TICK,  /* a tick is over */
+    KB_LIVE_STEP_BAD    /* what comes next does not follow from what was */
+};
+
+#define KB_LIVE_STEP_ENTRIES 192
+struct kb_live_replay {
+    const struct kb_setup *setup;
+    const struct kb_history *history;
+    const struct kb_live_log *log;
+    struct kb_state state; /* chance is explicit */
+    struct kb_live live;
+    int32_t event;         /* events that have been played */
+    int32_t entry;         /* entries of the history that have been played */
+    int32_t from;          /* the last step played those from here on */
+    struct kb_entry made[KB_LIVE_STEP_ENTRIES];
+};
+
+KB_API void kb_live_replay(struct kb_live_replay *replay, const struct kb_setup *setup,
+                           const struct kb_history *history, const struct kb_live_log *log);
+KB_API enum kb_live_step kb_live_step(struct kb_live_replay *replay);
+
+/* The trace of a live game, with inputs and ticks. KB_BAD_ACTION in `code` (which may be NULL) if
+ * history and log do not fit each other; the text is of no use then. */
+KB_API size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_history *history,
+                                 const struct kb_live_log *log, const char *seed, char *out,
+                                 size_t size, enum kb_code *code);
+
+/* What the policy `random` does by live clock before a tick: inputs of one seat, noted in the log.
+ * It sees nothing and wants nothing; it credits at random, too. */
+KB_API void kb_live_random(struct kb_live *live, struct kb_state *state, int seat,
+                           uint64_t *random, struct kb_history *history, struct kb_live_log *log);
 
 /* ---- With an operating system: threads ------------------------------------------------------ */
 

@@ -7,6 +7,12 @@ HD static void start_row(const struct kb_batch *batch, int row) {
     kb_start(&batch->state[row], batch->setup, random_next(&batch->seed[row]), false, NULL);
 }
 
+/* By live clock nobody does anything on a trip but the traveller: there is no simulation here. */
+HD static void skip_trips(struct kb_state *state) {
+    while (kb_current(state) == KB_LIVE)
+        kb_live_skip(state, NULL);
+}
+
 /* Who decides in a row, and what that seat sees. */
 HD static void show_row(const struct kb_batch *batch, int row) {
     const struct kb_state *state = &batch->state[row];
@@ -32,6 +38,7 @@ HD void kb_batch_start(const struct kb_batch *batch, uint64_t seed) {
 
 HD int kb_batch_step(const struct kb_batch *batch, int from, int to) {
     int refused = 0;
+    bool live = kb_live_clock(batch->setup);
     for (int row = from; row < to; row++) {
         struct kb_state *state = &batch->state[row];
         uint16_t *reward = batch->reward + row * KB_SEATS_MAX;
@@ -43,6 +50,8 @@ HD int kb_batch_step(const struct kb_batch *batch, int from, int to) {
             refused++;
             continue;
         }
+        if (live)
+            skip_trips(state);
         if (kb_over(state)) {
             kb_shares(state, reward);
             batch->done[row] = 1;

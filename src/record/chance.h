@@ -24,6 +24,7 @@ enum chance_stream {
     STREAM_SEATS,    /* who sits where */
     STREAM_BOTS,     /* the seeds of the bots */
     STREAM_DELAYS,   /* how long a bot pretends to think */
+    STREAM_LIVE,     /* Hacker by live clock: its first number is the seed of the simulation */
     STREAMS
 };
 const char *chance_stream_name(enum chance_stream stream);

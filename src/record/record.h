@@ -18,6 +18,7 @@
 
 #define RECORD_FORMAT 1
 #define RECORD_MAX 65536       /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_LIVE_MAX (1u << 21) /* bytes of a live game's: 65,536 events of at most 25 */
 #define RECORD_NAME_MAX 65     /* bytes of a player's name, with the final 0 */
 #define RECORD_SPEC_MAX 48     /* bytes of a bot's level and personality, with the final 0 */
 #define RECORD_COMMENT_MAX 401 /* bytes of a comment, with the final 0 */
@@ -73,6 +74,16 @@ struct record {
     int32_t comment_bytes;
     char comment_text[RECORD_COMMENT_BYTES];
     struct kb_state state; /* where the history leads; set by reading */
+    struct kb_live_log live; /* Hacker by live clock: what was said; its events are not the record's
+                                own, but the caller's */
+};
+
+/* Room for reading the record of a live game. */
+struct record_room {
+    struct kb_live_event *event; /* NULL: none, and no such record can be read */
+    int32_t events;
+    char *work; /* at least as many bytes as the record has */
+    size_t work_size;
 };
 
 /* What is wrong with a text that is no record, and where. */
@@ -86,6 +97,9 @@ void record_begin(struct record *record, const struct kb_setup *setup);
 
 /* Takes over a history as kb_play wrote it. */
 void record_set_history(struct record *record, const struct kb_history *history);
+
+/* Takes over the log of a live game, whose events must stay where they are. */
+void record_set_live(struct record *record, const struct kb_live_log *log);
 
 /* Adds a comment behind the inputs there are. False if it is too long, not UTF-8, or one too
  * many. */
@@ -102,8 +116,9 @@ size_t record_text_print(const char *text, char *out, size_t size);
 /* Writes the record: everything, for a game that is over or an owner who may know all. Choices of
  * one beat are put in the order of the seats. Returns the length, 0 if it is not possible: a name
  * or comment that is no UTF-8, a bot that does not look like one, a date that is none, times that
- * run backwards (but for those of one beat), a fair deal without a human, a reduced game, more than
- * `size` or RECORD_MAX - 1 bytes. */
+ * run backwards (but for those of one beat), a fair deal without a human, a reduced game, a log that
+ * does not lead to the history, more than `size` or RECORD_MAX - 1 (live: RECORD_LIVE_MAX - 1)
+ * bytes. */
 size_t record_write(const struct record *record, char *out, size_t size);
 
 /* The record of a game in progress as `viewer` may have it (a seat, 0 for a spectator): made from
@@ -114,6 +129,10 @@ size_t record_write_seen(const struct record *record, int viewer, char *out, siz
 /* Reads a record, full or redacted. False, with line and reason, if anything is not as it must be;
  * `record` is of no use then. */
 bool record_read(struct record *record, const char *text, size_t size, struct record_error *error);
+
+/* The same for games by live clock too, whose events go into the room that is given. */
+bool record_read_live(struct record *record, const char *text, size_t size,
+                      const struct record_room *room, struct record_error *error);
 
 /* ---- Fair deals ---- */
 

@@ -99,6 +99,22 @@ bool record_own_share_fits(const struct record *record, struct record_error *err
     return wrong(error, line, "this seat's own share is not the one committed to");
 }
 
+/* An input that is no outcome. */
+static enum kb_code play_said(struct kb_state *state, const struct kb_entry *entry,
+                              struct kb_history *history) {
+    if (entry->what >= KB_FACT_BANK)
+        return kb_live_fact(state, entry->seat, entry->what, history, NULL);
+    return kb_play(state, entry->seat, entry->what, history, NULL);
+}
+
+/* The seed of a live game's simulation stands in the line before the first outcome. */
+static bool live_seed_follows(const struct record *record, uint64_t seed,
+                              struct record_error *error) {
+    if (!kb_live_clock(&record->setup) || record->live.seed == seed)
+        return true;
+    return wrong(error, record->line[0] - 1, "the seed of the simulation does not follow");
+}
+
 static bool fair_deal_follows(const struct record *record, struct record_error *error) {
     char text[HEADER_MAX];
     uint8_t seed[HASH_BYTES];
@@ -115,13 +131,15 @@ static bool fair_deal_follows(const struct record *record, struct record_error *
     header_up_to(record, RECORD_SHARES, text, &lines);
     if (memcmp(order, record->order, record->setup.seats))
         return wrong(error, lines + 1, "the seats do not follow from the shares");
+    if (!live_seed_follows(record, chance_number(&chance, STREAM_LIVE, 0), error))
+        return false;
     kb_start(&state, &record->setup, 0, true, NULL);
     for (int i = 0; i < record->history.count; i++) {
         const struct kb_entry *entry = &record->entry[i];
         if (entry->forced)
             continue;
         if (entry->seat) {
-            kb_play(&state, entry->seat, entry->what, NULL, NULL);
+            play_said(&state, entry, NULL);
             continue;
         }
         if (chance_draw(&chance, &state) != entry->what)
@@ -136,10 +154,12 @@ static bool seeded_deal_follows(const struct record *record, struct record_error
     struct kb_entry entry[KB_HISTORY_MAX];
     struct kb_history history = {entry, KB_HISTORY_MAX, 0};
     struct kb_state state;
+    if (!live_seed_follows(record, record->seed, error))
+        return false;
     kb_start(&state, &record->setup, record->seed, false, &history);
     for (int i = 0; i < record->history.count; i++) {
         const struct kb_entry *said = &record->entry[i];
-        if (i == history.count && kb_play(&state, said->seat, said->what, &history, NULL))
+        if (i == history.count && play_said(&state, said, &history))
             return wrong(error, record->line[i], "this does not follow from the seed");
         if (memcmp(&entry[i], said, sizeof *said))
             return wrong(error, record->line[i], "this outcome does not follow from the seed");

@@ -46,8 +46,8 @@ void record_put_header(struct text *t, const struct record *record, enum record_
 /* The totals and the victory, of a state at the end of its game. */
 void record_put_result(struct text *t, const struct kb_state *state);
 
-/* Ends a text with its digest and a 0; its length, or 0 if it did not fit. */
-size_t record_put_digest(struct text *t);
+/* Ends a text with its digest and a 0; its length, or 0 if it did not fit, or into `most` bytes. */
+size_t record_put_digest(struct text *t, size_t most);
 
 /* The seats that choose in the beat that a state is in; 0 where one decides alone, or chance. */
 uint32_t record_beat(const struct kb_state *state);

@@ -14,8 +14,7 @@ static bool illegal(struct reader *r, const struct kb_error *error) {
     return line_wrong(r, "%s", sentence);
 }
 
-/* Plays one move, with its marks: `!` for a bot that stood in, `~` for the time. */
-static bool read_move(struct reader *r, int seat, struct span token) {
+bool read_move(struct reader *r, int seat, struct span token) {
     struct record *record = r->record;
     struct kb_error error;
     int action;
@@ -106,6 +105,12 @@ static bool read_line(struct reader *r) {
     struct span rest;
     char comment[RECORD_COMMENT_MAX];
     int seat;
+    if (kb_live_clock(&r->record->setup)) {
+        if (line_is(r, "@", &rest))
+            return live_line(r, rest);
+        if (!r->stopped)
+            live_catch_up(r);
+    }
     if (line_is(r, "#", &rest)) {
         if (rest.at < rest.end && !take_char(r, &rest, ' '))
             return false;
@@ -148,6 +153,8 @@ static bool read_moves(struct reader *r) {
     while (line_next(r)) {
         if (line_is(r, "digest ", &rest))
             return true;
+        if (r->stopped && !line_is(r, "#", &rest))
+            return line_wrong(r, "nothing comes behind the last tick");
         if (!(r->record->viewer == KB_EVERYTHING ? read_line(r) : read_seen_line(r)))
             return false;
         r->time_ms = r->latest_ms;
@@ -195,14 +202,14 @@ static bool check_result(struct reader *r) {
 
 /* What was read, written again. */
 static bool check_same(struct reader *r) {
-    char again[RECORD_MAX];
+    char *again = r->room->work;
     struct record *record = r->record;
-    struct text t = text_into(again, sizeof again);
+    struct text t = text_into(again, r->room->work_size);
     size_t size = (size_t)(r->end - r->text);
     size_t length;
     r->line = 1;
     if (record->viewer == KB_EVERYTHING) {
-        length = record_write(record, again, sizeof again);
+        length = record_write(record, again, r->room->work_size);
     } else {
         record_put_header(&t, record, RECORD_HEADER, record->viewer);
         length = text_end(&t);
@@ -217,21 +224,35 @@ static bool check_same(struct reader *r) {
     return true;
 }
 
-bool record_read(struct record *record, const char *text, size_t size, struct record_error *error) {
+/* Is there room for a record of this size and kind? */
+static bool has_room(struct reader *r, size_t size, bool live) {
+    size_t most = live && r->room->work_size > RECORD_MAX ? r->room->work_size : RECORD_MAX;
+    int line = r->line;
+    r->line = 1;
+    if (size >= most)
+        return line_wrong(r, "a record has at most %zu bytes", most - 1);
+    r->line = line;
+    return true;
+}
+
+bool record_read_live(struct record *record, const char *text, size_t size,
+                      const struct record_room *room, struct record_error *error) {
     struct kb_setup none = {0};
-    struct reader r = {.record = record, .text = text, .end = text + size, .error = error};
+    struct reader r = {
+        .record = record, .text = text, .end = text + size, .error = error, .room = room};
     record_begin(record, &none);
     error->reason[0] = 0;
     error->line = 1;
-    r.line = 1;
-    if (size >= RECORD_MAX)
-        return line_wrong(&r, "a record has at most %d bytes", RECORD_MAX - 1);
-    r.line = 0;
-    if (!read_header(&r))
+    if (!has_room(&r, size, true) || !read_header(&r))
+        return false;
+    bool live = kb_live_clock(&record->setup) && record->viewer == KB_EVERYTHING;
+    if (!has_room(&r, size, live) || (live && !live_begin(&r)))
         return false;
     kb_start(&record->state, &record->setup, 0, true, &record->history);
     if (!read_moves(&r))
         return false;
+    if (live)
+        live_end(&r);
     int last = r.line;
     struct span digest = r.now;
     if (record->viewer == KB_EVERYTHING && !check_result(&r))
@@ -242,4 +263,10 @@ bool record_read(struct record *record, const char *text, size_t size, struct re
         return false;
     return record->viewer == KB_EVERYTHING ? record_deal_follows(record, error)
                                            : record_own_share_fits(record, error);
+}
+
+bool record_read(struct record *record, const char *text, size_t size, struct record_error *error) {
+    char work[RECORD_MAX];
+    struct record_room room = {NULL, 0, work, sizeof work};
+    return record_read_live(record, text, size, &room, error);
 }

@@ -17,6 +17,9 @@ struct reader {
     struct span result[2]; /* the lines of the result, if there were some */
     int result_line;
     struct record_error *error;
+    const struct record_room *room;
+    struct kb_live live; /* of a live game */
+    bool stopped;        /* behind its last tick */
 };
 
 /* Says what is wrong with this line; returns false. */
@@ -42,6 +45,16 @@ bool line_ends(struct reader *r, struct span s);
 
 /* Is this line of a redacted record one that could be written? */
 bool read_seen_line(struct reader *r);
+
+/* Live games (record_live.c): the line with the seed; ticks until time stands still; a line that
+ * begins with @; what must hold behind the last line. */
+bool live_begin(struct reader *r);
+void live_catch_up(struct reader *r);
+bool live_line(struct reader *r, struct span rest);
+void live_end(struct reader *r);
+
+/* Plays one move, with its marks: `!` for a bot that stood in, `~` for the time. */
+bool read_move(struct reader *r, int seat, struct span token);
 
 /* Reads the whole header, from the first line to the empty one behind it. */
 bool read_header(struct reader *r);

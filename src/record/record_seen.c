@@ -22,7 +22,11 @@ static bool is_choice(const struct kb_entry *entry) {
 }
 
 static bool is_landing(const struct kb_entry *entry) {
-    return entry->what >= KB_ACTION_LANDED && entry->what != KB_OUTCOME_HIDDEN;
+    return entry->what >= KB_ACTION_LANDED && entry->what < KB_FACT_BANK;
+}
+
+static bool is_fact(const struct kb_entry *entry) {
+    return entry->seat && entry->what >= KB_FACT_BANK;
 }
 
 /* Which kind an outcome is of follows from how many there were: accounts, then the lot; the bills
@@ -113,13 +117,30 @@ static int tell_landings(struct teller *w, int at) {
     return at - first;
 }
 
+/* Facts of a live trip: a virus that the viewer knows of, and the end of the phase. The bank and the
+ * way home are told by the bill and the credit. */
+static void tell_fact(struct teller *w, const struct kb_entry *entry) {
+    if (entry->what >= KB_FACT_PUT) {
+        text_word(w->t, "put ");
+        text_number(w->t, entry->seat);
+        text_char(w->t, '@');
+        text_number(w->t, (entry->what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1);
+        text_char(w->t, '\n');
+    } else if (entry->what == KB_FACT_END) {
+        text_word(w->t, "end\n");
+    }
+}
+
 /* Hacker: its inputs are withheld, put in order and told otherwise; none needs the state. */
 static void tell_hacker(struct teller *w) {
     for (int i = 0; i < w->count; i++)
         w->owners += !w->seen[i].seat && w->seen[i].what < KB_OUTCOME_VALUE;
     for (int at = 0; at < w->count;) {
         const struct kb_entry *entry = &w->seen[at];
-        if (is_landing(entry)) {
+        if (is_fact(entry)) {
+            tell_fact(w, entry);
+            at++;
+        } else if (is_landing(entry)) {
             at += tell_landings(w, at);
         } else if (!entry->seat) {
             at += tell_outcomes(w, at);
@@ -173,5 +194,5 @@ size_t record_write_seen(const struct record *record, int viewer, char *out, siz
         tell_corruption(&w);
     else
         tell_hacker(&w);
-    return record_put_digest(&t);
+    return record_put_digest(&t, RECORD_MAX);
 }

@@ -15,6 +15,8 @@ static const char *const hacker_forms[] = {"B>A",       "walk:front", "walk:back
 static const char *const choice_forms[] = {"?",        "-",          "watch:Z", "guard:A",
                                            "infect:A", "infect:A+A", NULL};
 
+static const char *const put_forms[] = {"Z@A", NULL};
+
 static bool take_one_of(struct span *s, const char *letters) {
     if (s->at == s->end || !strchr(letters, *s->at))
         return false;
@@ -131,6 +133,10 @@ static bool seen_line_ok(struct reader *r) {
         return count_words(r, rest, CHANCE_KINDS + 1) == setup->seats;
     if (!corruption && line_is(r, "landed ", &rest))
         return count_words(r, rest, CHANCE_KINDS) > 0;
+    if (kb_live_clock(setup) && line_is(r, "put ", &rest))
+        return has_form(rest, put_forms, setup->seats);
+    if (kb_live_clock(setup) && line_is(r, "end", &rest))
+        return rest.at == rest.end;
     for (int kind = 0; kind < CHANCE_KINDS; kind++) {
         struct text t = text_into(begin, sizeof begin);
         text_word(&t, chance_word((enum chance_kind)kind));

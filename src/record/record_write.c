@@ -22,6 +22,10 @@ void record_set_history(struct record *record, const struct kb_history *history)
     record->history = (struct kb_history){record->entry, KB_HISTORY_MAX, history->count};
 }
 
+void record_set_live(struct record *record, const struct kb_live_log *log) {
+    record->live = *log;
+}
+
 bool record_comment(struct record *record, const char *text) {
     size_t length = strlen(text) + 1;
     if (record->comments == RECORD_COMMENTS_MAX || !record_text_ok(text, RECORD_COMMENT_MAX) ||
@@ -175,7 +179,7 @@ void record_put_result(struct text *t, const struct kb_state *state) {
     text_char(t, '\n');
 }
 
-size_t record_put_digest(struct text *t) {
+size_t record_put_digest(struct text *t, size_t most) {
     uint8_t digest[HASH_BYTES];
     if (t->length >= t->size)
         return 0;
@@ -184,7 +188,7 @@ size_t record_put_digest(struct text *t) {
     record_put_hex(t, digest, sizeof digest);
     text_char(t, '\n');
     size_t length = text_end(t);
-    return length < t->size && length < RECORD_MAX ? length : 0;
+    return length < t->size && length < most ? length : 0;
 }
 
 bool record_writable(const struct record *record) {
@@ -220,6 +224,7 @@ struct writer {
     int comment;           /* the comment that comes next */
     int kind;              /* of the line that is open: of chance, or of moves; or none */
     int seat;              /* whose moves */
+    uint32_t tick;         /* at which, in a live game */
     uint32_t time_ms;      /* when the last move was made, or the last of a beat */
     uint32_t latest_ms;
     bool backwards; /* one was made before an earlier one */
@@ -231,7 +236,7 @@ uint32_t record_beat(const struct kb_state *state) {
     return view.must & (view.must - 1) ? view.must : 0;
 }
 
-enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS };
+enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS, LINE_LIVE };
 
 static void close_line(struct writer *w) {
     if (w->kind != LINE_NONE)
@@ -316,6 +321,20 @@ static int put_beat(struct writer *w, uint32_t choosers) {
     return count;
 }
 
+/* A move of a seat that decides alone. */
+static void put_alone(struct writer *w) {
+    const struct kb_entry *entry = &w->record->entry[w->at];
+    if (w->kind != LINE_MOVES || w->seat != entry->seat) {
+        close_line(w);
+        text_number(w->t, entry->seat);
+        w->kind = LINE_MOVES;
+        w->seat = entry->seat;
+    }
+    text_char(w->t, ' ');
+    put_move(w, w->at);
+    w->time_ms = w->latest_ms;
+}
+
 static void put_moves(struct writer *w) {
     while (w->at < w->record->history.count) {
         const struct kb_entry *entry = &w->record->entry[w->at];
@@ -338,20 +357,80 @@ static void put_moves(struct writer *w) {
             w->at += put_beat(w, choosers);
             continue;
         }
-        if (w->kind != LINE_MOVES || w->seat != entry->seat) {
-            close_line(w);
-            text_number(w->t, entry->seat);
-            w->kind = LINE_MOVES;
-            w->seat = entry->seat;
-        }
-        text_char(w->t, ' ');
-        put_move(w, w->at);
-        w->time_ms = w->latest_ms;
+        put_alone(w);
         play(w, w->at);
         w->at++;
     }
     put_comments(w);
     close_line(w);
+}
+
+/* ---- By live clock ---- */
+
+/* Something that was said: all that a seat said before one tick stands in one line. */
+static void put_event(struct writer *w, const struct kb_live_event *event) {
+    char text[KB_LIVE_TEXT_MAX];
+    if (w->kind != LINE_LIVE || w->seat != event->seat || w->tick != event->tick) {
+        close_line(w);
+        text_char(w->t, '@');
+        text_number(w->t, event->tick);
+        text_char(w->t, ' ');
+        text_number(w->t, event->seat);
+        w->kind = LINE_LIVE;
+        w->seat = event->seat;
+        w->tick = event->tick;
+    }
+    text_char(w->t, ' ');
+    if (event->input.kind == KB_LIVE_CREDIT) {
+        put_move(w, w->at);
+        w->time_ms = w->latest_ms;
+        return;
+    }
+    kb_live_print(&event->input, text);
+    text_word(w->t, text);
+}
+
+/* What comes next while time stands still. */
+static void put_entry(struct writer *w) {
+    const struct kb_entry *entry = &w->record->entry[w->at];
+    if (entry->seat)
+        put_alone(w);
+    else if (w->at + 1 == w->record->history.count || !chance_goes_without_saying(&w->state))
+        put_outcome(w);
+}
+
+/* The moves of a live game: from a replay, which knows what is said when. Facts, and credits that
+ * were not made in time, follow from it and are not written. */
+static bool put_live(struct writer *w) {
+    const struct record *record = w->record;
+    struct kb_live_replay replay;
+    enum kb_live_step step = KB_LIVE_STEP_ENTRY;
+    kb_live_replay(&replay, &record->setup, &record->history, &record->live);
+    text_word(w->t, "live ");
+    text_hex(w->t, record->live.seed, 16);
+    text_char(w->t, '\n');
+    while (step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD) {
+        bool running = kb_live_running(&replay.state);
+        w->at = replay.entry;
+        w->state = replay.state; /* what is written is played there, and forgotten */
+        if (!running)
+            put_comments(w);
+        if (!running && w->at < record->history.count)
+            put_entry(w);
+        if (running && replay.event < record->live.count &&
+            record->live.event[replay.event].tick == replay.live.tick + 1)
+            put_event(w, &record->live.event[replay.event]);
+        step = kb_live_step(&replay);
+    }
+    close_line(w);
+    if (kb_live_running(&replay.state)) { /* it is not over: so far it went */
+        text_char(w->t, '@');
+        text_number(w->t, replay.live.tick);
+        text_char(w->t, '\n');
+    }
+    w->at = replay.entry;
+    put_comments(w);
+    return step == KB_LIVE_STEP_END;
 }
 
 size_t record_write(const struct record *record, char *out, size_t size) {
@@ -364,7 +443,9 @@ size_t record_write(const struct record *record, char *out, size_t size) {
     if (kb_over(&end))
         record_put_result(&t, &end);
     text_char(&t, '\n');
+    if (kb_live_clock(&record->setup))
+        return put_live(&w) && !w.backwards ? record_put_digest(&t, RECORD_LIVE_MAX) : 0;
     kb_start(&w.state, &record->setup, 0, true, NULL);
     put_moves(&w);
-    return w.backwards ? 0 : record_put_digest(&t);
+    return w.backwards ? 0 : record_put_digest(&t, RECORD_MAX);
 }

@@ -9,7 +9,7 @@
 /* A record that was read, with its text. */
 struct file {
     struct record record;
-    char text[RECORD_MAX + 1];
+    char text[RECORD_LIVE_MAX + 1];
     size_t size;
 };
 
@@ -28,7 +28,7 @@ static bool read_file(const char *path, struct file *file) {
         say(path, "this is not a record of a game\n");
         return false;
     }
-    if (record_read(&file->record, file->text, file->size, &error))
+    if (record_file_play(&file->record, file->text, file->size, &error))
         return true;
     say(path, "");
     printf("line %d: %s\n", error.line, error.reason);

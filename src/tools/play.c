@@ -44,6 +44,35 @@ int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *sta
     return moves;
 }
 
+int play_live(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
+              struct kb_history *history, struct kb_live_log *log) {
+    uint64_t random = kb_random_seed(seed, POLICY_STREAM);
+    struct kb_live live;
+    int moves = 0;
+    if (log) {
+        log->count = 0;
+        log->seed = seed;
+    }
+    kb_start(state, setup, seed, false, history);
+    kb_live_start(&live, setup, seed);
+    while (!kb_over(state)) {
+        if (kb_live_running(state)) {
+            for (int seat = 1; seat <= setup->seats; seat++)
+                kb_live_random(&live, state, seat, &random, history, log);
+            kb_live_tick(&live, state, history);
+            continue;
+        }
+        int seat = __builtin_ctz(kb_must(state));
+        kb_play(state, seat, kb_random_action(state, seat, &random), history, NULL);
+        moves++;
+    }
+    if (log) {
+        log->ticks = live.tick;
+        moves += log->count;
+    }
+    return moves;
+}
+
 /* ---- Times ---- */
 
 static uint64_t now_ns(void) {

@@ -19,6 +19,12 @@
 int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
                struct kb_history *history);
 
+/* The same for a game of Hacker by live clock: everybody says things at random (kb_live_random), and
+ * credits, protects and accuses at random. Inputs count as moves. `log` may be NULL; else it is
+ * emptied. */
+int play_live(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
+              struct kb_history *history, struct kb_live_log *log);
+
 /* Times of moves, by length: four buckets for each doubling, from 16 ns to 68 s. */
 #define PLAY_BUCKETS 128
 

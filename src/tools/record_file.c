@@ -61,7 +61,7 @@ static bool read_plain(const char *tool, const char *path, char *text, size_t *s
         failure(tool, "cannot read '%s': %s", shown, strerror(errno));
         return false;
     }
-    *size = fread(text, 1, RECORD_MAX + 1, file);
+    *size = fread(text, 1, RECORD_LIVE_MAX + 1, file);
     bool bad = ferror(file) != 0;
     if (!standard)
         fclose(file);
@@ -85,4 +85,12 @@ bool record_file_read(const char *tool, const char *path, char *text, size_t *si
 bool record_file_is_record(const char *text, size_t size) {
     static const char begin[] = "kickback record ";
     return size >= sizeof begin && !memcmp(text, begin, sizeof begin - 1);
+}
+
+bool record_file_play(struct record *record, const char *text, size_t size,
+                      struct record_error *error) {
+    static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    static char work[RECORD_LIVE_MAX];
+    struct record_room room = {event, KB_LIVE_EVENTS_MAX, work, sizeof work};
+    return record_read_live(record, text, size, &room, error);
 }

@@ -7,10 +7,15 @@
 #define PATH_SHOWN_MAX 400
 
 /* Reads a file (`-`: standard input) with a record, or one as it stands in an address, into `text`
- * (RECORD_MAX + 1 bytes). `path` may also be such an address itself, from its kb1. on or with a #
+ * (RECORD_LIVE_MAX + 1 bytes). `path` may also be such an address itself, from its kb1. on or with a #
  * before it. What is neither a plain file nor standard input is refused. False, with one line on
  * standard error, if it cannot be read. */
 bool record_file_read(const char *tool, const char *path, char *text, size_t *size);
+
+/* record_read for a program that has room for live games: one at a time, and what was read before
+ * has no events any more. */
+bool record_file_play(struct record *record, const char *text, size_t size,
+                      struct record_error *error);
 
 /* Is this the beginning of a record at all? Otherwise there is no use in naming a line. */
 bool record_file_is_record(const char *text, size_t size);

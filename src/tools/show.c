@@ -98,7 +98,7 @@ static int show_game(const struct record *record, const char *text, const struct
 
 static int show_run(int argc, char **argv) {
     static struct record record;
-    static char text[RECORD_MAX + 1];
+    static char text[RECORD_LIVE_MAX + 1];
     static char header[HEADER_MAX];
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
@@ -129,7 +129,7 @@ static int show_run(int argc, char **argv) {
     path_text(words.word[0], shown);
     if (!record_file_is_record(text, size))
         return failure("show", "%s: this is not a record of a game", shown);
-    if (!record_read(&record, text, size, &error))
+    if (!record_file_play(&record, text, size, &error))
         return failure("show", "%s: line %d: %s", shown, error.line, error.reason);
     text[size] = 0;
     if (wish.seat != NOT_GIVEN && wish.seat > record.setup.seats)

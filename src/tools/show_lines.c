@@ -43,6 +43,11 @@ static const char *last_lines(const struct telling *t, int count) {
     return at;
 }
 
+/* Chance, the only move there is, or a fact of a live trip. */
+static bool goes_by_itself(const struct kb_entry *entry) {
+    return !entry->seat || entry->forced || entry->what >= KB_FACT_BANK;
+}
+
 /* Where each step ends, unless `step` is NULL. Returns how many there are. */
 static int find_steps(const struct record *record, struct show_step *step) {
     struct kb_state state;
@@ -50,9 +55,11 @@ static int find_steps(const struct record *record, struct show_step *step) {
     int i = 0;
     kb_start(&state, &record->setup, 0, true, NULL);
     for (;;) {
-        while (i < record->history.count && (!record->entry[i].seat || record->entry[i].forced)) {
+        while (i < record->history.count && goes_by_itself(&record->entry[i])) {
             if (!record->entry[i].seat)
                 kb_chance_play(&state, record->entry[i].what, NULL, NULL);
+            else if (!record->entry[i].forced)
+                kb_live_fact(&state, record->entry[i].seat, record->entry[i].what, NULL, NULL);
             i++;
         }
         if (step)

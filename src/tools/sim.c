@@ -52,9 +52,17 @@ static void on_interrupt(int signal) {
     interrupted = 1;
 }
 
-static char *trace_of(const struct run *run, const struct kb_history *history, uint64_t seed) {
+static char *trace_of(const struct run *run, const struct kb_history *history,
+                      const struct kb_live_log *log, uint64_t seed) {
     char name[17];
     snprintf(name, sizeof name, "%016" PRIx64, seed);
+    if (kb_live_clock(&run->setup)) {
+        size_t length = kb_live_trace_text(&run->setup, history, log, name, NULL, 0, NULL) + 1;
+        char *lines = malloc(length);
+        if (lines)
+            kb_live_trace_text(&run->setup, history, log, name, lines, length, NULL);
+        return lines;
+    }
     size_t size = kb_trace_text(&run->setup, history, name, NULL, 0) + 1;
     char *text = malloc(size);
     if (text)
@@ -80,9 +88,11 @@ static int write_whole(const char *path, const char *text, size_t size) {
 }
 
 /* Writes the record of a game to its own file, named by the seed. 0, or errno. */
-static int write_record(const struct run *run, const struct kb_history *history, uint64_t seed) {
+static int write_record(const struct run *run, const struct kb_history *history,
+                        const struct kb_live_log *log, uint64_t seed) {
+    size_t room = kb_live_clock(&run->setup) ? RECORD_LIVE_MAX : RECORD_MAX;
     struct record *record = malloc(sizeof *record);
-    char *text = malloc(RECORD_MAX);
+    char *text = malloc(room);
     char path[4096];
     int error = record && text ? 0 : ENOMEM;
     if (snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".kb", run->records,
@@ -91,6 +101,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
     if (!error) {
         record_begin(record, &run->setup);
         record_set_history(record, history);
+        record_set_live(record, log);
         record->deal = RECORD_SEEDED;
         record->seed = seed;
         for (int i = 0; i < run->setup.seats; i++) {
@@ -99,7 +110,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
             snprintf(record->player[i].spec, RECORD_SPEC_MAX, "%.*s", RECORD_SPEC_MAX - 1,
                      player->external ? "program" : player->name);
         }
-        size_t size = record_write(record, text, RECORD_MAX);
+        size_t size = record_write(record, text, room);
         error = size ? write_whole(path, text, size) : EOVERFLOW;
     }
     free(record);
@@ -127,7 +138,7 @@ static void add_game(struct tally *tally, const struct kb_state *state, int move
 
 /* One game, by the shortest way that gives what is wanted. -1 if it was broken off. */
 static int play_one(const struct run *run, struct play_table *table, uint64_t seed,
-                    struct kb_state *state, struct kb_history *history,
+                    struct kb_state *state, struct kb_history *history, struct kb_live_log *log,
                     struct play_count *count) {
     static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
     bool book = run->setup.game == kb_game_find("corruption") &&
@@ -135,6 +146,8 @@ static int play_one(const struct run *run, struct play_table *table, uint64_t se
     bool noted = run->trace || run->records;
     if (table)
         return play_game(table, chair, seed, state, noted ? history : NULL, count, &interrupted);
+    if (kb_live_clock(&run->setup))
+        return play_live(&run->setup, seed, state, noted ? history : NULL, log);
     if (noted || book)
         return play_noted(&run->setup, seed, state, noted ? history : NULL);
     uint64_t random = kb_random_seed(seed, POLICY_STREAM);
@@ -150,21 +163,26 @@ static void play_part(void *arg, int part, int parts) {
     uint64_t from = run->count * (uint64_t)part / (uint64_t)parts;
     uint64_t to = run->count * (uint64_t)(part + 1) / (uint64_t)parts;
     struct play_table *table = run->tables ? play_tables_take(run->tables) : NULL;
+    struct kb_live_log log = {.capacity = kb_live_clock(&run->setup) ? KB_LIVE_EVENTS_MAX : 0};
+    log.event = log.capacity ? malloc((size_t)log.capacity * sizeof *log.event) : NULL;
+    if (!log.event)
+        log.capacity = 0; /* then nobody is heard */
     memset(tally, 0, sizeof *tally);
     for (uint64_t i = from; i < to; i++) {
         uint64_t seed = run->seed + run->from + i;
         struct kb_state state;
-        int moves = play_one(run, table, seed, &state, &history, tally->count);
+        int moves = play_one(run, table, seed, &state, &history, &log, tally->count);
         if (run->trace)
-            run->text[i] = moves < 0 ? NULL : trace_of(run, &history, seed);
+            run->text[i] = moves < 0 ? NULL : trace_of(run, &history, &log, seed);
         if (run->records && moves >= 0 && !__atomic_load_n(&run->error, __ATOMIC_RELAXED)) {
-            int error = write_record(run, &history, seed);
+            int error = write_record(run, &history, &log, seed);
             if (error)
                 __atomic_store_n(&run->error, error, __ATOMIC_RELAXED);
         }
         if (moves >= 0)
             add_game(tally, &state, moves);
     }
+    free(log.event);
     if (table)
         play_tables_give(run->tables, table);
 }

@@ -59,12 +59,15 @@ HD static bool bounds_ok(const struct kb_hacker_table *b) {
     if (b->accounts % b->seats || b->accounts < b->seats || b->accounts > 3 * b->seats ||
         b->accounts < 2 || b->viruses < 1 || b->viruses > viruses || b->rounds < 1 || b->rounds > 4)
         return false;
-    if (b->stage > KB_HACKER_OVER || b->round > b->rounds || b->first > b->seats ||
+    if (b->stage > KB_HACKER_TRIP || b->round > b->rounds || b->first > b->seats ||
         b->turn > b->seats || b->victim > b->seats || b->gait > 1)
         return false;
     if (b->trip > b->seats || b->done > b->seats || b->laid > b->accounts ||
         b->drawn > (b->round + 2) * b->seats || b->attacked > b->accounts ||
         b->opened > 2 * b->seats)
+        return false;
+    bool by_beats = b->stage >= KB_HACKER_GAIT && b->stage <= KB_HACKER_STACK;
+    if (hacker_live(b) ? by_beats || b->beat || b->gait : b->stage == KB_HACKER_TRIP)
         return false;
     return b->placed <= b->viruses * b->seats && b->virus < KB_VIRUSES_MAX &&
            b->beat <= b->option[KB_BEATS] + 2 && b->fresh <= b->placed;
@@ -149,7 +152,7 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
 /* What the trips of this round tell: whose have not begun went nowhere, and the one that goes on
  * has the gait that it has. */
 HD static bool gaits_ok(const struct kb_hacker_table *b) {
-    if (b->stage < KB_HACKER_GAIT)
+    if (b->stage < KB_HACKER_GAIT || hacker_live(b))
         return !b->gaits;
     bool walking = b->stage > KB_HACKER_GAIT && b->stage <= KB_HACKER_CREDIT;
     if (b->gaits >> (b->trip + walking))
@@ -157,11 +160,24 @@ HD static bool gaits_ok(const struct kb_hacker_table *b) {
     return !walking || bits_has(b->gaits, b->trip) == !b->gait;
 }
 
+/* By live clock nobody knows when a virus went down; after the phase they stand by account. */
+HD static bool live_moments_ok(const struct kb_hacker_table *b) {
+    for (int v = 0; v < b->placed; v++) {
+        if (b->when[v])
+            return false;
+        if (v && !hacker_piracy(b) && b->account[v] < b->account[v - 1])
+            return false;
+    }
+    return !b->fresh;
+}
+
 /* Viruses went down in the order of the beats, in beats that there were; those of this beat are
  * fresh. Nobody infects on a trip. */
 HD static bool moments_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
     bool beat_open = b->stage == KB_HACKER_BEAT || b->stage == KB_HACKER_STACK;
+    if (hacker_live(b))
+        return live_moments_ok(b);
     for (int v = 0; v < b->placed; v++) {
         int trip = b->when[v] / 16;
         int beat = b->when[v] % 16;
@@ -206,7 +222,7 @@ HD static bool beat_ok(const struct kb_hacker *s, int from, int to) {
 }
 
 HD static bool beats_ok(const struct kb_hacker *s) {
-    for (int from = 0, to; from < s->table.placed; from = to) {
+    for (int from = 0, to; from < s->table.placed && !hacker_live(&s->table); from = to) {
         to = hacker_beat_end(&s->table, from);
         if (!beat_ok(s, from, to))
             return false;
@@ -276,6 +292,23 @@ HD static bool opening_ok(const struct kb_hacker_table *b) {
         return b->drawn == 2 * b->seats && b->opened < 2 * b->seats &&
                b->turn == (b->first - 1 + b->opened / 2) % b->seats + 1;
     }
+}
+
+/* I, by live clock: the bill is in the traveller's hand from the bank until it is credited. */
+HD static bool live_piracy_ok(const struct kb_hacker_table *b, int draws, int in_hand) {
+    bool ends = b->trip == b->seats;
+    bool credit = b->stage == KB_HACKER_CREDIT;
+    bool has = hacker_has_drawn(b);
+    if (b->done || b->aside || b->drawn != draws + b->trip + has || in_hand != has)
+        return false;
+    if (b->up != (uint32_t)(bits_one(b->placed) - 1))
+        return false;
+    if ((ends && (has || b->stage != KB_HACKER_TRIP)) || (credit && !has) ||
+        (b->stage == KB_HACKER_DRAW && has))
+        return false;
+    if (has && b->place[b->drawn - 1] != KB_BILL_HAND + hacker_traveller(b))
+        return false;
+    return b->turn == (credit ? hacker_traveller(b) : 0);
 }
 
 /* I: the traveller alone, or the others in a beat; one bill is in a hand while it is credited. */
@@ -360,8 +393,9 @@ HD static bool stage_ok(const struct kb_hacker *s) {
     int draws = (b->round + 1) * b->seats;
     if (b->opened != 2 * b->seats)
         return false;
-    return b->stage <= KB_HACKER_CREDIT ? piracy_ok(b, draws, in_hand)
-                                        : protection_ok(s, draws, in_hand);
+    if (!hacker_piracy(b))
+        return protection_ok(s, draws, in_hand);
+    return hacker_live(b) ? live_piracy_ok(b, draws, in_hand) : piracy_ok(b, draws, in_hand);
 }
 
 HD bool hacker_ok(const struct kb_hacker *s) {

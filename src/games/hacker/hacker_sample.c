@@ -9,7 +9,7 @@
  * saw and nothing else, so that every arrangement of labelled virus cards is equally likely. Given
  * the cards, everybody who could look in a beat took any look there is, evenly, and the viewer any
  * that shows what it saw. The beat that is going on starts anew: a view does not tell whether
- * anybody has chosen. */
+ * anybody has chosen. By live clock there are no beats, and no such bounds. */
 #include "game.h"
 #include "random.h"
 
@@ -117,7 +117,7 @@ struct deal {
     uint64_t *ways; /* of sharing out what comes after, by what is left then */
 };
 
-HD static void find_beats(const struct kb_hacker_view *view, int viewer, struct deal *d) {
+HD static void find_seats(const struct kb_hacker_view *view, int viewer, struct deal *d) {
     const struct kb_hacker_table *table = &view->table;
     int pitch = 1;
     d->seats = d->beats = 0;
@@ -132,6 +132,11 @@ HD static void find_beats(const struct kb_hacker_view *view, int viewer, struct 
         d->pitch[d->seats++] = (uint16_t)pitch;
         pitch *= left + 1;
     }
+}
+
+HD static void find_beats(const struct kb_hacker_view *view, int viewer, struct deal *d) {
+    const struct kb_hacker_table *table = &view->table;
+    find_seats(view, viewer, d);
     for (int from = 0, to; from < table->placed; from = to) {
         int b = d->beats;
         to = hacker_beat_end(table, from);
@@ -371,6 +376,35 @@ HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, u
     }
 }
 
+/* ---- By live clock ---- */
+
+#define LIVE_WITNESS 4 /* of others' eyes nothing is known: one seat in four saw a virus */
+
+/* Viruses of a live game: what the viewer knows in the piracy phase is all that lies there in the
+ * sample; later the cards of the others are dealt one after the other, and nothing is known of
+ * trips. Who else saw them is drawn seat by seat. */
+HD static void sample_live_viruses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
+                                   struct kb_hacker *s) {
+    const struct kb_hacker_table *table = &view->table;
+    struct deal d;
+    bool fits;
+    find_seats(view, viewer, &d);
+    do {
+        fits = true;
+        bytes_copy(s->virus, view->virus, sizeof s->virus);
+        deal_round(&d, random, view, s);
+        if (table->stage == KB_HACKER_ACCUSE) /* its own would have come back */
+            fits = s->virus[table->virus] != table->victim;
+    } while (!fits);
+    for (int v = 0; v < table->placed; v++) {
+        for (int seat = 1; seat <= table->seats; seat++)
+            if (seat != s->virus[v] && seat != viewer && random_below(random, LIVE_WITNESS) == 0)
+                s->seen[v] |= (uint8_t)hacker_bit(seat);
+        if (viewer && view->virus[v] && view->virus[v] != viewer && !table->turned[v])
+            s->seen[v] |= (uint8_t)hacker_bit(viewer);
+    }
+}
+
 HD void hacker_sample(const struct kb_hacker_view *view, int viewer, uint64_t *random,
                       struct kb_hacker *s) {
     bytes_fill(s, 0, sizeof *s);
@@ -387,12 +421,16 @@ HD void hacker_sample(const struct kb_hacker_view *view, int viewer, uint64_t *r
     }
     for (int k = 0; k < view->table.laid; k++)
         s->owned[s->owner[k] - 1] |= hacker_bit(k + 1);
-    sample_viruses(view, viewer, random, s);
+    if (hacker_live(&view->table))
+        sample_live_viruses(view, viewer, random, s);
+    else
+        sample_viruses(view, viewer, random, s);
     for (int i = 0; i < s->table.seats; i++)
         s->hand[i] = view->table.round ? view->table.viruses : 0;
     for (uint32_t rest = s->table.up | s->table.aside; rest; rest &= rest - 1)
         s->hand[s->virus[bits_first(rest)] - 1]--;
-    for (int v = 0; v < s->table.placed; v = hacker_beat_end(&s->table, v))
+    for (int v = 0; v < s->table.placed && !hacker_live(&s->table);
+         v = hacker_beat_end(&s->table, v))
         sample_witnesses(view, viewer, random, s, v, hacker_beat_end(&s->table, v));
     ASSERT(viewer == 0 || s->hand[viewer - 1] == view->hand);
 }

@@ -2,118 +2,9 @@
  * again. One writer serves the full trace and every seat's history: a viewer's history is written
  * from what that viewer knows at the end of the inputs. The choices of a beat are written when all
  * are there, in the order of the seats. While accounts are jammed, the lines that name owners are
- * withheld. */
+ * withheld. A live game is written from a replay of its log, which tells the ticks. */
 #include "game.h"
-
-/* Is an input possible here? Plays it if so. */
-HD static bool replay_entry(struct kb_hacker *s, const struct kb_entry *entry,
-                            struct hacker_events *events) {
-    if (hacker_at_chance(&s->table)) {
-        uint16_t outcome[KB_OUTCOMES_MAX];
-        uint32_t weight[KB_OUTCOMES_MAX];
-        int count = hacker_chances(s, outcome, weight);
-        if (entry->seat || entry->forced)
-            return false;
-        for (int i = 0; i < count; i++) {
-            if (outcome[i] == entry->what) {
-                hacker_outcome(s, entry->what, events);
-                return true;
-            }
-        }
-        return false;
-    }
-    if (entry->what >= KB_FACT_BANK) {
-        if (entry->forced || !hacker_fact_fits(s, entry->seat, entry->what))
-            return false;
-        hacker_fact(s, entry->seat, entry->what, events);
-        return true;
-    }
-    if (entry->seat < 1 || entry->seat > s->table.seats ||
-        !hacker_is_legal(s, entry->seat, entry->what))
-        return false;
-    bool forced = hacker_forced(s) == entry->what;
-    if (forced != (entry->forced == 1) || entry->forced > 1)
-        return false;
-    hacker_move(s, entry->seat, entry->what, events);
-    return true;
-}
-
-HD bool hacker_replay(const struct kb_setup *setup, const struct kb_history *history,
-                      struct kb_hacker *s, int *at) {
-    hacker_start(s, setup, 0);
-    for (int i = 0; i < history->count; i++) {
-        *at = i;
-        if (!replay_entry(s, &history->entry[i], NULL))
-            return false;
-    }
-    return true;
-}
-
-/* What a viewer knows now: bills, and whose the viruses of each round were. */
-struct knowledge {
-    int viewer;
-    bool jammed;
-    struct kb_hacker_view last;
-    uint8_t virus[5][KB_VIRUSES_MAX]; /* by round; 0 where the viewer does not know */
-    int count; /* inputs that are written: those of an open beat are not */
-};
-
-HD static void remember_viruses(struct knowledge *k, const struct kb_hacker *s) {
-    struct kb_hacker_view view;
-    if (s->table.round == 0)
-        return;
-    if (k->viewer == KB_EVERYTHING) {
-        bytes_copy(k->virus[s->table.round], s->virus, KB_VIRUSES_MAX);
-        return;
-    }
-    hacker_view(s, k->viewer, &view);
-    bytes_copy(k->virus[s->table.round], view.virus, KB_VIRUSES_MAX);
-}
-
-/* Viruses that the last input of a round turned over, which everybody saw. */
-HD static void remember_turned(struct knowledge *k, const struct kb_hacker *before,
-                               const struct hacker_events *events) {
-    uint8_t *virus = k->virus[before->table.round];
-    if (before->table.round == 0)
-        return;
-    if (events->accused_at)
-        virus[before->table.virus] = before->virus[before->table.virus];
-    for (int i = 0; i < events->steps; i++)
-        if (events->step[i].own)
-            virus[bits_first(events->step[i].aside)] = before->table.victim;
-}
-
-/* Plays all inputs and gathers what the viewer knows at the end of them. */
-HD static void learn(struct knowledge *k, const struct kb_setup *setup,
-                     const struct kb_history *history, int viewer) {
-    struct kb_hacker s;
-    bytes_fill(k, 0, sizeof *k);
-    k->viewer = viewer;
-    k->count = 0;
-    hacker_start(&s, setup, 0);
-    for (int i = 0; i < history->count; i++) {
-        int round = s.table.round;
-        struct kb_hacker before = s;
-        struct hacker_events events;
-        bytes_fill(&events, 0, sizeof events);
-        bool possible = replay_entry(&s, &history->entry[i], &events);
-        ASSERT(possible);
-        if (s.table.round != round) {
-            remember_viruses(k, &before);
-            remember_turned(k, &before, &events);
-        }
-        if (s.table.stage == KB_HACKER_BEAT && hacker_must(&s) != hacker_choosers(&s.table))
-            continue; /* somebody has chosen, and somebody has not */
-        k->count = i + 1;
-    }
-    remember_viruses(k, &s);
-    if (viewer == KB_EVERYTHING) {
-        bytes_copy(k->last.value, s.value, sizeof s.value);
-        return;
-    }
-    hacker_view(&s, viewer, &k->last);
-    k->jammed = k->last.jammed;
-}
+#include "hacker_history.h"
 
 /* The seats of the viruses in `set`, as the viewer knows them, from the top. */
 HD static void write_owners(struct text *out, const struct knowledge *k, int round, uint32_t set) {
@@ -241,23 +132,6 @@ HD static void write_ask(struct text *out, const struct kb_hacker *s, int seat) 
     text_word(out, "]}\n");
 }
 
-/* An action as the viewer knows it: itself, or one of the KB_ACTION_SOME_*. `bill` is the one that
- * it moves, -1 if none. */
-HD static int seen_action(const struct knowledge *k, int seat, int action, int bill) {
-    if (k->viewer == KB_EVERYTHING || k->viewer == seat)
-        return k->jammed && bill >= 0 && !k->last.value[bill]
-                   ? KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX
-                   : action;
-    bool known = bill >= 0 && k->last.value[bill];
-    if (action < KB_ACTION_WALK)
-        return known ? action : KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX;
-    if (action >= KB_ACTION_WATCH && action < KB_ACTION_PROTECT)
-        return KB_ACTION_SOME_CHOICE;
-    if (action > KB_ACTION_STEAL && action < KB_ACTION_STEAL + 4 && !known)
-        return KB_ACTION_SOME_THEFT;
-    return action;
-}
-
 HD static void write_move(struct text *out, const struct kb_entry *entry, int action) {
     text_word(out, "{\"t\":\"move\",\"seat\":");
     text_number(out, entry->seat);
@@ -278,22 +152,57 @@ HD static void write_move(struct text *out, const struct kb_entry *entry, int ac
     text_word(out, "}\n");
 }
 
-HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
-                          int from) {
-    bool first = true;
-    text_word(out, "{\"t\":\"beat\",\"placed\":[");
-    for (int v = from; v < s->table.placed; v++) {
-        text_word(out, first ? "{\"seat\":" : ",{\"seat\":");
-        text_number(out, k->virus[s->table.round][v]);
-        text_word(out, ",\"at\":");
-        text_number(out, s->table.account[v]);
-        if (k->viewer == KB_EVERYTHING) {
-            text_word(out, ",\"seen\":");
-            write_seats(out, s->seen[v]);
-        }
-        text_char(out, '}');
-        first = false;
+/* A virus that lies somewhere: whose, where, and (for who sees everything) who saw it. */
+HD static void write_placed(struct text *out, const struct knowledge *k, int seat, int account,
+                            uint32_t seen) {
+    text_word(out, "{\"seat\":");
+    text_number(out, seat);
+    text_word(out, ",\"at\":");
+    text_number(out, account);
+    if (k->viewer == KB_EVERYTHING) {
+        text_word(out, ",\"seen\":");
+        write_seats(out, seen);
     }
+    text_char(out, '}');
+}
+
+HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
+                          int from, const char *line) {
+    text_word(out, "{\"t\":\"");
+    text_word(out, line);
+    text_word(out, "\",\"placed\":[");
+    for (int v = from; v < s->table.placed; v++) {
+        if (v > from)
+            text_char(out, ',');
+        write_placed(out, k, k->virus[s->table.round][v], s->table.account[v], s->seen[v]);
+    }
+    text_word(out, "]}\n");
+}
+
+/* ---- By live clock ---- */
+
+/* A credit, with its tick; one that was not made in time is `auto`. */
+HD static void write_credit(struct text *out, const struct kb_entry *entry, uint32_t tick,
+                            bool made_itself) {
+    text_word(out, "{\"t\":\"move\",\"seat\":");
+    text_number(out, entry->seat);
+    text_word(out, ",\"move\":\"");
+    hacker_write_move(out, entry->what);
+    text_word(out, made_itself ? "\",\"auto\":1,\"tick\":" : "\",\"tick\":");
+    text_number(out, tick);
+    text_word(out, "}\n");
+}
+
+/* Facts: a virus that the viewer knows of; at the end of the phase all of them, by account. The
+ * bank and the way home are told by the bill and the credit. */
+HD static void trace_fact(struct text *out, const struct knowledge *k, const struct kb_entry *entry,
+                          const struct kb_hacker *after) {
+    if (entry->what == KB_FACT_END)
+        write_beat(out, k, after, 0, "viruses");
+    if (entry->what < KB_FACT_PUT || !hacker_knows_put(k, entry))
+        return;
+    text_word(out, "{\"t\":\"beat\",\"placed\":[");
+    write_placed(out, k, entry->seat, hacker_put_account(entry), hacker_put_seen(entry));
     text_word(out, "]}\n");
 }
 
@@ -366,24 +275,6 @@ HD static void write_end(struct text *out, const struct kb_hacker *s) {
     text_word(out, "]}\n");
 }
 
-/* The bill that an input moves: the one credited, or stolen; -1 if none. A theft that chance has
- * yet to settle has none either. */
-HD static int moved_bill(const struct kb_hacker *before, const struct kb_hacker *after,
-                         const struct kb_history *history, int i) {
-    const struct kb_entry *entry = &history->entry[i];
-    if (entry->what < KB_ACTION_WALK)
-        return hacker_bill_in_hand(&before->table, entry->seat);
-    if (entry->what <= KB_ACTION_STEAL || entry->what >= KB_HACKER_ACTIONS)
-        return -1;
-    ASSERT(after->table.stage == KB_HACKER_TAKEN);
-    return i + 1 < history->count ? history->entry[i + 1].what - KB_OUTCOME_BILL : -1;
-}
-
-/* Lines that name owners: the protection of earlier rounds. */
-HD static bool withheld(const struct knowledge *k, const struct kb_hacker_table *table) {
-    return k->jammed && table->stage >= KB_HACKER_PROTECT;
-}
-
 /* An outcome of chance: most of them are told in other lines. */
 HD static void trace_outcome(struct text *out, const struct knowledge *k,
                              const struct kb_hacker *before, const struct kb_hacker *after,
@@ -391,10 +282,10 @@ HD static void trace_outcome(struct text *out, const struct knowledge *k,
     if (after->table.stage == KB_HACKER_OPENING && !k->jammed)
         write_setup(out, k, after);
     if (events->beat_done)
-        write_beat(out, k, after, events->beat_from);
+        write_beat(out, k, after, events->beat_from, "beat");
     if (before->table.stage == KB_HACKER_DRAW)
-        write_bill(out, k, after->table.turn, after->table.drawn - 1);
-    if (before->table.stage == KB_HACKER_TAKEN && !withheld(k, &before->table))
+        write_bill(out, k, hacker_traveller(&before->table), after->table.drawn - 1);
+    if (before->table.stage == KB_HACKER_TAKEN && !hacker_withheld(k, &before->table))
         write_bill(out, k, after->table.turn, after->table.loot);
 }
 
@@ -406,7 +297,7 @@ HD static void trace_choices(struct text *out, const struct knowledge *k,
         while (history->entry[at].seat != bits_first(rest))
             at--;
         write_move(out, &history->entry[at],
-                   seen_action(k, history->entry[at].seat, history->entry[at].what, -1));
+                   hacker_seen_action(k, history->entry[at].seat, history->entry[at].what, -1));
     }
 }
 
@@ -420,20 +311,20 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
         if (hacker_must(before) == hacker_bit(entry->seat))
             trace_choices(out, k, history, i, choosers);
         if (events->beat_done)
-            write_beat(out, k, after, events->beat_from);
+            write_beat(out, k, after, events->beat_from, "beat");
         return;
     }
-    if (withheld(k, &before->table))
+    if (hacker_withheld(k, &before->table))
         return;
-    int bill = moved_bill(before, after, history, i);
-    write_move(out, entry, seen_action(k, entry->seat, entry->what, bill));
+    int bill = hacker_moved_bill(before, after, history, i);
+    write_move(out, entry, hacker_seen_action(k, entry->seat, entry->what, bill));
     write_protection(out, k, before, events);
 }
 
 HD static void trace_asks(struct text *out, const struct kb_hacker *s,
                           const struct kb_entry *entry) {
     if (s->table.stage != KB_HACKER_BEAT) {
-        if (!entry->forced)
+        if (!entry->forced && entry->what < KB_FACT_BANK)
             write_ask(out, s, entry->seat);
         return;
     }
@@ -442,102 +333,131 @@ HD static void trace_asks(struct text *out, const struct kb_hacker *s,
             write_ask(out, s, bits_first(rest));
 }
 
+/* A trace that is being written: what the viewer knows, and the state so far. */
+struct tracer {
+    struct text *out;
+    const struct kb_history *history;
+    struct knowledge k;
+    struct kb_hacker s;
+    bool asks;
+};
+
+/* Input number i, and what it brought about. `tick` is 0 but for a live game. */
+HD static void trace_entry(struct tracer *t, int i, uint32_t tick, bool made_itself) {
+    const struct kb_entry *entry = &t->history->entry[i];
+    struct kb_hacker before = t->s;
+    struct hacker_events events;
+    bytes_fill(&events, 0, sizeof events);
+    if (t->asks && entry->seat && !made_itself)
+        trace_asks(t->out, &t->s, entry);
+    hacker_replay_entry(&t->s, entry, &events);
+    if (entry->seat && entry->what >= KB_FACT_BANK)
+        trace_fact(t->out, &t->k, entry, &t->s);
+    else if (entry->seat && tick && hacker_hides(&before.table))
+        write_credit(t->out, entry, tick, made_itself);
+    else if (entry->seat)
+        trace_move(t->out, &t->k, t->history, i, &before, &t->s, &events);
+    else
+        trace_outcome(t->out, &t->k, &before, &t->s, &events);
+    if (events.round_began)
+        write_round(t->out, &t->k, &t->s.table);
+    if (t->s.table.stage == KB_HACKER_OVER)
+        write_end(t->out, &t->s);
+}
+
+HD static void begin_trace(struct tracer *t, struct text *out, const struct kb_setup *setup,
+                           const struct kb_history *history, int viewer, bool asks) {
+    t->out = out;
+    t->history = history;
+    t->asks = asks;
+    hacker_learn(&t->k, setup, history, viewer);
+    hacker_start(&t->s, setup, 0);
+}
+
 HD void hacker_trace(struct text *out, const struct kb_setup *setup,
                      const struct kb_history *history, int viewer, bool asks, const char *seed) {
-    struct knowledge k;
-    struct kb_hacker s;
-    learn(&k, setup, history, viewer);
-    hacker_start(&s, setup, 0);
+    struct tracer t;
+    begin_trace(&t, out, setup, history, viewer, asks);
     write_game(out, setup, seed);
-    for (int i = 0; i < k.count; i++) {
-        const struct kb_entry *entry = &history->entry[i];
-        struct kb_hacker before = s;
-        struct hacker_events events;
-        bytes_fill(&events, 0, sizeof events);
-        if (asks && entry->seat)
-            trace_asks(out, &s, entry);
-        replay_entry(&s, entry, &events);
-        if (entry->seat)
-            trace_move(out, &k, history, i, &before, &s, &events);
-        else
-            trace_outcome(out, &k, &before, &s, &events);
-        if (events.round_began)
-            write_round(out, &k, &s.table);
-        if (s.table.stage == KB_HACKER_OVER)
-            write_end(out, &s);
-    }
+    for (int i = 0; i < t.k.count; i++)
+        trace_entry(&t, i, 0, false);
 }
 
-/* The viruses of a beat that is over, as entries: where they went down, and whose they were. */
-HD static int landed_entries(const struct knowledge *k, const struct kb_hacker *s, int from,
-                             struct kb_entry *out) {
-    int count = 0;
-    for (int v = from; v < s->table.placed; v++, count++) {
-        out[count].seat = k->virus[s->table.round][v];
-        out[count].forced = 0;
-        out[count].what = (uint16_t)(KB_ACTION_LANDED + s->table.account[v] - 1);
+/* ---- Of a live game, with its log ---- */
+
+HD static void write_layout(struct text *out, const struct kb_live *live, uint64_t seed) {
+    text_word(out, "{\"t\":\"layout\",\"seed\":\"");
+    text_hex(out, seed, 16);
+    text_word(out, "\",\"accounts\":[");
+    for (int k = 0; k < live->accounts; k++) {
+        text_word(out, k ? ",[" : "[");
+        text_number(out, live->account[k][0]);
+        text_char(out, ',');
+        text_number(out, live->account[k][1]);
+        text_char(out, ']');
     }
-    return count;
+    text_word(out, "]}\n");
 }
 
-/* One input as the viewer knows it; false if it is withheld. */
-HD static bool seen_entry(const struct knowledge *k, const struct kb_history *history, int i,
-                          const struct kb_hacker *before, const struct kb_hacker *after,
-                          struct kb_entry *out) {
-    const struct kb_entry *entry = &history->entry[i];
-    *out = *entry;
-    if (withheld(k, &before->table) || (k->jammed && before->table.stage == KB_HACKER_ACCOUNTS))
-        return false;
-    if (before->table.stage == KB_HACKER_STACK) /* told by landed_entries */
-        return false;
-    if (entry->seat) {
-        int bill = moved_bill(before, after, history, i);
-        out->what = (uint16_t)seen_action(k, entry->seat, entry->what, bill);
-        return true;
-    }
-    bool deals = before->table.stage == KB_HACKER_DEAL || before->table.stage == KB_HACKER_DRAW;
-    bool hidden = deals && !k->last.value[before->table.drawn];
-    if (k->viewer == KB_EVERYTHING)
-        return true;
-    if (hidden)
-        out->what = KB_OUTCOME_HIDDEN;
-    else if (deals) /* as it is numbered now: see credit() in hacker.c */
-        out->what = (uint16_t)(KB_OUTCOME_VALUE + k->last.value[before->table.drawn] - 1);
-    return true;
+HD static void write_input(struct text *out, const struct kb_live_event *event) {
+    char input[KB_LIVE_TEXT_MAX];
+    kb_live_print(&event->input, input);
+    text_word(out, "{\"t\":\"in\",\"tick\":");
+    text_number(out, event->tick);
+    text_word(out, ",\"seat\":");
+    text_number(out, event->seat);
+    text_word(out, ",\"in\":\"");
+    text_word(out, input);
+    text_word(out, "\"}\n");
 }
 
-/* Puts the choices of a beat in the order of the seats, whatever the order in which they came. */
-HD static void sort_choices(struct kb_entry *out, int last, int others) {
-    for (; others > 0 && out[last - 1].seat > out[last].seat; others--, last--) {
-        struct kb_entry swap = out[last];
-        out[last] = out[last - 1];
-        out[last - 1] = swap;
-    }
-}
-
-HD int hacker_history_seen(const struct kb_setup *setup, const struct kb_history *history,
-                           int viewer, struct kb_entry *out) {
-    struct knowledge k;
-    struct kb_hacker s;
-    int count = 0;
-    learn(&k, setup, history, viewer);
-    hacker_start(&s, setup, 0);
-    for (int i = 0; i < k.count; i++) {
-        struct kb_hacker before = s;
-        struct hacker_events events;
-        bytes_fill(&events, 0, sizeof events);
-        replay_entry(&s, &history->entry[i], &events);
-        if (seen_entry(&k, history, i, &before, &s, &out[count])) {
-            if (before.table.stage == KB_HACKER_BEAT)
-                sort_choices(out, count,
-                             bits_count(hacker_choosers(&before.table)) -
-                                 bits_count(hacker_must(&before)));
-            count++;
+/* The facts of a tick: all viruses that went down for good in one line, then the rest. */
+HD static void trace_tick(struct tracer *t, const struct kb_live_replay *replay) {
+    int i = replay->from;
+    bool first = true;
+    for (;
+         i < replay->entry && t->history->entry[i].seat && t->history->entry[i].what >= KB_FACT_PUT;
+         i++) {
+        const struct kb_entry *entry = &t->history->entry[i];
+        if (first) {
+            text_word(t->out, "{\"t\":\"beat\",\"tick\":");
+            text_number(t->out, replay->live.tick);
+            text_word(t->out, ",\"placed\":[");
+        } else {
+            text_char(t->out, ',');
         }
-        if (events.beat_done)
-            count += landed_entries(&k, &s, events.beat_from, out + count);
+        first = false;
+        write_placed(t->out, &t->k, entry->seat, hacker_put_account(entry), hacker_put_seen(entry));
+        hacker_replay_entry(&t->s, entry, NULL);
     }
-    if (s.table.stage == KB_HACKER_STACK) /* explicit chance: those that are down so far */
-        count += landed_entries(&k, &s, s.table.placed - s.table.fresh, out + count);
-    return count;
+    if (!first)
+        text_word(t->out, "]}\n");
+    for (; i < replay->entry; i++)
+        trace_entry(t, i, replay->live.tick, true);
+}
+
+HD size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_history *history,
+                             const struct kb_live_log *log, const char *seed, char *out,
+                             size_t size, enum kb_code *code) {
+    struct text text = text_into(out, size);
+    struct tracer t;
+    struct kb_live_replay replay;
+    enum kb_live_step step;
+    begin_trace(&t, &text, setup, history, KB_EVERYTHING, true);
+    kb_live_replay(&replay, setup, history, log);
+    write_game(&text, setup, seed);
+    write_layout(&text, &replay.live, log->seed);
+    while ((step = kb_live_step(&replay)) != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD) {
+        if (step == KB_LIVE_STEP_TICK) {
+            trace_tick(&t, &replay);
+            continue;
+        }
+        if (step == KB_LIVE_STEP_EVENT && replay.from == replay.entry)
+            write_input(&text, &log->event[replay.event - 1]);
+        for (int i = replay.from; i < replay.entry; i++)
+            trace_entry(&t, i, step == KB_LIVE_STEP_EVENT ? replay.live.tick + 1 : 0, false);
+    }
+    if (code)
+        *code = step == KB_LIVE_STEP_END ? KB_OK : KB_BAD_ACTION;
+    return text_end(&text);
 }
