@@ -13,6 +13,7 @@
 #define PROTO_TOKEN_MAX 80 /* of a token, an invitation or a code */
 #define PROTO_WORD_MAX 32
 #define PROTO_OPTIONS_MAX 257
+#define PROTO_INPUTS_MAX 8 /* of Hacker live in one message */
 
 /* What a client can ask for. One row each in proto_read.c. */
 enum proto_what {
@@ -41,6 +42,8 @@ enum proto_what {
     PROTO_SILENCE,
     PROTO_REMATCH,
     PROTO_CLOSE,
+    PROTO_LIVE, /* on a socket only: what a seat does by live clock; an answer to a ping */
+    PROTO_PONG,
     PROTO_WHATS
 };
 
@@ -79,6 +82,8 @@ struct proto_command {
     int64_t pace;
     char bots[KB_SEATS_MAX][BOT_NAME_MAX]; /* of seat 1, 2, ...; empty: for a person */
     int32_t bots_count;
+    char in[PROTO_INPUTS_MAX][KB_LIVE_TEXT_MAX];
+    int32_t in_count;
 };
 
 /* Why a message was refused, beside table.h: its word, its sentence. */
@@ -155,6 +160,15 @@ struct proto_update {
     bool whole; /* seats and terms too, even if nothing says that they have changed */
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
+
+/* Hacker by live clock (proto_live.c): what a viewer's eyes cover after a tick; how the table is laid out,
+ * a member of the update; a message that is to be answered at once, with the round trip of the one before
+ * (-1: none yet), and what the table asks for (0: nothing); the word of a refused input, NULL if it is not
+ * one of those. */
+void proto_put_frame(struct text *out, const struct kb_live_frame *frame);
+void proto_put_layout(struct text *out, const struct table *table);
+void proto_put_ping(struct text *out, uint32_t number, int64_t round_trip_ms, int64_t most_ms);
+const char *proto_live_word(enum kb_code code);
 
 /* A table in a list. */
 void proto_put_row(struct text *out, const struct table *table, uint32_t person);

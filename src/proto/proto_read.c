@@ -6,7 +6,7 @@
 
 #include "json_read.h"
 
-enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST, HASHES };
+enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST, HASHES, INPUTS };
 
 #define MEMBER(name, type, field) \
     { #name, type, offsetof(struct proto_command, field), sizeof((struct proto_command *)0)->field }
@@ -41,6 +41,7 @@ enum {
     GRACE,
     PACE,
     BOTS,
+    IN,
     MEMBERS
 };
 
@@ -78,6 +79,7 @@ static const struct {
     MEMBER(grace, WHOLE, grace),
     MEMBER(pace, WHOLE, pace),
     MEMBER(bots, LIST, bots),
+    MEMBER(in, INPUTS, in),
 };
 
 #define M(member) (1u << (member))
@@ -117,6 +119,8 @@ static const struct {
     [PROTO_SILENCE] = {"silence", M(SEAT) | M(ON), 0, TABLE_DO_SILENCE},
     [PROTO_REMATCH] = {"rematch", 0, 0, TABLE_DO_REMATCH},
     [PROTO_CLOSE] = {"close", 0, 0, TABLE_DO_CLOSE},
+    [PROTO_LIVE] = {"live", M(IN), 0, -1},
+    [PROTO_PONG] = {"pong", M(NUMBER), 0, -1},
 };
 
 struct message {
@@ -153,6 +157,22 @@ static bool read_bots(const struct message *m, const struct json_token *list,
         if (json_string(m->bytes, bot, name, BOT_NAME_MAX) < 0 || !is_word(name))
             return false;
         bot = &m->token[bot->next];
+    }
+    return true;
+}
+
+/* What a seat does by live clock; whether these are inputs is asked later, by the rules. */
+static bool read_inputs(const struct message *m, const struct json_token *list,
+                        struct proto_command *command) {
+    const struct json_token *input = list + 1;
+    if (list->type != JSON_ARRAY || list->count > PROTO_INPUTS_MAX)
+        return false;
+    command->in_count = list->count;
+    for (int i = 0; i < list->count; i++) {
+        char *text = command->in[i];
+        if (json_string(m->bytes, input, text, KB_LIVE_TEXT_MAX) < 0 || !is_word(text))
+            return false;
+        input = &m->token[input->next];
     }
     return true;
 }
@@ -197,6 +217,7 @@ static bool read_member(const struct message *m, int value, int number,
                read_hex(hex, command->hash);
     case LIST: return read_bots(m, token, command);
     case HASHES: return read_hashes(m, token, command);
+    case INPUTS: return read_inputs(m, token, command);
     case WORD: return json_string(m->bytes, token, to, size) >= 0 && is_word(to);
     default: return json_string(m->bytes, token, to, size) >= 0;
     }

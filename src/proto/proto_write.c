@@ -234,6 +234,11 @@ static bool hears(const struct table *t, int viewer, int speaker) {
     return !(t->seat[viewer].mutes >> speaker & 1);
 }
 
+static const char *trip_word(int what) {
+    static const char *const words[] = {"bank", "home", "over"};
+    return words[what];
+}
+
 static void put_event(struct text *out, const struct table *t, uint32_t n, int viewer,
                       bool jammed) {
     const struct table_event *event = table_event(t, n);
@@ -262,6 +267,7 @@ static void put_event(struct text *out, const struct table *t, uint32_t n, int v
         if (hears(t, viewer, event->seat))
             json_number(out, "number", event->number);
         break;
+    case TABLE_TRIP: json_word(out, "what", trip_word(event->number)); break;
     case TABLE_SILENCED: json_number(out, "on", event->number); break;
     case TABLE_CHAT:
         said = table_said(t, n);
@@ -292,7 +298,7 @@ static uint32_t first_kept(const struct table *t) {
 static bool changes_seats(const struct table *t, uint32_t from, uint32_t upto) {
     for (uint32_t n = from; n <= upto; n++) {
         int code = table_event(t, n)->code;
-        if (code != TABLE_MOVED && code != TABLE_PHRASE && code != TABLE_CHAT)
+        if (code != TABLE_MOVED && code != TABLE_PHRASE && code != TABLE_CHAT && code != TABLE_TRIP)
             return true;
     }
     return false;
@@ -304,7 +310,7 @@ static void put_game(struct text *out, const struct proto_update *u, bool late) 
     const struct table *t = u->table;
     struct kb_view view;
     char move[KB_MOVE_TEXT_MAX];
-    json_number(out, "at", u->entries);
+    json_number(out, "at", table_entries(t, u->entries));
     if (!late)
         put_clocks(out, t, u->viewer, u->now_ms);
     if (u->viewer && t->seat[u->viewer].choice) {
@@ -343,8 +349,11 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
         put_event(out, t, n, u->viewer, jammed && n < u->upto); /* the last one is news to all */
     }
     text_char(out, ']');
-    if (u->whole || snapshot || changes_seats(t, from, u->upto))
+    bool whole = u->whole || snapshot || changes_seats(t, from, u->upto);
+    if (whole)
         put_seats(out, t, late);
+    if (whole && u->state && kb_live_clock(&t->terms.setup))
+        proto_put_layout(out, t);
     if (t->phase == TABLE_DEALING && !late)
         put_deal(out, t);
     if (u->state)

@@ -86,6 +86,7 @@ static void forget_all(struct house *h) {
     h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
+    live_forget(h);
     h->figures.tables = h->figures.set_aside = 0;
     h->base_ms = 0;
     h->reason[0] = 0;
@@ -146,6 +147,7 @@ static void free_all(struct house *h) {
     free(h->slots);
     free(h->links);
     free(h->answers);
+    free(h->rooms);
     free(h->heap);
     free(h);
 }
@@ -163,8 +165,9 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->links = calloc(limits->links, sizeof *h->links);
         h->answers = calloc(h->answers_max + 1, sizeof *h->answers);
         h->heap = calloc(limits->tables, sizeof *h->heap);
+        h->ticked_ms = -1;
     }
-    if (!h || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
+    if (!h || !live_open(h) || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
         snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
                  limits->tables);
         if (h)
@@ -197,8 +200,12 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     house_time(h, now_ms);
     if (link >= h->limits.links || h->links[link].used)
         return false;
-    h->links[link] = (struct link){
-        .used = true, .next = NO_LINK, .paid_ms = INT64_MIN / 2, .address = hash_address(address)};
+    h->links[link] = (struct link){.used = true,
+                                   .next = NO_LINK,
+                                   .paid_ms = INT64_MIN / 2,
+                                   .live_ms = INT64_MIN / 2,
+                                   .told_ms = INT64_MIN / 2,
+                                   .address = hash_address(address)};
     h->figures.links++;
     return true;
 }
@@ -237,7 +244,6 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
         return;
-    h->figures.messages++;
     if (!house_may_answer(h, link)) {
         house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
         return;
@@ -251,6 +257,11 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     if (!code && c.what != PROTO_HELLO &&
         !person_has_device(h, h->links[link].person, h->links[link].device))
         code = PROTO_BAD_TOKEN;
+    if (!code && (c.what == PROTO_LIVE || c.what == PROTO_PONG)) {
+        live_receive(h, link, &c);
+        return;
+    }
+    h->figures.messages++;
     if (!may_ask(h, &h->links[link]))
         code = PROTO_TOO_FAST;
     if (!code && c.what >= PROTO_GUEST && c.what < PROTO_TAKE)
@@ -332,6 +343,7 @@ static void close_doomed(struct house *h) {
 
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);
+    h->ticked_ms = -1;
     while (!h->frozen && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
         slot_run(h, &h->slots[h->heap[0]]);
     bool saved = commit(h);
@@ -345,6 +357,10 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     if (h->frozen)
         return h->broken ? INT64_MAX : h->retry_ms;
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
+}
+
+int64_t house_ticked(const struct house *h) {
+    return h->ticked_ms < 0 ? -1 : h->ticked_ms - h->base_ms + h->origin_ms;
 }
 
 bool house_read_only(const struct house *h) {

@@ -32,6 +32,7 @@ struct house_limits {
     uint32_t links;
     uint32_t tables;
     uint32_t people;
+    uint32_t live; /* tables by live clock among them; 0: as many as is usual */
 };
 
 struct house;
@@ -70,6 +71,10 @@ int house_status(const struct house *house, uint32_t link);
  * Returns when it has to be called next at the latest, in milliseconds like now_ms. */
 int64_t house_turn(struct house *house, int64_t now_ms);
 
+/* When the ticks by live clock that the last turn made were due, the first of them, in milliseconds like
+ * now_ms; -1: there were none. */
+int64_t house_ticked(const struct house *house);
+
 /* Is there no room to save anything, or a broken disk? */
 bool house_read_only(const struct house *house);
 
@@ -102,8 +107,9 @@ void house_job_done(struct house *house, uint64_t number, int action, const stru
 
 /* For /metrics and /healthz; no secrets in it. */
 struct house_figures {
-    uint32_t links, tables, people, games_running, set_aside;
-    uint64_t messages, refusals, moves, commits, finished;
+    uint32_t links, tables, people, games_running, set_aside, live_tables;
+    uint64_t messages, refusals, moves, commits, finished; /* without those of the live clock */
+    uint64_t live_ticks, live_late;
     bool read_only;
 };
 void house_figures(const struct house *house, struct house_figures *figures);

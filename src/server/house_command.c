@@ -159,7 +159,8 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         size < sizeof line ? table_terms_read(&terms, line, &answer->error) : TABLE_BAD_TERMS;
     if (answer->table_code)
         return;
-    struct slot *slot = slot_new(h);
+    bool live = kb_live_clock(&terms.setup);
+    struct slot *slot = live && !live_has_room(h) ? NULL : slot_new(h);
     if (!slot) {
         answer->code = PROTO_FULL;
         return;
@@ -168,7 +169,8 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);
     answer->changed = true;
     answer->table = slot->table.number;
-    if (put_input(h, slot, &make, answer) && set_table(h, slot, c, person, answer))
+    if (put_input(h, slot, &make, answer) && live_enter(h, slot) &&
+        set_table(h, slot, c, person, answer))
         return;
     if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
         h->failed = true;
@@ -213,7 +215,8 @@ static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
 static bool is_worn(const struct slot *slot, enum proto_what what) {
     bool plays = what == PROTO_MOVE || what == PROTO_COMMIT || what == PROTO_OPEN ||
                  what == PROTO_BACK || what == PROTO_LEAVE || what == PROTO_CLOSE;
-    return slot->table.inputs >= INPUTS_MAX && !plays;
+    return !plays && (slot->table.inputs - slot->table.live_ticks >= INPUTS_MAX ||
+                      slot->table.live_ticks >= TICKS_MAX);
 }
 
 /* What the house adds to an input: names, hashes of secrets, fresh shares. */
@@ -333,6 +336,9 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         redeem(h, link, c);
     else if (c->what == PROTO_MAKE)
         make_table(h, link, c);
+    else if (c->what == PROTO_LIVE ||
+             c->what == PROTO_PONG) /* by a request, where there are no frames */
+        refuse(h, link, c, PROTO_UNKNOWN);
     else if (!slot)
         refuse(h, link, c, table ? PROTO_NO_TABLE : PROTO_NOT_ATTACHED);
     else

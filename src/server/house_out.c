@@ -45,7 +45,9 @@ static void put_refusal(struct text *out, const struct answer *answer) {
                           proto_code_text(answer->code), answer->word);
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
-        proto_put_refusal(out, answer->re, table_code_word(answer->table_code), sentence, NULL);
+        const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
+        proto_put_refusal(out, answer->re, word ? word : table_code_word(answer->table_code),
+                          sentence, NULL);
     } else {
         proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
                           table_code_text(answer->table_code), NULL);
@@ -341,7 +343,7 @@ void house_send_answers(struct house *h, bool saved) {
         if (answer->code || answer->table_code) {
             out = text_into(h->out, sizeof h->out);
             put_refusal(&out, answer);
-            h->figures.refusals++;
+            h->figures.refusals += !answer->live;
         }
         link->status = answer_status(answer);
         link->answers = 0;
@@ -374,13 +376,14 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         send(h, number, &out, false);
         return;
     }
-    if (link->sent == t->event_count && !link->refresh && !link->whole)
-        return;
-    if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
-        send(h, number, &out, false);
-    if (is_late(t, viewer))
-        plan_late(slot, link->sent);
-    link->refresh = link->whole = false;
+    if (link->sent != t->event_count || link->refresh || link->whole) {
+        if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
+            send(h, number, &out, false);
+        if (is_late(t, viewer))
+            plan_late(slot, link->sent);
+        link->refresh = link->whole = false;
+    }
+    live_send(h, slot, number, is_late(t, viewer));
 }
 
 static void update_slot(struct house *h, struct slot *slot) {
@@ -390,6 +393,7 @@ static void update_slot(struct house *h, struct slot *slot) {
         next = h->links[link].next;
         update_link(h, slot, link);
     }
+    live_sent(h, slot);
     if (slot->table.phase == TABLE_CLOSED)
         slot_clear(h, slot);
     else

@@ -39,6 +39,7 @@
 #define CODES_BURST 10    /* codes for other devices of a person at once, */
 #define CODES_MS 60000    /* and one more in so many milliseconds */
 #define INPUTS_MAX 50000  /* of a table; then games come to their end, and nothing else is taken */
+#define TICKS_MAX 120000  /* of the live clock at a table, likewise */
 #define ADDRESSES 4096
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
@@ -100,7 +101,13 @@ struct link {
     uint32_t next;   /* of the same table */
     uint32_t address;
     uint32_t answers; /* to it in this turn */
-    int64_t paid_ms;  /* commands: a bucket */
+    int64_t paid_ms;  /* commands: a bucket, */
+    int64_t live_ms;  /* messages of the live clock, */
+    int64_t told_ms;  /* and refusals of those */
+    int64_t ping_ms;  /* when it was asked for its round trip; 0: it has answered */
+    int32_t trip_ms;  /* the last round trip */
+    uint32_t pings;   /* asked so often */
+    uint32_t late_tick; /* a delayed spectator's last frame */
 };
 
 struct bot_answer {
@@ -117,6 +124,7 @@ struct slot {
     bool aside;     /* its log cannot be used: it only keeps its place */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table */
+    uint32_t room;  /* by live clock: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
     uint32_t next_dirty;
@@ -146,6 +154,7 @@ struct answer {
     uint32_t link;
     uint8_t kind;
     bool changed; /* it depends on the group */
+    bool live;    /* to an input by live clock */
     enum proto_code code;
     enum table_code table_code;
     struct kb_error error;
@@ -174,6 +183,7 @@ struct house {
     struct slot *slots;
     struct link *links;
     struct answer *answers;
+    struct live_room *rooms; /* house_live.h */
     uint32_t *heap;
     uint32_t answers_max;
     uint32_t answer_count;
@@ -191,6 +201,7 @@ struct house {
     int64_t base_ms;   /* the time in the log when the house was opened */
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
+    int64_t ticked_ms; /* when the first tick of this turn was due; -1: none */
     int64_t driver_ms; /* the last that the driver said */
     int64_t date_s;    /* on the calendar; 0: nobody has said */
     int64_t retry_ms;  /* like driver_ms: saving is tried again then */
@@ -260,6 +271,19 @@ bool slot_may_see(const struct slot *slot, uint32_t person);
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
 }
+
+/* house_live.c: tables by live clock. */
+bool live_open(struct house *h);
+void live_forget(struct house *h);
+bool live_has_room(const struct house *h);
+bool live_enter(struct house *h, struct slot *slot); /* false: there is no room */
+void live_leave(struct house *h, struct slot *slot);
+void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
+               int32_t entries); /* an input was taken; were ticks running, with so many entries? */
+void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
+void live_tick(struct house *h, struct slot *slot);
+void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
+void live_sent(struct house *h, struct slot *slot); /* to all links */
 
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */

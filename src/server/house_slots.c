@@ -110,6 +110,7 @@ void slot_clear(struct house *h, struct slot *slot) {
         link->table = 0;
     }
     slot->used = false;
+    live_leave(h, slot);
     h->figures.tables--;
     if (slot->maker && slot->maker <= h->people_count)
         h->people[slot->maker].hosted--;
@@ -139,6 +140,7 @@ static struct slot *slot_load(struct house *h, uint64_t number) {
 static void set_aside(struct house *h, struct slot *slot) {
     slot->aside = true;
     slot->entry++;
+    live_leave(h, slot);
     if (slot->maker)
         h->people[slot->maker].hosted--;
     slot->maker = 0;
@@ -166,11 +168,16 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     struct slot *slot = slot_of_log(h, number);
     if (!slot || slot->aside)
         return slot != NULL;
+    bool ran = kb_live_running(&slot->table.state);
+    int32_t entries = slot->table.entries;
     if (seq != slot->entry + 1 || !table_input_read(&input, line, size) ||
         table_apply(&slot->table, &h->scratch, &input, NULL)) {
         set_aside(h, slot);
         return true;
     }
+    if (!live_enter(h, slot))
+        return false;
+    live_note(h, slot, &input, ran, entries);
     slot->entry = seq;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
@@ -237,16 +244,21 @@ static int64_t away_ms(const struct slot *slot, int s) {
     return slot->gone_ms[s] + (int64_t)slot->table.terms.grace_s * 1000;
 }
 
+/* What a bot is asked about now: the inputs of the game that everybody knows of, + 1. A virus that
+ * goes down out of sight does not make it think again: that could be seen by how long it takes. */
+static uint32_t asked_about(const struct slot *slot) {
+    return (uint32_t)table_entries(&slot->table, slot->table.entries) + 1;
+}
+
 /* Is there a move of a bot that can be played? */
 static bool has_move(const struct slot *slot, int s) {
     const struct bot_answer *answer = &slot->answer[s];
     return table_bot_asked(&slot->table, s) && answer->ready &&
-           answer->asked == (uint32_t)slot->table.entries + 1 && answer->action != BOT_NONE;
+           answer->asked == asked_about(slot) && answer->action != BOT_NONE;
 }
 
 static bool wants_job(const struct slot *slot, int s) {
-    return table_bot_asked(&slot->table, s) &&
-           slot->answer[s].asked != (uint32_t)slot->table.entries + 1;
+    return table_bot_asked(&slot->table, s) && slot->answer[s].asked != asked_about(slot);
 }
 
 static void queue_job(struct house *h, struct slot *slot) {
@@ -268,6 +280,8 @@ void slot_schedule(struct house *h, struct slot *slot) {
     bool jobs = false;
     if (slot->late_ms < wake)
         wake = slot->late_ms;
+    if (slot->room && table_live_due(t) < wake)
+        wake = table_live_due(t);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         if (away_ms(slot, s) < wake)
             wake = away_ms(slot, s);
@@ -312,6 +326,8 @@ void slot_run(struct house *h, struct slot *slot) {
         if (has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
             play_bot(h, slot, s);
     }
+    if (slot->room && table_live_due(t) <= h->now_ms)
+        live_tick(h, slot);
     if (table_due(t) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
         slot_freshen(h, &input);
@@ -356,6 +372,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
                            struct kb_error *error) {
     struct table *t = &slot->table;
     uint32_t games = t->games;
+    bool ran = kb_live_running(&t->state);
+    int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
     enum table_code code = table_apply(t, &h->scratch, input, error);
@@ -368,6 +386,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
+    live_note(h, slot, input, ran, entries);
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) /* a new game */
         memset(slot->answer, 0, sizeof slot->answer);
     if (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY)
@@ -407,7 +426,7 @@ bool house_job(struct house *h, struct house_job *job) {
             continue;
         }
         struct kb_history history = table_history(t);
-        slot->answer[s] = (struct bot_answer){.asked = (uint32_t)t->entries + 1};
+        slot->answer[s] = (struct bot_answer){.asked = asked_about(slot)};
         job->number = job_number(slot, s);
         job->setup = t->terms.setup;
         kb_view(&t->state, s, &job->view);
@@ -428,8 +447,7 @@ void house_job_done(struct house *h, uint64_t number, int action, const struct b
     int s = (int)(number & 7);
     house_time(h, now_ms);
     if (!slot || s < 1 || s > FIRST_SEATS(&slot->table) || job_number(slot, s) != number ||
-        !table_bot_asked(&slot->table, s) ||
-        slot->answer[s].asked != (uint32_t)slot->table.entries + 1)
+        !table_bot_asked(&slot->table, s) || slot->answer[s].asked != asked_about(slot))
         return;
     struct bot_answer *answer = &slot->answer[s];
     bool must = table_must(&slot->table) >> s & 1;

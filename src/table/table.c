@@ -330,7 +330,7 @@ static enum table_code do_move(struct table *t, const struct table_input *in,
         return TABLE_NOT_NOW;
     if (t->seat[s].stand_in != TABLE_HERE)
         return TABLE_BOT_PLAYS;
-    if (in->number >= 0 && in->number != t->entries)
+    if (in->number >= 0 && in->number != table_entries(t, t->entries))
         return TABLE_STALE;
     if (in->at_ms >= table_flag_ms(t, s))
         return TABLE_NOT_NOW;
@@ -544,6 +544,7 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_REMATCH: return do_rematch(t, scratch, in);
     case TABLE_DO_CLOSE: return do_close(t, in);
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
+    case TABLE_DO_LIVE: return table_live(t, in, error);
     default: return TABLE_NOT_NOW;
     }
 }

@@ -22,6 +22,8 @@
 #define TABLE_NAME_LETTERS 24 /* characters of a name */
 #define TABLE_TEXT_MAX 401    /* bytes of a line of chat, or of the terms, with the final 0 */
 #define TABLE_LINE_MAX 1024   /* bytes of an input as a line, with the final 0 */
+#define TABLE_INPUT_MAX 640   /* bytes of the text of an input, with the final 0: see TABLE_DO_LIVE */
+#define TABLE_LIVE_DELAY_S 300 /* spectators of a live game see it so much later at most */
 #define TABLE_EVENTS 64       /* the last so many are kept for those who come back */
 #define TABLE_CHATS 8         /* lines of chat that are kept */
 #define TABLE_INVITES 8       /* invitations that nobody has used yet */
@@ -117,9 +119,13 @@ enum table_event_code {
     TABLE_FINISHED,
     TABLE_REMATCH, /* seat: who asked for it */
     TABLE_ENDED,   /* the table is closed */
+    TABLE_TRIP,    /* by live clock: seat (the traveller), number: enum table_trip */
     TABLE_EVENT_CODES
 };
 const char *table_event_word(enum table_event_code code);
+
+/* What a trip by live clock has come to. */
+enum table_trip { TABLE_AT_BANK, TABLE_AT_HOME, TABLE_PIRACY_OVER };
 
 struct table_event {
     int64_t at_ms;
@@ -177,6 +183,10 @@ struct table {
     uint8_t host_commitment[HASH_BYTES];
     struct chance chance;
     struct kb_state state;
+    struct kb_live live;  /* of a game by live clock, */
+    int64_t live_ms;      /* when its next tick is due, while they run; */
+    uint32_t live_ticks;  /* ticks of all games here: so many inputs are ticks; */
+    int32_t live_puts;    /* and inputs of this game that table_entries passes over */
     struct table_event event[TABLE_EVENTS];
     struct table_said said[TABLE_CHATS];
     /* Last, since most of it is never touched. */
@@ -216,6 +226,8 @@ enum table_input_kind {
     TABLE_DO_REMATCH, /* person; bytes and more as for START */
     TABLE_DO_CLOSE,   /* person (the host; 0: the house) */
     TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
+    TABLE_DO_LIVE,    /* a tick of the live clock; number: which; text: what the seats do in it, like
+                         `1 look:10,20 hand:1>7 3 turn`, by seats */
     TABLE_INPUT_KINDS
 };
 
@@ -228,7 +240,7 @@ struct table_input {
     int32_t number;
     uint8_t bytes[HASH_BYTES];
     uint8_t more[HASH_BYTES];
-    char text[TABLE_TEXT_MAX];
+    char text[TABLE_INPUT_MAX];
 };
 
 /* Why something was refused. The words are in table_code_word, the sentences in table_code_text. */
@@ -271,6 +283,25 @@ enum table_code table_apply(struct table *table, struct table_scratch *scratch,
 
 /* When a TABLE_DO_TICK is due at the latest; INT64_MAX if never. */
 int64_t table_due(const struct table *table);
+
+/* ---- The live clock (table_live.c) ---- */
+
+/* How long a tick lasts at this table. When the next TABLE_DO_LIVE is due; INT64_MAX while no ticks run.
+ * Tables tick at different moments of these milliseconds, so that not all have to at once. */
+int64_t table_live_tick_ms(const struct table *table);
+int64_t table_live_due(const struct table *table);
+
+/* Adds what a seat does to the text of a tick (TABLE_INPUT_MAX bytes); seats in rising order. The text
+ * of all that the rules allow has room. */
+void table_live_put(char *text, int seat, const struct kb_live_input *input);
+
+/* Reads such a text, input by input: false at its end, or (then *at is not at the end) where it is
+ * none. `seat` begins at 0. */
+bool table_live_take(const char **at, int *seat, struct kb_live_input *input);
+
+/* Inputs of the game up to number `upto` of its history, without those that not everybody may know
+ * of: viruses that somebody puts down by live clock. */
+int32_t table_entries(const struct table *table, int32_t upto);
 
 /* The seat of a person, 0 if it has none. */
 int table_seat_of(const struct table *table, uint32_t person);

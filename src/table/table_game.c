@@ -149,13 +149,13 @@ static void finish(struct table *t) {
     table_say(t, TABLE_FINISHED, 0, 0);
 }
 
-static uint32_t game_ms(const struct table *t) {
+uint32_t table_game_ms(const struct table *t) {
     int64_t ms = t->now_ms - t->dealt_ms;
     return ms < INT32_MAX ? (uint32_t)ms : INT32_MAX;
 }
 
 /* Chance speaks; what was added to the history since `from` gets its times. */
-static int go_on(struct table *t, struct kb_history *history, int from) {
+int table_go_on(struct table *t, struct kb_history *history, int from) {
     int forced = 0;
     chance_play(&t->chance, &t->state, history);
     for (int i = from; i < history->count; i++) {
@@ -173,16 +173,16 @@ static int go_on(struct table *t, struct kb_history *history, int from) {
 }
 
 /* Will this be forgotten by all, until the accounts are turned up again? */
-static bool lies_open(const struct kb_state *before, const struct kb_setup *setup) {
+bool table_lies_open(const struct table *t) {
     struct kb_view view;
-    if (setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
+    if (t->terms.setup.game != kb_game_find("hacker") || !t->terms.setup.option[KB_JAM])
         return false;
-    kb_view(before, 0, &view);
+    kb_view(&t->state, 0, &view);
     return !view.as.hacker.jammed;
 }
 
-static void say_move(struct table *t, int s, const char *whole, const char *seen, int forced,
-                     bool open) {
+void table_say_move(struct table *t, int s, const char *whole, const char *seen, int forced,
+                    bool open) {
     struct table_event *event = table_say(t, TABLE_MOVED, s, forced);
     event->open = open;
     event->stood_in = t->seat[s].chose_in;
@@ -198,14 +198,14 @@ static void play_alone(struct table *t, int s, int action) {
     char whole[KB_MOVE_TEXT_MAX];
     char seen[KB_MOVE_TEXT_MAX];
     kb_view(&t->state, 0, &before);
-    bool open = lies_open(&t->state, &t->terms.setup);
+    bool open = table_lies_open(t);
     kb_move_print(&t->state, action, whole);
     enum kb_code code = kb_play(&t->state, s, action, &history, NULL);
     ASSERT(code == KB_OK);
     kb_view(&t->state, 0, &after);
-    int forced = go_on(t, &history, t->entries);
+    int forced = table_go_on(t, &history, t->entries);
     table_move_seen(&before, &after, action, whole, seen);
-    say_move(t, s, whole, seen, forced, open);
+    table_say_move(t, s, whole, seen, forced, open);
 }
 
 /* All have chosen. */
@@ -213,22 +213,30 @@ static void play_beat(struct table *t) {
     struct kb_history history = table_history(t);
     struct kb_state before = t->state;
     int32_t action[KB_SEATS_MAX];
-    bool open = lies_open(&before, &t->terms.setup);
+    bool open = table_lies_open(t);
     for (int s = 1; s <= KB_SEATS_MAX; s++)
         action[s - 1] = t->seat[s].choice - 1;
     enum kb_code code = kb_play_joint(&t->state, action, &history, NULL);
     ASSERT(code == KB_OK);
-    int forced = go_on(t, &history, t->entries);
+    int forced = table_go_on(t, &history, t->entries);
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         char whole[KB_MOVE_TEXT_MAX];
         if (!t->seat[s].choice)
             continue;
         kb_move_print(&before, action[s - 1], whole);
-        say_move(t, s, whole, "?", forced, open);
+        table_say_move(t, s, whole, "?", forced, open);
         t->seat[s].choice = 0;
         forced = 0;
     }
     t->must = 0;
+}
+
+void table_ask(struct table *t) {
+    if (kb_over(&t->state))
+        finish(t);
+    else
+        ask_seats(t);
+    table_live_plan(t);
 }
 
 enum table_code table_move(struct table *t, int s, const char *text, bool stood_in,
@@ -243,7 +251,7 @@ enum table_code table_move(struct table *t, int s, const char *text, bool stood_
     stop_clock(t, s, true);
     seat->due_ms = seat->until_ms = -1;
     seat->chose_in = stood_in;
-    seat->choice_ms = game_ms(t);
+    seat->choice_ms = table_game_ms(t);
     if (beat) {
         seat->choice = (uint16_t)(action + 1);
         for (int i = 1; i <= t->terms.setup.seats; i++)
@@ -253,10 +261,7 @@ enum table_code table_move(struct table *t, int s, const char *text, bool stood_
     } else {
         play_alone(t, s, action);
     }
-    if (kb_over(&t->state))
-        finish(t);
-    else
-        ask_seats(t);
+    table_ask(t);
     return TABLE_OK;
 }
 
@@ -279,9 +284,10 @@ void table_begin_game(struct table *t, const uint8_t *seed) {
     }
     enum kb_code code = kb_start(&t->state, &t->terms.setup, 0, true, &history);
     ASSERT(code == KB_OK);
-    go_on(t, &history, 0);
+    table_go_on(t, &history, 0);
+    table_live_begin(t);
     table_say(t, TABLE_DEALT, 0, 0);
-    ask_seats(t);
+    table_ask(t);
 }
 
 /* ---- Bots that stand in ---- */

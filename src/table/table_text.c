@@ -185,7 +185,8 @@ enum table_code table_terms_read(struct table_terms *terms, const char *line,
         return TABLE_BAD_TERMS;
     if (!read_bot(next_word(&line), terms->bot))
         return TABLE_BAD_BOT;
-    if (kb_setup_text(&terms->setup, game, (int)seats, line, error))
+    if (kb_setup_text(&terms->setup, game, (int)seats, line, error) ||
+        (kb_live_clock(&terms->setup) && terms->delay_s > TABLE_LIVE_DELAY_S))
         return TABLE_BAD_TERMS;
     return TABLE_OK;
 }
@@ -260,6 +261,7 @@ static const struct {
     [TABLE_DO_REMATCH] = {"rematch", PERSON | BYTES | MORE},
     [TABLE_DO_CLOSE] = {"close", PERSON},
     [TABLE_DO_TICK] = {"tick", BYTES | MORE},
+    [TABLE_DO_LIVE] = {"live", NUMBER | TEXT},
 };
 
 static void put_hex(struct text *t, const uint8_t *bytes) {
@@ -351,7 +353,7 @@ static bool read_fields(struct table_input *input, const char *at, int fields) {
     input->seat = (int32_t)seat;
     input->number = (int32_t)number;
     size_t length = strlen(at);
-    if (length >= TABLE_TEXT_MAX || (length && !(fields & TEXT)))
+    if (length >= TABLE_INPUT_MAX || (length && !(fields & TEXT)))
         return false;
     memcpy(input->text, at, length);
     return true;
@@ -401,6 +403,7 @@ const char *table_event_word(enum table_event_code code) {
         [TABLE_FINISHED] = "finished",
         [TABLE_REMATCH] = "rematch",
         [TABLE_ENDED] = "closed",
+        [TABLE_TRIP] = "trip",
     };
     return words[code];
 }

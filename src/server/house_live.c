@@ -1,0 +1,327 @@
+/* house_live.c: tables by live clock: what their seats send between two ticks, the ticks, and what
+ * goes out after each. What a seat sends waits until the next tick and is then one entry of the log
+ * together with what all others sent, so that it is durable before anybody can see what came of it.
+ * A frame goes to every link of the table after every tick, as large and at the same moments
+ * whatever is in it.
+ *
+ * Nothing here answers to what was taken: the next frames show it. What is refused is told at once,
+ * with a reason that the seat may know. */
+#include "house_live.h"
+
+/* ---- Rooms ---- */
+
+bool live_open(struct house *h) {
+    if (!h->limits.live || h->limits.live > h->limits.tables)
+        h->limits.live = h->limits.tables < LIVE_TABLES ? h->limits.tables : LIVE_TABLES;
+    h->rooms = calloc(h->limits.live, sizeof *h->rooms);
+    return h->rooms != NULL;
+}
+
+void live_forget(struct house *h) {
+    for (uint32_t i = 0; i < h->limits.live; i++)
+        if (h->rooms[i].used)
+            h->rooms[i].used = false;
+    h->figures.live_tables = 0;
+}
+
+bool live_has_room(const struct house *h) {
+    return h->figures.live_tables < h->limits.live;
+}
+
+static struct live_room *room_of(const struct house *h, const struct slot *slot) {
+    return slot->room ? &h->rooms[slot->room - 1] : NULL;
+}
+
+void live_leave(struct house *h, struct slot *slot) {
+    struct live_room *room = room_of(h, slot);
+    if (!room)
+        return;
+    room->used = false;
+    slot->room = 0;
+    h->figures.live_tables--;
+}
+
+/* A new game: nothing is left of the one before. */
+static void clear_room(struct live_room *room) {
+    memset(room, 0, offsetof(struct live_room, event));
+    room->used = true;
+}
+
+bool live_enter(struct house *h, struct slot *slot) {
+    uint32_t i = 0;
+    if (slot->room || !kb_live_clock(&slot->table.terms.setup))
+        return true;
+    while (i < h->limits.live && h->rooms[i].used)
+        i++;
+    if (i == h->limits.live)
+        return false;
+    clear_room(&h->rooms[i]);
+    slot->room = i + 1;
+    h->figures.live_tables++;
+    return true;
+}
+
+/* ---- What is kept of a game for its record, and for spectators who see it later ---- */
+
+static void note_event(struct live_room *room, const struct kb_live_event *event) {
+    if (room->events < LIVE_EVENTS)
+        room->event[room->events++] = *event;
+}
+
+static void note_late(struct live_room *room, const struct table *t) {
+    struct kb_live_frame frame;
+    if (t->terms.spectators != TABLE_DELAYED_SPECTATORS)
+        return;
+    kb_live_frame(&t->live, &t->state, 0, &frame);
+    struct live_late *late = &room->late[room->late_end++ % LIVE_LATE];
+    *late = (struct live_late){.at_ms = t->now_ms,
+                               .tick = frame.tick,
+                               .far = frame.far,
+                               .left = frame.left,
+                               .walk = frame.walk,
+                               .traveller = frame.traveller,
+                               .gait = frame.gait};
+    memcpy(late->head, frame.head, sizeof late->head);
+}
+
+static void note_tick(struct live_room *room, const struct table *t, const char *at) {
+    struct kb_live_event event = {.tick = t->live.tick};
+    int seat = 0;
+    while (*at && table_live_take(&at, &seat, &event.input)) {
+        event.seat = (uint8_t)seat;
+        note_event(room, &event);
+    }
+    room->ahead = t->live;
+    note_late(room, t);
+}
+
+/* A credit that the traveller made counts from the next tick on. */
+static void note_credit(struct live_room *room, const struct table *t, int entries) {
+    const struct kb_entry *entry = &t->entry[entries];
+    if (entries >= t->entries || !entry->seat || entry->what >= KB_ACTION_WALK)
+        return;
+    note_event(room, &(struct kb_live_event){.tick = t->live.tick + 1,
+                                             .action = entry->what,
+                                             .seat = entry->seat,
+                                             .input.kind = KB_LIVE_CREDIT});
+}
+
+void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
+               int32_t entries) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    if (!room)
+        return;
+    if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) {
+        clear_room(room);
+        room->ahead = t->live;
+    }
+    if (input->kind == TABLE_DO_LIVE)
+        note_tick(room, t, input->text);
+    else if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
+        note_credit(room, t, entries);
+}
+
+/* ---- What seats send ---- */
+
+/* A refusal, unless this link has been told of many just now. */
+static struct answer *refuse(struct house *h, uint32_t number, const struct proto_command *c) {
+    struct link *link = &h->links[number];
+    static struct answer nobody;
+    if (!house_pays(&link->told_ms, h->now_ms, LIVE_REFUSALS_BURST, LIVE_REFUSALS_MS) ||
+        !house_may_answer(h, number))
+        return &nobody;
+    struct answer *answer = house_answer(h, number, ANSWER_DONE, c->id);
+    answer->live = true;
+    return answer;
+}
+
+static void take_pong(struct house *h, struct link *link, int64_t number) {
+    if (!link->ping_ms || number != link->pings)
+        return;
+    link->trip_ms = (int32_t)(h->now_ms - link->ping_ms);
+    link->ping_ms = 0;
+}
+
+/* Looks are the first to give way when the room for a game's inputs comes to its end. */
+static bool is_worn(const struct live_room *room, const struct kb_live_input *input) {
+    return room->events >= LIVE_EVENTS - (input->kind == KB_LIVE_LOOK ? LIVE_EVENTS / 8 : 64);
+}
+
+static void take_inputs(struct house *h, uint32_t number, const struct proto_command *c,
+                        const struct table *t, struct live_room *room, int seat) {
+    struct kb_live_input input;
+    struct kb_error error;
+    for (int i = 0; i < c->in_count; i++) {
+        enum kb_code code = kb_live_parse(c->in[i], strlen(c->in[i]), &input, &error);
+        if (!code && is_worn(room, &input)) {
+            refuse(h, number, c)->code = PROTO_TOO_MANY;
+            return;
+        }
+        if (!code)
+            code = kb_live_input(&room->ahead, &t->state, seat, &input, &error);
+        if (code) {
+            struct answer *answer = refuse(h, number, c);
+            answer->table_code = TABLE_BAD_MOVE;
+            answer->error = error;
+            return;
+        }
+        ASSERT(room->waits[seat] < LIVE_INPUTS);
+        room->input[seat][room->waits[seat]++] = input;
+    }
+}
+
+void live_receive(struct house *h, uint32_t number, const struct proto_command *c) {
+    struct link *link = &h->links[number];
+    struct slot *slot = slot_find(h, link->table);
+    struct live_room *room = slot ? room_of(h, slot) : NULL;
+    int seat = slot ? table_seat_of(&slot->table, link->person) : 0;
+    if (!house_pays(&link->live_ms, h->now_ms, LIVE_BURST, LIVE_MS))
+        refuse(h, number, c)->code = PROTO_TOO_FAST;
+    else if (c->what == PROTO_PONG)
+        take_pong(h, link, c->number);
+    else if (!slot)
+        refuse(h, number, c)->code = PROTO_NOT_ATTACHED;
+    else if (h->frozen)
+        refuse(h, number, c)->code = PROTO_READ_ONLY;
+    else if (!seat)
+        refuse(h, number, c)->table_code = TABLE_NO_SEAT_HERE;
+    else if (!room || slot->table.phase != TABLE_PLAYING)
+        refuse(h, number, c)->table_code = TABLE_NOT_NOW;
+    else if (slot->table.seat[seat].stand_in != TABLE_HERE)
+        refuse(h, number, c)->table_code = TABLE_BOT_PLAYS;
+    else
+        take_inputs(h, number, c, &slot->table, room, seat);
+}
+
+/* ---- A tick ---- */
+
+static bool is_bot(const struct table *t, int s) {
+    return t->seat[s].kind == TABLE_BOT || t->seat[s].stand_in != TABLE_HERE;
+}
+
+/* Bots see what their eyes cover as late as people would at best. */
+static void ask_bots(struct live_room *room, const struct table *t) {
+    uint32_t tick = t->live.tick + 1;
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        const struct kb_live_frame *frame = &room->frame[s][tick % LIVE_REACTION];
+        if (!is_bot(t, s))
+            continue;
+        room->waits[s] = 0;
+        if (tick > LIVE_REACTION && frame->tick == tick - LIVE_REACTION)
+            room->waits[s] = (uint8_t)live_bot(t, s, frame, &room->notes[s], room->input[s]);
+    }
+}
+
+/* What all do in this tick; what has become impossible since it was sent (the traveller has
+ * credited, and it is the next one's turn) is left out. */
+static void gather(struct live_room *room, const struct table *t, char *text) {
+    struct kb_live live = t->live;
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        for (int i = 0; i < room->waits[s]; i++)
+            if (!kb_live_input(&live, &t->state, s, &room->input[s][i], NULL))
+                table_live_put(text, s, &room->input[s][i]);
+        room->waits[s] = 0;
+    }
+}
+
+void live_tick(struct house *h, struct slot *slot) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    struct table_input input = {.kind = TABLE_DO_LIVE, .number = (int32_t)t->live.tick + 1};
+    int64_t due = table_live_due(t);
+    ask_bots(room, t);
+    gather(room, t, input.text);
+    enum table_code code = slot_input(h, slot, &input, NULL);
+    ASSERT(code == TABLE_OK);
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (is_bot(t, s))
+            kb_live_frame(&t->live, &t->state, s, &room->frame[s][t->live.tick % LIVE_REACTION]);
+    room->ticked = true;
+    if (h->ticked_ms < 0 || due < h->ticked_ms)
+        h->ticked_ms = due;
+    h->figures.live_ticks++;
+    h->figures.live_late += h->now_ms - due > LIVE_LATE_MS;
+}
+
+/* ---- What goes out ---- */
+
+static void send_ping(struct house *h, const struct table *t, uint32_t number) {
+    struct link *link = &h->links[number];
+    struct text out = text_into(h->out, sizeof h->out);
+    const char *most =
+        kb_option_value(t->terms.setup.game, KB_LAG_MS, t->terms.setup.option[KB_LAG_MS]);
+    uint32_t most_ms = 0;
+    text_read_number(&most, most + strlen(most), UINT16_MAX, &most_ms);
+    if (link->ping_ms &&
+        h->now_ms - link->ping_ms > link->trip_ms) /* no answer for so long already */
+        link->trip_ms = (int32_t)(h->now_ms - link->ping_ms);
+    proto_put_ping(&out, link->pings + 1, link->pings ? link->trip_ms : -1, most_ms);
+    link->pings++;
+    link->ping_ms = h->now_ms;
+    h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
+}
+
+static void send_frame(struct house *h, uint32_t number, const struct kb_live_frame *frame) {
+    struct text out = text_into(h->out, sizeof h->out);
+    proto_put_frame(&out, frame);
+    h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
+}
+
+/* The last frame that is old enough by now; later ones are waited for. */
+static void send_late(struct house *h, struct slot *slot, struct live_room *room, uint32_t number) {
+    const struct table *t = &slot->table;
+    struct link *link = &h->links[number];
+    int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
+    uint32_t first = room->late_end > LIVE_LATE ? room->late_end - LIVE_LATE : 0;
+    uint32_t next = first;
+    uint32_t high = room->late_end;
+    while (next < high) { /* the first that is too young */
+        uint32_t middle = next + (high - next) / 2;
+        if (room->late[middle % LIVE_LATE].at_ms + delay_ms <= h->now_ms)
+            next = middle + 1;
+        else
+            high = middle;
+    }
+    if (next < room->late_end && room->late[next % LIVE_LATE].at_ms + delay_ms < slot->late_ms)
+        slot->late_ms = room->late[next % LIVE_LATE].at_ms + delay_ms;
+    const struct live_late *late = &room->late[(next - 1) % LIVE_LATE];
+    if (next == first || late->tick == link->late_tick)
+        return;
+    struct kb_live_frame frame = {.tick = late->tick,
+                                  .walk = late->walk,
+                                  .traveller = late->traveller,
+                                  .gait = late->gait,
+                                  .far = late->far,
+                                  .left = late->left,
+                                  .seats = t->live.seats,
+                                  .accounts = t->live.accounts};
+    memcpy(frame.head, late->head, sizeof frame.head);
+    link->late_tick = late->tick;
+    send_frame(h, number, &frame);
+}
+
+void live_send(struct house *h, struct slot *slot, uint32_t number, bool late) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    struct kb_live_frame frame;
+    if (!room)
+        return;
+    if (late) {
+        send_late(h, slot, room, number);
+        return;
+    }
+    if (!room->ticked)
+        return;
+    int seat = table_seat_of(t, h->links[number].person);
+    kb_live_frame(&t->live, &t->state, seat, &frame);
+    send_frame(h, number, &frame);
+    if (seat && (t->live.tick + (uint32_t)seat) % LIVE_PING_TICKS == 0)
+        send_ping(h, t, number);
+}
+
+void live_sent(struct house *h, struct slot *slot) {
+    struct live_room *room = room_of(h, slot);
+    if (room)
+        room->ticked = false;
+}

@@ -1,0 +1,286 @@
+/* live_test.c: what the house promises about tables by live clock: frames at every tick, clients
+ * that lie, lost connections, restarts in the middle of a trip, spectators, limits, the record. */
+#include "live_drive.h"
+
+static const char *live(uint32_t link, const char *inputs) {
+    char message[400];
+    snprintf(message, sizeof message, "{\"do\":\"live\",\"in\":[%s]}", inputs);
+    snprintf(last_answer[link], 8, "none");
+    return tell_answer(link, message);
+}
+
+/* Person 1 answers the next ping after 30 ms, and hears what came of it with the one after. */
+static void answer_ping(void) {
+    char pong[100];
+    ping[1][0] = 0;
+    for (int i = 0; i < 500 && !ping[1][0]; i++)
+        pass(10);
+    const char *number = strstr(ping[1], "\"number\":");
+    if (!number)
+        return;
+    pass(30);
+    snprintf(pong, sizeof pong, "{\"do\":\"pong\",\"number\":%d}", atoi(number + 9));
+    tell(1, pong);
+    pass(2000);
+}
+
+/* ---- Frames ---- */
+
+static void test_frames(void) {
+    begin_live("", ",\"spectators\":\"silent\"", 5, 2);
+    ok(says(last[1], "\"live\":{\"tick_ms\":50,\"accounts\":[["),
+       "the layout is told with the deal");
+    go_to_piracy(2);
+    ok(kb_live_running(&the_table()->state), "a live table comes to its first trip");
+    pass(100);
+    int before[LINKS];
+    memcpy(before, frames, sizeof before);
+    uint32_t tick = frame_tick(1);
+    pass(1000);
+    ok(frames[1] == before[1] + 20 && frames[2] == before[2] + 20,
+       "20 frames a second to each seat");
+    ok(frames[3] == before[3] + 20 && frame[3][4] == 0, "and to a spectator, the public one");
+    ok(frame_tick(1) == tick + 20 && frame_tick(3) == frame_tick(1), "one for each tick");
+    ok(!frames_differ && frame_size[1] == (size_t)kb_live_frame_size(5, 15) &&
+           frame_size[3] == frame_size[1],
+       "all of the same size");
+    ok(frame[1][4] == 1 && frame[2][4] == 2, "each its own");
+    struct kb_live_frame whole;
+    uint8_t bytes[KB_LIVE_FRAME_MAX];
+    kb_live_frame(&the_table()->live, &the_table()->state, 2, &whole);
+    kb_live_frame_bytes(&whole, bytes);
+    ok(!memcmp(bytes, frame[2], frame_size[2]), "which is what the rules give to that seat");
+    answer_ping();
+    ok(says(ping[1], "\"round_trip\":30}"),
+       "a seat is asked for its round trip, and told what it was");
+}
+
+/* ---- What seats do ---- */
+
+static void test_inputs(void) {
+    struct kb_live *sim = &the_table()->live;
+    int traveller = sim->traveller;
+    uint32_t me = traveller == 2 ? 1 : 2;
+    live(me, "\"look:100,50\",\"hand:1>3\"");
+    ok(!strcmp(last_answer[me], "none"), "what is taken is not answered");
+    ok(sim->hand[me - 1][0].stage == KB_LIVE_HOME, "and waits for the next tick");
+    pass(60);
+    ok(sim->hand[me - 1][0].stage == KB_LIVE_GOING && sim->target[me - 1][0] == 100,
+       "which does it");
+    static const struct {
+        const char *in, *code, *why;
+    } lies[] = {
+        {"\"look:5000,0\"", "off-table", "eyes that leave the table"},
+        {"\"look:99999999999,0\"", "live-notation", "huge numbers"},
+        {"\"look:1,2,3\"", "live-notation", "nonsense"},
+        {"\"hand:3>2\"", "no-such-hand", "a third hand"},
+        {"\"hand:1>2\"", "hand-busy", "a hand that is under way"},
+        {"\"hand:2>3\"", "same-account", "both hands to one account"},
+        {"\"hand:2>99\"", "no-such-place", "no such account"},
+        {"\"hand:2>0\"", "no-such-place", "none"},
+        {"\"recall:2\"", "hand-idle", "calling back a hand at home"},
+        {"\"turn\"", "not-walking", "walking on another's trip"},
+        {"\"look:1,1\",\"look:2,2\"", "too-many-inputs", "two looks in a tick"},
+        {"\"credit:1\"", "live-notation", "a credit as an input"},
+    };
+    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
+        struct kb_live was = *sim;
+        char code[60];
+        char text[100];
+        now_ms += 400; /* refusals are told, but not all at once */
+        pass(60);
+        was = *sim;
+        live(me, lies[i].in);
+        snprintf(code, sizeof code, "\"error\":\"%s\"", lies[i].code);
+        snprintf(text, sizeof text, "told why: %s", lies[i].why);
+        ok(says(last_answer[me], code) && !memcmp(&was, sim, sizeof was), text);
+        if (sim->hand[me - 1][0].stage == KB_LIVE_HOME)
+            live(me, "\"feint:1>3\""); /* there and back in the meantime */
+    }
+}
+
+/* Eyes go as fast as eyes go, whatever is sent. */
+static void test_eyes(void) {
+    struct kb_live *sim = &the_table()->live;
+    bool good = true;
+    for (int i = 0; i < 40; i++) {
+        int16_t eye[2] = {sim->eye[1][0], sim->eye[1][1]};
+        live(2, i % 2 ? "\"look:1000,700\"" : "\"look:-1000,-700\"");
+        uint32_t tick = sim->tick;
+        pass(50);
+        int x = sim->eye[1][0] - eye[0];
+        int y = sim->eye[1][1] - eye[1];
+        good = good && (sim->tick - tick) == 1 && x * x + y * y <= KB_LIVE_EYE * KB_LIVE_EYE;
+    }
+    ok(good, "eyes that are sent from corner to corner move 150 a tick");
+}
+
+static void test_flood(void) {
+    struct kb_live *sim = &the_table()->live;
+    const char *much = "{\"do\":\"live\",\"in\":[\"look:1,1\",\"feint:2>5\"]}";
+    int before = messages[2];
+    uint32_t tick = sim->tick;
+    for (int i = 0; i < 2000; i++)
+        house_receive(house, 2, much, strlen(much), now_ms);
+    house_turn(house, now_ms);
+    ok(messages[2] - before <= LIVE_REFUSALS_BURST + 1, "of a flood only a few refusals are told");
+    ok(says(last_answer[2], "too-"), "and why");
+    pass(50);
+    ok(sim->tick == tick + 1 && the_slot()->room, "the table goes on");
+    pass(5000);
+    live(2, "\"look:7,8\"");
+    pass(60);
+    ok(sim->target[1][0] == 7, "and so does whoever has calmed down");
+}
+
+static void test_who(void) {
+    ok(says(live(3, "\"look:1,1\""), "\"error\":\"no-seat\""), "a spectator does nothing");
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    ok(says(ask("POST", path, token[2], "{\"do\":\"live\",\"in\":[\"turn\"]}"), "unknown-command"),
+       "inputs come by a socket, not by requests");
+    ok(says(tell_answer(2, "{\"do\":\"live\",\"in\":[1]}"), "bad-member") &&
+           says(tell_answer(2, "{\"do\":\"live\"}"), "missing-member") &&
+           says(tell_answer(2, "{\"do\":\"live\",\"in\":\"turn\"}"), "bad-member") &&
+           says(tell_answer(2, "{\"do\":\"live\",\"in\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\","
+                               "\"h\",\"i\"]}"),
+                "bad-member"),
+       "a message that is none is refused by name");
+}
+
+/* The traveller does not infect; somebody else's trip cannot be turned. */
+static void test_away(void) {
+    struct table *t = the_table();
+    for (int i = 0; i < 6000 && !(t->live.traveller <= 2 && t->live.walk == KB_LIVE_OUTWARD); i++) {
+        pass(50);
+        if (table_must(t))
+            move_people(2);
+    }
+    uint32_t me = t->live.traveller;
+    ok(me == 1 || me == 2, "a person travels");
+    ok(says(live(me, "\"hand:1>3\""), "\"error\":\"traveller\""), "who travels does not infect");
+    ok(says(live(me, "\"feint:2>3\""), "\"error\":\"traveller\""), "nor feints");
+    uint16_t far = t->live.far;
+    live(me, "\"turn\"");
+    pass(50);
+    ok(t->live.gait == 0 && t->live.far == far + KB_LIVE_BACK, "turns round");
+
+    /* The connection goes: the traveller walks on, and finds everything going on. */
+    house_unlink(house, me, now_ms);
+    far = t->live.far;
+    pass(500);
+    ok(t->live.far == far + 10 * KB_LIVE_BACK, "who has lost the connection walks on");
+    int before = frames[me];
+    connect_all();
+    pass(100);
+    ok(frames[me] >= before + 2 && frame_tick(me) == t->live.tick && frame[me][6] == me,
+       "and comes back to the frames of now");
+    ok(says(last[me], "live") || frames[me] > before, "with the layout");
+}
+
+/* ---- Restarts ---- */
+
+static void test_restart(void) {
+    struct table *t = the_table();
+    pass(500);
+    live(2, "\"look:-50,60\"");
+    uint32_t shown = frame_tick(1);
+    uint64_t digest = kb_live_digest(&t->live);
+    ok(shown == t->live.tick, "the last frame is of the last tick");
+    int64_t due = table_live_due(t);
+    restart(); /* with what was committed: that input was not */
+    t = the_table();
+    ok(t->live.tick == shown && kb_live_digest(&t->live) == digest,
+       "after a restart everything is where it was shown");
+    ok(table_live_due(t) - due <= 0 && house->now_ms < due, "and no time has passed");
+    now_ms += 3600000;
+    connect_all();
+    pass(100);
+    ok(the_table()->live.tick <= shown + 4, "also after an hour");
+    ok(frame_tick(1) > shown && frame_tick(1) == the_table()->live.tick,
+       "and frames go on behind it");
+    ok(the_slot()->room && house->rooms[the_slot()->room - 1].events > 0,
+       "what was done is known for the record");
+}
+
+/* A commit that fails takes the tick back with it; nobody has seen it. */
+static void test_lost(void) {
+    pass(200);
+    uint32_t shown = frame_tick(1);
+    store_memory_fault(store, STORE_FULL, 1);
+    pass(60);
+    ok(frame_tick(1) == shown && the_table()->live.tick == shown && house_read_only(house),
+       "a tick that is not saved is not shown");
+    pass(500);
+    ok(the_table()->live.tick == shown, "and time stands still");
+    ok(says(live(1, "\"look:1,1\""), "read-only"), "which is told");
+    pass(20000);
+    ok(frame_tick(1) > shown && !house_read_only(house), "until there is room again");
+}
+
+/* ---- Being late ---- */
+
+static void test_late(void) {
+    struct table *t = the_table();
+    pass(200);
+    uint32_t tick = t->live.tick;
+    int before = frames[1];
+    now_ms += 130;
+    house_turn(house, now_ms);
+    ok(t->live.tick > tick + 1 && t->live.tick <= tick + 3 && frames[1] == before + 1,
+       "a house that is late makes up for it, with one frame");
+    tick = t->live.tick;
+    before = frames[1];
+    now_ms += 3000;
+    house_turn(house, now_ms);
+    ok(t->live.tick <= tick + 4 && frames[1] == before + 1,
+       "but not for seconds: those are lost to all");
+    int64_t next = house_turn(house, now_ms);
+    ok(next > now_ms && next <= now_ms + 50, "and the next tick is in time");
+    struct house_figures figures;
+    house_figures(house, &figures);
+    ok(figures.live_late >= 2 && figures.live_ticks > 100 && figures.live_tables >= 1,
+       "which is counted");
+}
+
+/* ---- The end of the phase, the rest of the game, the record ---- */
+
+static void test_whole(void) {
+    struct table *t = the_table();
+    for (int i = 0; i < 60000 && t->phase == TABLE_PLAYING; i++) {
+        if (kb_live_running(&t->state) && kb_random_below(&random_state, 20) == 0) {
+            char in[60];
+            snprintf(in, sizeof in, "\"hand:%u>%u\"", 1 + kb_random_below(&random_state, 2),
+                     1 + kb_random_below(&random_state, 15));
+            live(1 + kb_random_below(&random_state, 2), in);
+        }
+        if (table_must(t) && kb_random_below(&random_state, 4) == 0)
+            move_people(2);
+        pass(50);
+        if (i % 5000 == 4999)
+            restart(), connect_all(), t = the_table();
+    }
+    ok(t->phase == TABLE_OVER, "a whole live game comes to its end");
+    ok(!kb_live_running(&t->state) && table_live_due(t) == INT64_MAX, "and its clock stands");
+    ok(says(live(1, "\"look:1,1\""), "not-now"), "inputs are too late then");
+}
+
+int main(void) {
+    also_hear = hear_frame;
+    if (store_memory_open(&store))
+        return 1;
+    open_house();
+    people();
+    test_frames();
+    test_inputs();
+    test_eyes();
+    test_flood();
+    test_who();
+    test_away();
+    test_restart();
+    test_lost();
+    test_late();
+    test_whole();
+    printf("1..%d\n", checks);
+    return failures > 0;
+}
