@@ -33,15 +33,15 @@ export interface Exports {
     lesson_lines(seat: number): number;
     lesson_play(seat: number): number;
     lesson_bot(seat: number): number;
-    live_text(): number;
-    live_out(): number;
-    live_open(seed: number): number;
-    live_layout(): number;
-    live_say(seat: number): number;
-    live_tick(): number;
-    live_frame(seat: number): number;
-    live_view(seat: number): number;
-    live_play(seat: number): number;
+    scene_text(): number;
+    scene_out(): number;
+    scene_open(seed: number): number;
+    scene_layout(): number;
+    scene_say(seat: number): number;
+    scene_tick(): number;
+    scene_frame(seat: number): number;
+    scene_view(seat: number): number;
+    scene_play(seat: number): number;
 }
 
 /* What the module asks for. */

@@ -35,6 +35,7 @@ export interface Option {
     name: Marked;
     usual: string;
     more?: true; /* under "more options" */
+    clock?: "beats" | "live"; /* of Hacker: only with this clock */
     choices: Choice[];
 }
 
@@ -84,7 +85,12 @@ export const corruptionOptions: Option[] = [
 ];
 
 export const hackerOptions: Option[] = [
-    {key: "beats", name: mark("Length of a trip"), usual: "2", choices: [
+    {key: "clock", name: mark("How a trip is played"), usual: "beats", choices: [
+        choose("beats", mark("By beats"), mark("Everybody chooses in secret what to do, beat by beat. Take your time.")),
+        choose("live", mark("Live"),
+            mark("In real time: hands move, you see only where you look, and the traveller really leaves the table.")),
+    ]},
+    {key: "beats", name: mark("Length of a trip"), usual: "2", clock: "beats", choices: [
         choose("1", mark("One beat"), mark("A quick game: blink and it has happened.")),
         choose("2", mark("Two beats"), mark("As usual.")),
         choose("3", mark("Three beats"), mark("More time for mischief, and for being seen.")),
@@ -101,9 +107,32 @@ export const hackerOptions: Option[] = [
         choose("look", mark("With a look"), mark("A thief sees the bills and picks one.")),
         choose("blind", mark("Blind"), mark("A thief draws a bill by lot.")),
     ]},
+    {key: "speed", name: mark("Speed"), usual: "100", clock: "live", choices: [
+        choose("100", mark("Full speed"), mark("Hands are quick.")),
+        choose("75", mark("Three quarters"), mark("A little slower, for everybody.")),
+        choose("50", mark("Half speed"), mark("Slow hands, for a first game.")),
+        choose("25", mark("A quarter"), mark("Very slow, for keyboards and careful eyes.")),
+    ]},
+    {key: "credit_s", name: mark("Time to credit"), usual: "10", clock: "live", more: true, choices: [
+        choose("5", mark("5 seconds"), mark("Then the bill goes under the first own account.")),
+        choose("10", mark("10 seconds"), mark("As usual.")),
+        choose("20", mark("20 seconds"), mark("Without hurry.")),
+        choose("30", mark("30 seconds"), mark("Much time, also for the others.")),
+    ]},
+    {key: "lag_ms", name: mark("Connection"), usual: "0", clock: "live", more: true, choices: [
+        choose("0", mark("Any"), mark("Whoever has a slow connection sees things later.")),
+        choose("500", mark("500 ms"), mark("Who takes longer to the house and back is told so.")),
+        choose("300", mark("300 ms"), mark("Good enough for most.")),
+        choose("200", mark("200 ms"), mark("For players near the house.")),
+        choose("100", mark("100 ms"), mark("For players in one place.")),
+    ]},
 ];
 
 export const optionsOf = (game: string): Option[] => (game === "hacker" ? hackerOptions : corruptionOptions);
+
+/* Those that mean something beside the others that were chosen. */
+export const optionsFor = (game: string, chosen: Record<string, string>): Option[] =>
+    optionsOf(game).filter((option) => option.clock === undefined || option.clock === (chosen.clock ?? "beats"));
 
 export const clocks: Choice[] = [
     choose("none", mark("No clock"), mark("Everybody takes their time.")),
@@ -163,7 +192,7 @@ export function clockText(ms: number): string {
 export function specials(terms: Terms): string[] {
     const found: string[] = [];
     const {options} = terms;
-    for (const option of optionsOf(terms.game)) {
+    for (const option of optionsFor(terms.game, options)) {
         const value = options[option.key];
         const choice = option.choices.find((one) => one.value === value);
         if (!choice || option.more || option.key === "edition" || value === option.usual) continue;

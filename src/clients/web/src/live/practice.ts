@@ -2,6 +2,7 @@
  * thing at a time and waits until it is done. It can be left at any moment. */
 import {html, nothing, render, type TemplateResult} from "lit-html";
 import {type App, attempt, type Screen} from "../app.ts";
+import {codeText} from "../errors.ts";
 import {playNow} from "../screens/home.ts";
 import {icon} from "../screens/icons.ts";
 import {number, t} from "../text.ts";
@@ -53,7 +54,7 @@ export class PracticeScreen implements Screen {
             send: (inputs) => {
                 for (const input of inputs) {
                     const problem = scene!.say(YOU, input);
-                    if (problem) this.stage?.tell(problem);
+                    if (problem) this.stage?.tell(codeText(problem));
                 }
             },
             play: (move) => {

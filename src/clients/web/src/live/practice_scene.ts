@@ -38,11 +38,11 @@ export class PracticeScene {
 
     private put(...texts: string[]): void {
         const {module} = this;
-        module.put(module.run.live_text(), texts.map((text) => text + "\0").join(""), INPUT_MAX);
+        module.put(module.run.scene_text(), texts.map((text) => text + "\0").join(""), INPUT_MAX);
     }
 
     private said(size: number): string {
-        return this.module.text(this.module.run.live_out(), size);
+        return this.module.text(this.module.run.scene_out(), size);
     }
 
     /* A new scene, in which this seat goes to the bank first. */
@@ -50,28 +50,28 @@ export class PracticeScene {
         const {run} = this.module;
         this.first = first;
         this.put(String(SEATS), `clock=live credit_s=30 first=${first}`);
-        const problem = this.said(run.live_open(SEED));
+        const problem = this.said(run.scene_open(SEED));
         if (problem) throw new Error(problem);
-        this.layout = JSON.parse(this.said(run.live_layout())) as Layout;
+        this.layout = JSON.parse(this.said(run.scene_layout())) as Layout;
         this.look();
     }
 
     /* What we see. */
     private look(): void {
         const {run} = this.module;
-        this.frame = readFrame(this.module.bytes(run.live_out(), run.live_frame(YOU)).slice());
-        this.view = JSON.parse(this.said(run.live_view(YOU))) as HackerView;
+        this.frame = readFrame(this.module.bytes(run.scene_out(), run.scene_frame(YOU)).slice());
+        this.view = JSON.parse(this.said(run.scene_view(YOU))) as HackerView;
     }
 
-    /* An input of a seat; why it was refused, "" if it was not. */
+    /* An input of a seat; why it was refused, as a code of the protocol, "" if it was not. */
     say(seat: number, input: string): string {
         this.put(input);
-        return this.said(this.module.run.live_say(seat));
+        return this.said(this.module.run.scene_say(seat));
     }
 
     play(move: string): string {
         this.put(move);
-        const problem = this.said(this.module.run.live_play(YOU));
+        const problem = this.said(this.module.run.scene_play(YOU));
         this.look();
         return problem;
     }
@@ -91,7 +91,7 @@ export class PracticeScene {
     private tick(): void {
         const {frame} = this;
         const over = frame.walk === "credit" && frame.traveller !== YOU && frame.left < RESTART_TICKS;
-        if (over || this.module.run.live_tick() === 0) this.open(this.first);
+        if (over || this.module.run.scene_tick() === 0) this.open(this.first);
         this.look();
         this.script(this, this.frame);
         this.told(this.frame);

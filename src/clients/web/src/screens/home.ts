@@ -98,11 +98,11 @@ export class HomeScreen implements Screen {
         if (this.timer) this.draw();
     }
 
-    private start(game: string): void {
+    private start(game: string, options = ""): void {
         if (this.busy) return;
         this.busy = true;
         this.draw();
-        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!)).finally(() => {
+        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!, options)).finally(() => {
             this.busy = false;
             if (this.timer) this.draw();
         });
@@ -123,6 +123,7 @@ export class HomeScreen implements Screen {
                 <p>${words}</p>
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
                     aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
+                ${game === "hacker" ? this.drawLive() : nothing}
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
                         "level")}>${levels.map((level) => html`
@@ -135,6 +136,15 @@ export class HomeScreen implements Screen {
                 </div>
             </div>
         </article>`;
+    }
+
+    /* The same game in real time. */
+    private drawLive(): TemplateResult {
+        return html`<div class="live-door"><p><b>${t("Or live:")}</b> ${t("hands really move, you see only where you look, " +
+            "and the traveller really leaves the table.")}</p>
+            <button class="button" ?disabled=${this.busy} data-live
+                @click=${() => this.start("hacker", "clock=live")}>${t("Play it live")}</button>
+            <a class="link" href="#/learn/live">${t("Practise it: 90 seconds")}</a></div>`;
     }
 
     private drawLists(): TemplateResult {

@@ -5,7 +5,7 @@ import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
 import {levelName, personalityName} from "../names.ts";
 import {addressOf} from "../sources.ts";
-import {Choice, chats, clocks, entries, Option, optionsOf, orders, paceOf, spectators} from "../terms.ts";
+import {Choice, chats, clocks, entries, Option, optionsFor, orders, paceOf, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
 const levels = ["easy", "normal", "hard", "expert", "random"];
@@ -40,7 +40,8 @@ export class MakeScreen implements Screen {
     };
 
     constructor(private app: App, game: string) {
-        if (game === "hacker") this.draft.game = game;
+        if (game === "hacker" || game === "live") this.draft.game = "hacker";
+        if (game === "live") this.draft.options = {clock: "live"};
     }
 
     title(): string {
@@ -58,7 +59,7 @@ export class MakeScreen implements Screen {
         const rows = draft.rows.slice(0, draft.seats);
         const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level
             : `${row.level}:${row.personality}`);
-        const options = optionsOf(draft.game).map((option) => [option.key, draft.options[option.key] ?? option.usual])
+        const options = optionsFor(draft.game, draft.options).map((option) => [option.key, draft.options[option.key] ?? option.usual])
             .filter(([, value]) => value !== "").map((pair) => pair.join("=")).join(" ");
         this.busy = true;
         this.draw();
@@ -164,7 +165,7 @@ export class MakeScreen implements Screen {
 
     draw(): void {
         const {draft} = this;
-        const options = optionsOf(draft.game);
+        const options = optionsFor(draft.game, draft.options);
         const more = options.filter((option) => option.more);
         const open = draft.rows.slice(0, draft.seats).filter((row) => row.kind === "open").length;
         render(html`<form class="page make" @submit=${(event: Event) => {

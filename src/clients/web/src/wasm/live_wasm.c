@@ -1,12 +1,13 @@
-/* live_wasm.c: a scene of Hacker live for the page's practice (practice.ts): a game is dealt and
- * opened by lot, and then its piracy phase runs tick by tick. All seats' inputs come from the page:
- * the learner's, and those of a script for the others. It hands out frames and views, as a server
- * does. One scene at a time. */
+/* live_wasm.c: a scene of Hacker live for the page's practice (practice_scene.ts): a game is dealt
+ * and opened by lot, and then its piracy phase runs tick by tick. All seats' inputs come from the
+ * page: the learner's, and those of a script for the others. It hands out frames and views, as a
+ * server does. One scene at a time. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base.h"
 #include "kickback.h"
+#include "proto.h"
 #include "text.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
@@ -25,13 +26,13 @@ static struct {
 } * scene; /* taken when the first one is opened */
 
 /* Where texts are put before a call, INPUT_MAX bytes with their 0; NULL: there is no memory. */
-EXPORT("live_text") char *live_text(void) {
+EXPORT("scene_text") char *scene_text(void) {
     if (!scene)
         scene = calloc(1, sizeof *scene);
     return scene ? scene->input : NULL;
 }
 
-EXPORT("live_out") const char *live_out(void) {
+EXPORT("scene_out") const char *scene_out(void) {
     return scene->out;
 }
 
@@ -57,7 +58,7 @@ static bool play_opening(uint64_t seed) {
 
 /* The input has two texts, each with its 0: the seats as a digit, and options. Functions that can
  * fail return the size of a sentence that says what is wrong, 0 if nothing. */
-EXPORT("live_open") size_t live_open(int seed) {
+EXPORT("scene_open") size_t scene_open(int seed) {
     const char *options = scene->input + strlen(scene->input) + 1;
     if (kb_setup_text(&scene->setup, "hacker", scene->input[0] - '0', options, &scene->error) ||
         kb_start(&scene->state, &scene->setup, (uint64_t)seed, false, NULL))
@@ -83,7 +84,7 @@ static void put_places(struct text *out, const char *name, int count, const int1
 }
 
 /* Where everything is, as JSON, as the server tells it. */
-EXPORT("live_layout") size_t live_layout(void) {
+EXPORT("scene_layout") size_t scene_layout(void) {
     struct text out = text_into(scene->out, OUT_MAX);
     int16_t seat[KB_SEATS_MAX][2], home[KB_SEATS_MAX][2];
     int seats = scene->setup.seats;
@@ -99,34 +100,38 @@ EXPORT("live_layout") size_t live_layout(void) {
     return said(text_end(&out));
 }
 
-/* The input of a seat, in notation. */
-EXPORT("live_say") size_t live_say(int seat) {
+/* The input of a seat, in notation. What is refused comes out as a code of the protocol. */
+EXPORT("scene_say") size_t scene_say(int seat) {
     struct kb_live_input input;
     if (kb_live_parse(scene->input, strlen(scene->input), &input, &scene->error) ||
-        kb_live_input(&scene->live, &scene->state, seat, &input, &scene->error))
-        return wrong();
+        kb_live_input(&scene->live, &scene->state, seat, &input, &scene->error)) {
+        struct text out = text_into(scene->out, OUT_MAX);
+        const char *word = proto_live_word(scene->error.code);
+        text_word(&out, word ? word : "live-notation");
+        return said(text_end(&out));
+    }
     return 0;
 }
 
 /* One tick; 0 if the phase is over. */
-EXPORT("live_tick") int live_tick(void) {
+EXPORT("scene_tick") int scene_tick(void) {
     return kb_live_running(&scene->state) && !kb_live_tick(&scene->live, &scene->state, NULL);
 }
 
 /* What a seat sees, as bytes (docs/live.md), and what it may know, as JSON. */
-EXPORT("live_frame") size_t live_frame(int seat) {
+EXPORT("scene_frame") size_t scene_frame(int seat) {
     struct kb_live_frame frame;
     kb_live_frame(&scene->live, &scene->state, seat, &frame);
     return (size_t)kb_live_frame_bytes(&frame, (uint8_t *)scene->out);
 }
 
-EXPORT("live_view") size_t live_view(int seat) {
+EXPORT("scene_view") size_t scene_view(int seat) {
     kb_view(&scene->state, seat, &scene->view);
     return said(kb_view_json(&scene->view, &scene->setup, scene->out, OUT_MAX));
 }
 
 /* A move of a seat: its credit. */
-EXPORT("live_play") size_t live_play(int seat) {
+EXPORT("scene_play") size_t scene_play(int seat) {
     int action;
     if (kb_move_parse(&scene->state, seat, scene->input, strlen(scene->input), &action,
                       &scene->error) ||
