@@ -74,9 +74,10 @@ async function page() {
     const review = existsSync(reviewWasm) ? putFile(reviewWasm) : "";
     const reviewer = await script("src/review_worker.ts", {REVIEW_WASM: text(review)});
     later.push(reviewer, ...(review ? [review] : []));
+    const live = (await bundle(["style/live.css"], {}))["style/live.css"].name; /* loaded by live/style.ts */
     const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
     const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), REVIEW_JS: text(review && reviewer),
-        DEV: text(dev)};
+        DEV: text(dev), LIVE_CSS: text(live)};
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
         define});
     const icons = {};

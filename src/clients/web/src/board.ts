@@ -33,6 +33,8 @@ export interface Board<V extends View = View> {
     update(context: BoardContext<V>, before: V | null): void;
     /* A key that nothing else took; true if it was used. */
     key(event: KeyboardEvent, context: BoardContext<V>): boolean;
+    /* Is this key the board's before the frame around it may use it? */
+    wants?(event: KeyboardEvent): boolean;
     /* A story is being told: the frame waits with the result. It calls context.redraw when it ends. */
     telling?(): boolean;
     close(): void;

@@ -3,7 +3,8 @@
 
 declare const HOUSE_WASM: string;
 
-/* What the module offers: see house_wasm.c, replay_wasm.c and lesson_wasm.c. Pointers and sizes are numbers. */
+/* What the module offers: see house_wasm.c, replay_wasm.c, lesson_wasm.c and
+ * live_wasm.c. Pointers and sizes are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
     input(): number;
@@ -32,6 +33,15 @@ export interface Exports {
     lesson_lines(seat: number): number;
     lesson_play(seat: number): number;
     lesson_bot(seat: number): number;
+    scene_text(): number;
+    scene_out(): number;
+    scene_open(seed: number): number;
+    scene_layout(): number;
+    scene_say(seat: number): number;
+    scene_tick(): number;
+    scene_frame(seat: number): number;
+    scene_view(seat: number): number;
+    scene_play(seat: number): number;
 }
 
 /* What the module asks for. */

@@ -35,6 +35,18 @@ const sentences: Record<string, Marked> = {
     "bad-invitation": mark("This invitation is not valid, or was used already."),
     "invites-full": mark("There are too many unused invitations."),
     "sent-away": mark("The host has sent you away from this table."),
+    "off-table": mark("Eyes stay around the table."),
+    "no-such-hand": mark("Everybody has two hands."),
+    "hand-busy": mark("This hand is not at home yet."),
+    "hand-idle": mark("There is nothing to call back."),
+    "same-account": mark("Your other hand is on its way there."),
+    "not-walking": mark("You are not on your way."),
+    "too-many-inputs": mark("That was too much at once. Wait a little."),
+    "no-such-place": mark("There is no such account."),
+    "traveller": mark("Whoever goes to the bank has no hands at the table."),
+    "no-virus": mark("You have no virus left."),
+    "wrong-moment": mark("That is not possible right now."),
+    "live-notation": mark("That is not something that eyes or hands can do."),
     "knows-other": mark("You know the cards of another seat of this game. Take that one."),
 };
 

@@ -1,11 +1,13 @@
 /* main.ts: starts the page: settings, language, the source of views; the header that all screens share; and
- * the screen that the address names (#/, #/new, #/table/ID, #/record/ID, #/rules/GAME, #/learn/GAME). */
+ * the screen that the address names (#/, #/new, #/table/ID, #/record/ID, #/rules/GAME, #/learn/GAME,
+ * #/learn/live). */
 import {html, nothing, render} from "lit-html";
 import type {App, Screen} from "./app.ts";
 import {avatar, logo, patterns} from "./art/index.ts";
 import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
 import {HomeScreen} from "./screens/home.ts";
 import {icon} from "./screens/icons.ts";
+import {LaterScreen} from "./screens/later.ts";
 import {LearnScreen} from "./learn/learn_screen.ts";
 import {MakeScreen} from "./screens/make.ts";
 import {askName, redeem, showProfile} from "./screens/profile_dialog.ts";
@@ -127,7 +129,10 @@ function makeScreen(): Screen | null {
     case "replay": return new RecordScreen(app, id);
     case "new": return new MakeScreen(app, id);
     case "rules": return new RulesScreen(app, id);
-    case "learn": return new LearnScreen(app, id === "hacker" ? "hacker" : "corruption");
+    case "learn":
+        if (id === "live")
+            return new LaterScreen(app, async () => new (await import("./live/practice.ts")).PracticeScreen(app));
+        return new LearnScreen(app, id === "hacker" ? "hacker" : "corruption");
     case "device":
         void redeem(app, id);
         return null;

@@ -11,6 +11,8 @@ export interface Link {
     /* A command (docs/protocol.md) with an id of its own: repeated until it is answered. Where it never will
      * be (the link was closed, the table is gone), the answer is an error `closed` of our own. */
     send(command: Record<string, unknown>): Promise<Answer>;
+    /* Something that is of use only now (what hands and eyes do by live clock): said once, or not at all. */
+    say(command: Record<string, unknown>): void;
     close(): void;
 }
 
@@ -18,6 +20,11 @@ export interface LinkHandlers {
     message(message: TableMessage): void;
     /* `retryMs`: when it is tried again (off). `code`: why, as the protocol has it (gone). */
     state(state: LinkState, retryMs: number, code?: string): void;
+    /* By live clock: what our eyes cover after a tick, as bytes in base64url; how long a message to the house and
+     * back takes, and `aboveMs`, what the table asks for at most, if it takes longer; what we said and may not. */
+    live?(frame: string): void;
+    roundTrip?(ms: number, aboveMs: number): void;
+    refused?(answer: Answer): void;
 }
 
 export interface Source {

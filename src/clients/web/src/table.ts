@@ -37,6 +37,11 @@ export class Table {
     lines: Line[] = [];
     state: LinkState = "connecting";
     retryMs = 0;
+    live: unknown = null; /* by live clock: the layout, as it came */
+    roundTripMs = -1; /* by live clock: a message to the house and back; -1: not measured yet */
+    aboveMs = 0; /* what the table asks for, if that is less */
+    onFrame: ((frame: string) => void) | null = null; /* by live clock: whoever draws it */
+    onRefused: ((answer: Answer) => void) | null = null;
     error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
@@ -51,6 +56,12 @@ export class Table {
                 this.error = code ?? "";
                 changed(null);
             },
+            live: (frame) => this.onFrame?.(frame),
+            roundTrip: (ms, aboveMs) => {
+                this.roundTripMs = ms;
+                this.aboveMs = aboveMs;
+            },
+            refused: (answer) => this.onRefused?.(answer),
         });
     }
 
@@ -75,6 +86,7 @@ export class Table {
         if (message.terms !== undefined) this.terms = message.terms;
         if (message.host !== undefined) this.host = message.host;
         if (message.seats) this.seats = message.seats;
+        if (message.live !== undefined) this.live = message.live;
         if (message.at !== undefined) this.at = message.at;
         if (message.clocks) {
             this.clocks = message.clocks;
@@ -100,6 +112,11 @@ export class Table {
 
     send(command: Record<string, unknown>): Promise<Answer> {
         return this.link.send(command);
+    }
+
+    /* What eyes and hands do now. */
+    sayLive(inputs: string[]): void {
+        this.link.say({do: "live", in: inputs});
     }
 
     play(move: string): Promise<Answer> {

@@ -38,6 +38,7 @@ export interface Option {
     name: Marked;
     usual: string;
     more?: true; /* under "more options" */
+    clock?: "beats" | "live"; /* of Hacker: only with this clock */
     choices: Choice[];
     other?(value: string): Choice; /* for values without words of their own */
 }
@@ -93,7 +94,12 @@ export const corruptionOptions: Option[] = [
 ];
 
 export const hackerOptions: Option[] = [
-    {key: "beats", name: mark("Length of a trip"), usual: "2", choices: [
+    {key: "clock", name: mark("How a trip is played"), usual: "beats", choices: [
+        choose("beats", mark("By beats"), mark("Everybody chooses in secret what to do, beat by beat. Take your time.")),
+        choose("live", mark("Live"),
+            mark("In real time: hands move, you see only where you look, and the traveller really leaves the table.")),
+    ]},
+    {key: "beats", name: mark("Length of a trip"), usual: "2", clock: "beats", choices: [
         choose("1", mark("One beat"), mark("A quick game: blink and it has happened.")),
         choose("2", mark("Two beats"), mark("As usual.")),
         choose("3", mark("Three beats"), mark("More time for mischief, and for being seen.")),
@@ -111,6 +117,25 @@ export const hackerOptions: Option[] = [
         choose("blind", mark("Blind"), mark("A thief draws a bill by lot.")),
     ]},
     firstOption,
+    {key: "speed", name: mark("Speed"), usual: "100", clock: "live", choices: [
+        choose("100", mark("Full speed"), mark("Hands are quick.")),
+        choose("75", mark("Three quarters"), mark("A little slower, for everybody.")),
+        choose("50", mark("Half speed"), mark("Slow hands, for a first game.")),
+        choose("25", mark("A quarter"), mark("Very slow, for keyboards and careful eyes.")),
+    ]},
+    {key: "credit_s", name: mark("Time to credit"), usual: "10", clock: "live", more: true, choices: [
+        choose("5", mark("5 seconds"), mark("Then the bill goes under the first own account.")),
+        choose("10", mark("10 seconds"), mark("As usual.")),
+        choose("20", mark("20 seconds"), mark("Without hurry.")),
+        choose("30", mark("30 seconds"), mark("Much time, also for the others.")),
+    ]},
+    {key: "lag_ms", name: mark("Connection"), usual: "0", clock: "live", more: true, choices: [
+        choose("0", mark("Any"), mark("Whoever has a slow connection sees things later.")),
+        choose("500", mark("500 ms"), mark("Who takes longer to the house and back is told so.")),
+        choose("300", mark("300 ms"), mark("Good enough for most.")),
+        choose("200", mark("200 ms"), mark("For players near the house.")),
+        choose("100", mark("100 ms"), mark("For players in one place.")),
+    ]},
 ];
 
 const optionsOf = (game: string): Option[] => (game === "hacker" ? hackerOptions : corruptionOptions);
@@ -120,20 +145,27 @@ const bare = (value: string): Choice => choose(value, value as Marked, "" as Mar
 export const choiceOf = (option: Option, value: string): Choice =>
     option.choices.find((choice) => choice.value === value) ?? option.other?.(value) ?? bare(value);
 
-/* The options of a game as the house lists them, in our words and order; those that we have no words for come last,
- * by their own names. Without a list: those that we know. */
-export function offered(game: string, list: readonly OptionInfo[] | undefined, seats: number): Option[] {
+/* The options of a game as the house lists them, in our words and order, as far as they mean something beside the
+ * others that were chosen; those that we have no words for come last, by their own names. Without a list: those that
+ * we know. */
+export function offered(game: string, list: readonly OptionInfo[] | undefined, seats: number,
+    chosen: Record<string, string>): Option[] {
     const known = optionsOf(game);
-    if (!list) return known;
+    const fitting = optionsFor(game, chosen);
+    if (!list) return fitting;
     const values = (key: string): string[] => (list.find((row) => row.key === key)?.values ?? [])
         .filter((value) => key !== "first" || value === "lot" || Number(value) <= seats);
     const told = (option: Option): Option => ({...option, choices: [
         ...option.choices.filter((choice) => choice.value === ""), /* "As in the edition" */
         ...values(option.key).map((value) => choiceOf(option, value))]});
     const others = list.filter((row) => row.values.length > 1 && !known.some((option) => option.key === row.key));
-    return [...known.filter((option) => values(option.key).length > 0), ...others.map((row): Option =>
+    return [...fitting.filter((option) => values(option.key).length > 0), ...others.map((row): Option =>
         ({key: row.key, name: row.key as Marked, usual: row.values[0]!, more: true, choices: []}))].map(told);
 }
+
+/* Those that mean something beside the others that were chosen. */
+export const optionsFor = (game: string, chosen: Record<string, string>): Option[] =>
+    optionsOf(game).filter((option) => option.clock === undefined || option.clock === (chosen.clock ?? "beats"));
 
 export const clocks: Choice[] = [
     choose("none", mark("No clock"), mark("Everybody takes their time.")),
@@ -193,7 +225,7 @@ export function clockText(ms: number): string {
 export function specials(terms: Terms): string[] {
     const found: string[] = [];
     const {options} = terms;
-    for (const option of optionsOf(terms.game)) {
+    for (const option of optionsFor(terms.game, options)) {
         const value = options[option.key];
         if (value === undefined || option.more || option.key === "edition" || value === option.usual) continue;
         const choice = choiceOf(option, value);

@@ -10,6 +10,7 @@ const RETRY_MS_MAX = 15000;
 const OPEN_MS = 10000; /* from opening to the first message of the table */
 const PING_MS = 25000;
 const PONG_MS = 10000;
+const REST_MS = 1000; /* while frames come, the watch is wound up so often */
 const HELLO = 1;
 const ATTACH = 2;
 const PING = 3;
@@ -37,10 +38,21 @@ const isView = (view: Partial<View> | undefined): boolean =>
     typeof view.round === "number" && typeof view.stage === "string" && Array.isArray(view.legal) &&
     Array.isArray(view.must));
 
-const isTable = (message: Partial<TableMessage>): message is TableMessage =>
+const isTable = (message: Partial<Record<keyof TableMessage, unknown>>): message is TableMessage =>
     message.t === "table" && typeof message.n === "number" && typeof message.phase === "string" &&
-    typeof message.you === "number" && Array.isArray(message.events) && isView(message.view) &&
+    typeof message.you === "number" && Array.isArray(message.events) && isView(message.view as Partial<View> | undefined) &&
     (message.seats === undefined || Array.isArray(message.seats));
+
+/* The house asks how long a message takes (by live clock), and says how long the last one took. */
+interface Ping {
+    t: "ping";
+    number: number;
+    round_trip?: number;
+    above?: number;
+}
+
+const isPing = (message: {t?: unknown; number?: unknown}): message is Ping =>
+    message.t === "ping" && typeof message.number === "number";
 
 const closedAnswer = (id: number): Answer => ({re: id, error: "closed", text: "the table was left"});
 
@@ -53,6 +65,7 @@ export class WireLink implements Link {
     private retryMs = RETRY_MS_MIN;
     private retry = 0;
     private watch = 0;
+    private restedAt = 0;
     private wake = () => void (this.retry && !document.hidden && this.open());
 
     constructor(
@@ -105,6 +118,7 @@ export class WireLink implements Link {
 
     /* All is well; after a while we ask whether it still is. */
     private rest(): void {
+        this.restedAt = performance.now();
         clearTimeout(this.watch);
         this.watch = window.setTimeout(() => {
             this.wire?.send(JSON.stringify({do: "ping", id: PING}));
@@ -121,14 +135,16 @@ export class WireLink implements Link {
     /* ---- Messages ---- */
 
     private take(text: string): void {
-        let message: Partial<TableMessage & Answer>;
+        let message: Partial<Omit<TableMessage, "t" | "live"> & Answer> & {t?: unknown; live?: unknown};
         try {
             message = JSON.parse(text);
         } catch {
             return this.lost();
         }
         if (typeof message !== "object" || message === null) return this.lost();
+        if (typeof message.live === "string") return this.takeFrame(message.live);
         if (isTable(message)) return this.takeTable(message);
+        if (isPing(message)) return this.pong(message);
         if (typeof message.re !== "number") return this.lost();
         this.rest();
         this.takeAnswer(message as Answer);
@@ -147,10 +163,28 @@ export class WireLink implements Link {
         this.rest();
     }
 
+    /* Frames come twenty times a second: they are alive, and nothing else is asked. */
+    private takeFrame(frame: string): void {
+        try {
+            this.handlers.live?.(frame);
+        } catch (error) {
+            console.warn(error);
+            return this.lost();
+        }
+        if (performance.now() - this.restedAt > REST_MS) this.rest();
+    }
+
+    private pong(ping: Ping): void {
+        this.wire?.send(JSON.stringify({do: "pong", number: ping.number}));
+        if (ping.round_trip !== undefined) this.handlers.roundTrip?.(ping.round_trip, ping.above ?? 0);
+        this.rest();
+    }
+
     private takeAnswer(answer: Answer): void {
         if (answer.re === HELLO && answer.error) return this.helloRefused(answer.error);
         if (answer.re === ATTACH && !this.attached) return this.attachAnswered(answer);
         if (answer.re === 0 && answer.error === "no-spectators") return this.end(answer.error);
+        if (answer.re === 0 && answer.error) this.handlers.refused?.(answer);
         const waiting = this.waiting.get(answer.re);
         this.waiting.delete(answer.re);
         waiting?.resolve(answer);
@@ -186,6 +220,10 @@ export class WireLink implements Link {
             this.waiting.set(id, {command: whole, resolve});
             if (this.attached) this.wire?.send(JSON.stringify(whole));
         });
+    }
+
+    say(command: Record<string, unknown>): void {
+        if (this.attached) this.wire?.send(JSON.stringify(command));
     }
 
     close(): void {

@@ -33,6 +33,9 @@ const bug = [
     ".##...#...##.",
     ".....###....."];
 
+/* The points of a virus, 13 by 13, for those who draw it themselves. */
+export const bugPath = (x: number, y: number, size: number): string => bitmap(bug, "#", x, y, size);
+
 /* A virus; seat 0: face down, or nobody knows whose. */
 export const virus = (seat: number): TemplateResult => picture(`art-virus seat-${seat}`, 60, 60, svg`
     <rect x="1" y="1" width="58" height="58" rx="6" fill="#071009"

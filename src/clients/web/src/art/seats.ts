@@ -4,21 +4,25 @@ import {html, svg, type TemplateResult} from "lit-html";
 import {picture, star, type Fragment} from "./draw.ts";
 
 /* Marks of the patterns in a tile of 12: stripes, dots, checks, waves, crosses, diagonals; the seventh is plain,
- * and what is drawn with it has a frame. */
-const marks: Fragment[] = [
-    svg`<path d="M0 1.5h12v3H0zM0 7.5h12v3H0z"/>`,
-    svg`<circle cx="3" cy="3" r="1.9"/><circle cx="9" cy="9" r="1.9"/>`,
-    svg`<path d="M0 0h6v6H0zM6 6h6v6H6z"/>`,
-    svg`<path fill="none" stroke-width="2" d="M-3 4.5q3-4.5 6 0t6 0 6 0M-3 10.5q3-4.5 6 0t6 0 6 0"/>`,
-    svg`<path d="M4.8 2.4h2.4v2.4h2.4v2.4H7.2v2.4H4.8V7.2H2.4V4.8h2.4z"/>`,
-    svg`<path fill="none" stroke-width="2.4" d="M-3 9L9-3M-3 15L15-3M3 15L15 3"/>`,
-    svg``,
+ * and what is drawn with it has a frame. `line`: drawn with a pen so wide; else filled. */
+export const TILE = 12;
+export const marks: readonly {d: string; line: number}[] = [
+    {d: "M0 1.5h12v3H0zM0 7.5h12v3H0z", line: 0},
+    {d: "M3 1.1a1.9 1.9 0 1 1-.01 0zM9 7.1a1.9 1.9 0 1 1-.01 0z", line: 0},
+    {d: "M0 0h6v6H0zM6 6h6v6H6z", line: 0},
+    {d: "M-3 4.5q3-4.5 6 0t6 0 6 0M-3 10.5q3-4.5 6 0t6 0 6 0", line: 2},
+    {d: "M4.8 2.4h2.4v2.4h2.4v2.4H7.2v2.4H4.8V7.2H2.4V4.8h2.4z", line: 0},
+    {d: "M-3 9L9-3M-3 15L15-3M3 15L15 3", line: 2.4},
+    {d: "", line: 0},
 ];
+
+const drawMark = ({d, line}: {d: string; line: number}): Fragment =>
+    svg`<path d=${d} fill=${line ? "none" : "var(--seat-mark)"} stroke-width=${line}/>`;
 
 export const patterns = (): TemplateResult => html`<svg class="art-defs" width="0" height="0" aria-hidden="true"
     focusable="false"><defs>${marks.map((mark, i) => svg`<pattern id="seat-pattern-${i + 1}" class="seat-${i + 1}"
     width="12" height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/>
-    <g fill="var(--seat-mark)" stroke="var(--seat-mark)" stroke-width="0">${mark}</g></pattern>`)}</defs></svg>`;
+    <g stroke="var(--seat-mark)">${drawMark(mark)}</g></pattern>`)}</defs></svg>`;
 
 /* What to fill a shape of a seat with. */
 export const pattern = (seat: number): string =>

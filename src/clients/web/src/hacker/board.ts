@@ -92,7 +92,7 @@ export class HackerBoard implements Board<HackerView> {
     private fromLines(lines: Line[]): Picture {
         const {view, you} = this.context!;
         const now = fromView(view);
-        if (now.jammed) return now; /* the history has gaps */
+        if (now.jammed || option(view, "clock") === "live") return now; /* the history has gaps */
         return lines.reduce<Picture | null>((p, line) => p && lay(p, line, you), atStart(lines, now)) ?? now;
     }
 

@@ -18,6 +18,11 @@ export interface Note {
     about: number; /* the seat that it is about, 0 if none */
 }
 
+/* By live clock: a hand that we saw, or our own. */
+const handText = ({seat, at}: Placed, w: WordsContext): string => (seat === w.you
+    ? lineText({t: "move", seat, move: `infect:${at}`}, w)
+    : t("You saw {name} put a virus on account {account}.", {name: w.name(seat), account: at}));
+
 export function notes(lines: readonly Line[], w: WordsContext): Note[] {
     const found: Note[] = [];
     let traveller = 0, beat = 0, mine = "";
@@ -27,6 +32,9 @@ export function notes(lines: readonly Line[], w: WordsContext): Note[] {
             beat = 0;
         } else if (line.t === "move" && line.seat === w.you) {
             mine = line.move!;
+        } else if (line.t === "beat" && line.tick !== undefined) { /* by live clock: what hands did in our sight */
+            for (const one of (line.placed as Placed[]).filter(({seat}) => seat > 0))
+                found.push({traveller: 0, beat: 0, text: handText(one, w), about: one.seat});
         } else if (line.t === "beat") {
             beat++;
             const placed = line.placed as Placed[];
@@ -65,7 +73,7 @@ function stacks(s: Stage): TemplateResult {
 
 export function notebook(s: Stage): TemplateResult {
     const all = notes(s.context.lines, s.context);
-    const head = (note: Note): string => note.traveller === s.context.you
+    const head = (note: Note): string => note.traveller === 0 ? "" : note.traveller === s.context.you
         ? t("Your trip, beat {beat}", {beat: note.beat})
         : t("{name}'s trip, beat {beat}", {name: s.context.name(note.traveller), beat: note.beat});
     return html`<aside class="hk-notebook" aria-label=${t("Notebook")} tabindex="0">

@@ -23,12 +23,12 @@ interface Quick {
 
 /* A game against bots, at once; the same level, different characters. Without the server it is played by the
  * house in this page. */
-export async function playNow(app: App, game: string, quick: Quick): Promise<void> {
+export async function playNow(app: App, game: string, quick: Quick, options = ""): Promise<void> {
     try {
-        await playAt(app, app.source, game, quick);
+        await playAt(app, app.source, game, quick, options);
     } catch (error) {
         if (!(error instanceof Unreachable) || app.source === worker) throw error;
-        await playAt(app, worker, game, quick);
+        await playAt(app, worker, game, quick, options);
     }
 }
 
@@ -48,13 +48,13 @@ async function makeTable(source: Source, terms: Record<string, unknown>): Promis
     }
 }
 
-async function playAt(app: App, source: Source, game: string, quick: Quick): Promise<void> {
+async function playAt(app: App, source: Source, game: string, quick: Quick, options: string): Promise<void> {
     if (!source.name()) await source.setName(t("Guest"));
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];
     const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: paceOf(bots),
-        entry: "link"});
+        entry: "link", ...(options ? {options} : {})});
     await source.ask("POST", "/api/tables/" + table, {do: "start"});
     app.redraw();
     app.go("#/table/" + addressOf(source, table));
@@ -99,11 +99,11 @@ export class HomeScreen implements Screen {
         if (this.timer) this.draw();
     }
 
-    private start(game: string): void {
+    private start(game: string, options = ""): void {
         if (this.busy) return;
         this.busy = true;
         this.draw();
-        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!)).finally(() => {
+        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!, options)).finally(() => {
             this.busy = false;
             if (this.timer) this.draw();
         });
@@ -124,6 +124,7 @@ export class HomeScreen implements Screen {
                 <p>${words}</p>
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
                     aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
+                ${game === "hacker" ? this.drawLive() : nothing}
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
                         "level")}>${levels.map((level) => html`
@@ -136,6 +137,15 @@ export class HomeScreen implements Screen {
                 </div>
             </div>
         </article>`;
+    }
+
+    /* The same game in real time. */
+    private drawLive(): TemplateResult {
+        return html`<div class="live-door"><p><b>${t("Or live:")}</b> ${t("hands really move, you see only where you look, " +
+            "and the traveller really leaves the table.")}</p>
+            <button class="button" ?disabled=${this.busy} data-live
+                @click=${() => this.start("hacker", "clock=live")}>${t("Play it live")}</button>
+            <a class="link" href="#/learn/live">${t("Practise it: 90 seconds")}</a></div>`;
     }
 
     private drawLists(): TemplateResult {

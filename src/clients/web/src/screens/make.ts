@@ -44,7 +44,8 @@ export class MakeScreen implements Screen {
     };
 
     constructor(private app: App, game: string) {
-        if (game === "hacker") this.draft.game = game;
+        if (game === "hacker" || game === "live") this.draft.game = "hacker";
+        if (game === "live") this.draft.options = {clock: "live"};
         void app.source.ask("GET", "/api/games").then((answer) => {
             this.games = answer.games as GameInfo[];
             if (!this.closed) this.draw();
@@ -52,8 +53,8 @@ export class MakeScreen implements Screen {
     }
 
     private options(): Option[] {
-        const {game, seats} = this.draft;
-        return offered(game, this.games.find((row) => row.game === game)?.options, seats);
+        const {game, seats, options} = this.draft;
+        return offered(game, this.games.find((row) => row.game === game)?.options, seats, options);
     }
 
     /* What was chosen before there were fewer seats may not be there any more. */

@@ -26,6 +26,9 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
 
+let liveBoards: typeof import("../live/board.ts") | null = null;
+const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
+
 /* Takes one of them out; false if there is none. */
 function takeOut(list: string[], text: string): boolean {
     const at = list.indexOf(text);
@@ -141,10 +144,24 @@ export class TableScreen implements Screen {
         this.table.lines = [];
     }
 
+    /* The live table is loaded when it is first needed; then the view comes again. */
+    private makeBoard(view: View): boolean {
+        if (isLive(view) && !liveBoards) {
+            void import("../live/board.ts").then((found) => (liveBoards = found)).then(() => {
+                if (this.timer && this.table.view) this.viewCame(this.table.view);
+                this.draw();
+            }, () => this.app.notice(t("This part of the page could not be loaded. Check your connection."), true));
+            return false;
+        }
+        this.board = (view.game === "corruption" ? new CorruptionBoard()
+            : isLive(view) ? new liveBoards!.LiveBoard(this.table, this.app) : new HackerBoard()) as unknown as Board;
+        return true;
+    }
+
     private viewCame(view: View): void {
+        if (!this.board && !this.makeBoard(view)) return;
         this.lagging = true;
-        this.board ??= (view.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
-        this.board.update(this.context(view), this.before);
+        this.board!.update(this.context(view), this.before);
         this.before = view;
         void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
             this.lagging = false;
@@ -224,6 +241,8 @@ export class TableScreen implements Screen {
     };
 
     key(event: KeyboardEvent): boolean {
+        const now = this.table.view;
+        if (now && this.board?.wants?.(event)) return this.board.key(event, this.context(now));
         if (event.key === "j" || event.key === "t") {
             this.openPanel(event.key === "j" ? !this.panelOpen : true);
             const field = this.app.place.querySelector<HTMLElement>(".chat-form input, .phrases summary");

@@ -1,0 +1,282 @@
+/* paint.ts: one picture of the live table, out of what is to be seen now: the room, the table, the light of eyes,
+ * hands in that light, people around, and the way to the bank at the side. What stands still is painted once
+ * and kept until something of it changes. */
+import {AWAY, BANK, EVERYTHING, type Frame} from "./frame.ts";
+import type {Shown} from "./film.ts";
+import {Camera, chair, fit, type Layout, type Point} from "./layout.ts";
+import {fade, type Palette} from "./palette.ts";
+import {Heads, paintHand, paintPerson, paintVirus, type Who} from "./paint_people.ts";
+import {type AccountFace, paintAccounts, paintCount, paintFrame, paintRoom, paintTop} from "./paint_table.ts";
+import {type Box, paintScene, paintWay} from "./paint_walk.ts";
+
+type Ctx = CanvasRenderingContext2D;
+
+/* A virus that was put down a moment ago, where one could see it. */
+export interface Spark {
+    account: number;
+    seat: number;
+    at: number;
+}
+
+export interface Picture {
+    shown: Shown;
+    eye: Point; /* where the viewer looks */
+    faces: AccountFace[];
+    ages: number[]; /* seconds since each account was last in sight; of replays 0 */
+    people: Who[];
+    caption: string; /* of the way to the bank */
+    pointed: number; /* an account, 0: none */
+    wanted: number; /* an account that is spoken of, 0: none */
+    sparks: Spark[];
+}
+
+const SPARK_MS = 900;
+const SHRINK = 0.5; /* how small the table gets for a traveller at the bank */
+
+/* How a box is shared out: the table, and the way to the bank beside or above it. */
+export function share(w: number, h: number): {table: Box; way: Box} {
+    if (h > w * 0.95) {
+        const high = Math.round(Math.max(64, Math.min(110, h * 0.15)));
+        return {way: {x: 0, y: 0, w, h: high}, table: {x: 0, y: high, w, h: h - high}};
+    }
+    const wide = Math.round(Math.max(96, Math.min(230, w * 0.19)));
+    return {way: {x: w - wide, y: 0, w: wide, h}, table: {x: 0, y: 0, w: w - wide, h}};
+}
+
+export class Painter {
+    camera: Camera; /* of the moment that was painted last */
+    private base: Camera;
+    private room: HTMLCanvasElement | null = null;
+    private still: HTMLCanvasElement | null = null;
+    private stillKey = "";
+    private dusk: HTMLCanvasElement | null = null;
+    private heads = new Heads();
+    private parts: {table: Box; way: Box};
+
+    /* `seat`: whose chair is near; `w` and `h` in CSS pixels. */
+    constructor(readonly layout: Layout, readonly palette: Palette, readonly seat: number, readonly w: number,
+        readonly h: number, readonly dpr: number, private calm: boolean) {
+        this.parts = share(w, h);
+        const {table} = this.parts;
+        this.camera = this.base = fit(layout, seat, table.x, table.y, table.w, table.h);
+    }
+
+    /* The camera of this moment: for a traveller who looks back the table gets smaller. */
+    private cameraAt(frame: Frame, far: number): Camera {
+        const {base} = this;
+        const own = frame.viewer > 0 && frame.viewer === frame.traveller && frame.viewer !== EVERYTHING;
+        if (!own || frame.forwards || far <= 0) return base;
+        const factor = 1 - SHRINK * Math.min(1, far / BANK);
+        return base.away(factor, base.x, base.y - this.h * 0.06 * (1 - factor));
+    }
+
+    /* ---- What stands still ---- */
+
+    private layer(alpha: boolean, paint: (ctx: Ctx) => void): HTMLCanvasElement {
+        const canvas = document.createElement("canvas");
+        canvas.width = Math.round(this.w * this.dpr);
+        canvas.height = Math.round(this.h * this.dpr);
+        const ctx = canvas.getContext("2d", {alpha})!;
+        ctx.scale(this.dpr, this.dpr);
+        paint(ctx);
+        return canvas;
+    }
+
+    private paintStill(ctx: Ctx, picture: Picture): void {
+        const {camera, base, palette} = this;
+        const key = JSON.stringify(picture.faces);
+        this.room ??= this.layer(false, (into) => paintRoom(into, palette, this.w, this.h));
+        if (!this.still || key !== this.stillKey) {
+            this.stillKey = key;
+            this.still = this.layer(true, (into) => {
+                paintTop(into, palette, base);
+                paintAccounts(into, palette, base, this.layout, picture.faces);
+            });
+        }
+        const part = camera.scale / base.scale; /* smaller for a traveller far away */
+        ctx.drawImage(this.room, 0, 0, this.w, this.h);
+        ctx.drawImage(this.still, camera.x - base.x * part, camera.y - base.y * part, this.w * part, this.h * part);
+    }
+
+    /* ---- Light ---- */
+
+    private paintGaze(ctx: Ctx, eye: Point, sight: number): void {
+        const {camera, palette: p} = this;
+        const [x, y] = camera.to(eye[0], eye[1]);
+        const r = sight * camera.scale;
+        const lamp = ctx.createRadialGradient(x, y, 0, x, y, r);
+        lamp.addColorStop(0, fade(p.lamp, 0.24));
+        lamp.addColorStop(0.75, fade(p.lamp, 0.1));
+        lamp.addColorStop(1, fade(p.lamp, 0));
+        ctx.fillStyle = lamp;
+        ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
+        const dusk = ctx.createRadialGradient(x, y, r * 0.86, x, y, r * 1.06);
+        dusk.addColorStop(0, fade(p.dusk, 0));
+        dusk.addColorStop(1, fade(p.dusk, 0.56));
+        ctx.fillStyle = dusk;
+        ctx.fillRect(0, 0, this.w, this.h);
+        ctx.strokeStyle = fade(p.lamp, 0.5);
+        ctx.lineWidth = 1.5;
+        ctx.beginPath();
+        ctx.arc(x, y, r, 0, 2 * Math.PI);
+        ctx.stroke();
+    }
+
+    /* Everybody's gaze: holes in the dusk, and a cone of light from each head. */
+    private paintGazes(ctx: Ctx, picture: Picture): void {
+        const {camera, palette: p, dpr} = this;
+        const {frame, eyes} = picture.shown;
+        this.dusk ??= document.createElement("canvas");
+        this.dusk.width = this.w * dpr;
+        this.dusk.height = this.h * dpr;
+        const dusk = this.dusk.getContext("2d")!;
+        dusk.scale(dpr, dpr);
+        dusk.fillStyle = fade(p.dusk, 0.6);
+        dusk.fillRect(0, 0, this.w, this.h);
+        dusk.globalCompositeOperation = "destination-out";
+        const lights = frame.people.map((_, i) => this.lightOf(frame, eyes[i]!, i + 1));
+        for (const light of lights) {
+            if (!light) continue;
+            const hole = dusk.createRadialGradient(light.x, light.y, light.r * 0.8, light.x, light.y, light.r);
+            hole.addColorStop(0, "rgba(0, 0, 0, 1)");
+            hole.addColorStop(1, "rgba(0, 0, 0, 0)");
+            dusk.fillStyle = hole;
+            dusk.fillRect(light.x - light.r, light.y - light.r, 2 * light.r, 2 * light.r);
+        }
+        ctx.drawImage(this.dusk, 0, 0, this.w, this.h);
+        lights.forEach((light, i) => {
+            if (!light) return;
+            const [hx, hy] = camera.to(...chair(this.layout, i + 1));
+            this.paintCone(ctx, p.seats[i + 1]!, hx, hy, light);
+        });
+    }
+
+    /* Where a seat looks, on the screen; nothing if it sees nothing. */
+    private lightOf(frame: Frame, eye: Point, seat: number): {x: number; y: number; r: number} | null {
+        const walking = frame.traveller === seat && frame.walk !== "pause" && frame.walk !== "credit";
+        if (walking && (frame.forwards || frame.walk === "bank")) return null;
+        const [x, y] = this.camera.to(eye[0], eye[1]);
+        return {x, y, r: (walking ? 300 : 220) * this.camera.scale};
+    }
+
+    private paintCone(ctx: Ctx, colour: string, x: number, y: number, light: {x: number; y: number; r: number}): void {
+        const away = Math.hypot(light.x - x, light.y - y);
+        const angle = Math.atan2(light.y - y, light.x - x);
+        ctx.save();
+        ctx.beginPath();
+        if (away > light.r) {
+            const side = Math.acos(light.r / away);
+            ctx.moveTo(x, y);
+            ctx.arc(light.x, light.y, light.r, angle + Math.PI + side, angle + Math.PI - side, false);
+            ctx.closePath();
+        } else {
+            ctx.arc(light.x, light.y, light.r, 0, 2 * Math.PI);
+        }
+        ctx.fillStyle = fade(colour, 0.16);
+        ctx.fill();
+        ctx.beginPath();
+        ctx.arc(light.x, light.y, light.r, 0, 2 * Math.PI);
+        ctx.strokeStyle = fade(colour, 0.85);
+        ctx.lineWidth = 2;
+        ctx.stroke();
+        ctx.restore();
+    }
+
+    /* ---- Hands ---- */
+
+    private paintHands(ctx: Ctx, picture: Picture): void {
+        const {camera, palette, layout} = this;
+        const {frame, hands} = picture.shown;
+        const name = (seat: number): string => picture.people[seat - 1]?.name ?? "";
+        const [x, y] = camera.to(picture.eye[0], picture.eye[1]);
+        ctx.save();
+        if (frame.viewer !== EVERYTHING) { /* others only in the light, with what the light shows of their sleeves */
+            ctx.beginPath();
+            ctx.arc(x, y, frame.sight * camera.scale * 1.02 + 26 * camera.scale, 0, 2 * Math.PI);
+            ctx.clip();
+        }
+        for (const hand of hands)
+            if (hand.seat !== frame.viewer) paintHand(ctx, palette, camera, layout, hand, name(hand.seat));
+        ctx.restore();
+        for (const hand of hands)
+            if (hand.seat === frame.viewer) this.paintOwn(ctx, picture, hand);
+    }
+
+    private paintOwn(ctx: Ctx, picture: Picture, hand: Shown["hands"][number]): void {
+        const {camera, palette, layout} = this;
+        const goal = layout.accounts[hand.account - 1];
+        if (goal && hand.stage !== "coming") paintFrame(ctx, camera, goal, palette.seats[hand.seat]!, !hand.virus);
+        paintHand(ctx, palette, camera, layout, hand, picture.people[hand.seat - 1]?.name ?? "");
+    }
+
+    private paintSparks(ctx: Ctx, picture: Picture, now: number): void {
+        const {camera, palette: p} = this;
+        for (const spark of picture.sparks) {
+            const part = (now - spark.at) / SPARK_MS;
+            const place = this.layout.accounts[spark.account - 1];
+            if (part < 0 || part > 1 || !place) continue;
+            const [x, y] = camera.to(place[0], place[1]);
+            ctx.save();
+            ctx.globalAlpha = 1 - part;
+            ctx.strokeStyle = p.seats[spark.seat] ?? p.alarm;
+            ctx.lineWidth = 5 * camera.scale + 1;
+            if (!this.calm) {
+                ctx.beginPath();
+                ctx.arc(x, y, (50 + 90 * part) * camera.scale, 0, 2 * Math.PI);
+                ctx.stroke();
+            }
+            paintVirus(ctx, p, spark.seat, x, y, (46 + (this.calm ? 0 : 40 * part)) * camera.scale);
+            ctx.restore();
+        }
+    }
+
+    /* ---- All of it ---- */
+
+    private paintPeople(ctx: Ctx, picture: Picture, now: number): void {
+        const {frame} = picture.shown;
+        const angles = this.heads.turn(frame.people.map((person) => person.head), this.camera, now, this.calm);
+        this.layout.seats.forEach((_, i) => {
+            const who = picture.people[i];
+            if (!who) return;
+            const head = frame.people[i]!.head;
+            const walks = frame.traveller === i + 1 && !["none", "pause", "credit"].includes(frame.walk);
+            paintPerson(ctx, this.palette, this.camera, chair(this.layout, i + 1), i + 1, who, angles[i] ?? 0, head === AWAY || walks, this);
+        });
+    }
+
+    paint(ctx: Ctx, picture: Picture, now: number): void {
+        const {shown} = picture;
+        const {frame} = shown;
+        const all = frame.viewer === EVERYTHING;
+        const own = frame.viewer > 0 && frame.viewer === frame.traveller && !all;
+        const walking = own && ["outward", "bank", "homeward"].includes(frame.walk);
+        this.camera = this.cameraAt(frame, shown.far);
+        ctx.save();
+        ctx.scale(this.dpr, this.dpr);
+        if (walking && (frame.forwards || frame.walk === "bank")) {
+            paintWay(ctx, this.palette, {x: 0, y: 0, w: this.w, h: this.h}, frame, shown.far);
+            ctx.restore();
+            return;
+        }
+        this.paintStill(ctx, picture);
+        this.layout.accounts.forEach((place, i) => paintCount(ctx, this.palette, this.camera, place,
+            frame.counts[i] ?? 0, picture.ages[i] ?? 0));
+        if (all) this.paintGazes(ctx, picture);
+        else if (frame.sight > 0) this.paintGaze(ctx, picture.eye, frame.sight);
+        const pointed = this.layout.accounts[picture.pointed - 1];
+        if (pointed) paintFrame(ctx, this.camera, pointed, this.palette.lamp, false);
+        const wanted = this.layout.accounts[picture.wanted - 1];
+        const blink = this.calm || Math.sin(now / 160) > -0.4;
+        if (wanted && blink) paintFrame(ctx, this.camera, wanted, this.palette.amber, true);
+        this.paintPeople(ctx, picture, now);
+        this.paintHands(ctx, picture);
+        this.paintSparks(ctx, picture, now);
+        if (!walking) {
+            const name = picture.people[frame.traveller - 1]?.name ?? "";
+            paintScene(ctx, this.palette, inset(this.parts.way), frame, shown.far, name, picture.caption, now, this.calm);
+        }
+        ctx.restore();
+    }
+}
+
+const inset = (r: Box): Box => ({x: r.x + 6, y: r.y + 6, w: r.w - 12, h: r.h - 12});

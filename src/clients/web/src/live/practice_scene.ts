@@ -1,0 +1,103 @@
+/* practice_scene.ts: the scene of the practice: the simulation as WebAssembly (live_wasm.c) in this page, a script
+ * for the two others at the table, and the clock that moves it on. When a scene has run out it begins again. */
+import {load, Module} from "../engine_module.ts";
+import type {HackerView} from "../protocol.ts";
+import {type Frame, readFrame} from "./frame.ts";
+import type {Layout} from "./layout.ts";
+
+const INPUT_MAX = 256;
+const SEATS = 3;
+const SEED = 7;
+const LATE_MAX = 4; /* ticks that are made up for, at most */
+const RESTART_TICKS = 30; /* before the time to credit runs out */
+
+export const YOU = 1;
+export const BEA = 2; /* she has quick hands */
+export const TOM = 3; /* he goes to the bank */
+
+/* What the others do after a tick. */
+export type Script = (scene: PracticeScene, frame: Frame) => void;
+
+export class PracticeScene {
+    layout!: Layout;
+    frame!: Frame;
+    view!: HackerView;
+    script: Script = () => undefined;
+    private first = TOM;
+    private timer = 0;
+    private next = 0;
+
+    private constructor(private module: Module, private told: (frame: Frame) => void) {}
+
+    static async load(told: (frame: Frame) => void): Promise<PracticeScene> {
+        const none = () => undefined;
+        const scene = new PracticeScene(await load(document.baseURI, {out: none, random: none, keep: none}), told);
+        scene.open(TOM);
+        return scene;
+    }
+
+    private put(...texts: string[]): void {
+        const {module} = this;
+        module.put(module.run.scene_text(), texts.map((text) => text + "\0").join(""), INPUT_MAX);
+    }
+
+    private said(size: number): string {
+        return this.module.text(this.module.run.scene_out(), size);
+    }
+
+    /* A new scene, in which this seat goes to the bank first. */
+    open(first: number): void {
+        const {run} = this.module;
+        this.first = first;
+        this.put(String(SEATS), `clock=live credit_s=30 first=${first}`);
+        const problem = this.said(run.scene_open(SEED));
+        if (problem) throw new Error(problem);
+        this.layout = JSON.parse(this.said(run.scene_layout())) as Layout;
+        this.look();
+    }
+
+    /* What we see. */
+    private look(): void {
+        const {run} = this.module;
+        this.frame = readFrame(this.module.bytes(run.scene_out(), run.scene_frame(YOU)).slice());
+        this.view = JSON.parse(this.said(run.scene_view(YOU))) as HackerView;
+    }
+
+    /* An input of a seat; why it was refused, as a code of the protocol, "" if it was not. */
+    say(seat: number, input: string): string {
+        this.put(input);
+        return this.said(this.module.run.scene_say(seat));
+    }
+
+    play(move: string): string {
+        this.put(move);
+        const problem = this.said(this.module.run.scene_play(YOU));
+        this.look();
+        return problem;
+    }
+
+    run(): void {
+        this.next = performance.now();
+        this.timer = window.setInterval(() => {
+            const now = performance.now();
+            this.next = Math.max(this.next, now - LATE_MAX * this.layout.tick_ms);
+            while (this.next <= now) {
+                this.next += this.layout.tick_ms;
+                this.tick();
+            }
+        }, this.layout.tick_ms / 2);
+    }
+
+    private tick(): void {
+        const {frame} = this;
+        const over = frame.walk === "credit" && frame.traveller !== YOU && frame.left < RESTART_TICKS;
+        if (over || this.module.run.scene_tick() === 0) this.open(this.first);
+        this.look();
+        this.script(this, this.frame);
+        this.told(this.frame);
+    }
+
+    close(): void {
+        clearInterval(this.timer);
+    }
+}
