@@ -211,10 +211,30 @@ async function brokenFrames(kit) {
     await server.stop();
 }
 
+// The same person under another name: tables stay, and who sat down under the old one sits there still.
+async function anotherName(kit) {
+    const server = await kit.start();
+    const ann = await person(server, "Ann");
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 3}, ann.token);
+    const page = await kit.open(server.url, {...sizes.phone, storageState: ann.storageState});
+    await page.locator(".me-button").click();
+    await page.locator("dialog .me .button").click();
+    await page.locator("dialog .name-form input").fill(MARKUP);
+    await page.locator("dialog .name-form .button").click();
+    await page.locator("dialog").waitFor({state: "detached"});
+    const me = await fetch(server.url + "api/me", {headers: {Authorization: "Bearer " + ann.token}})
+        .then((answer) => answer.json());
+    kit.same([me.name, me.tables.map((row) => [row.table, row.seats[0].name])], [MARKUP, [[table, "Ann"]]],
+        "another name, the same person");
+    kit.quiet(page, "another name");
+    await page.context().close();
+    await server.stop();
+}
+
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, awayAndSlow, brokenFrames].filter((check) => !only || check.name === only);
+    const checks = [evening, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });
