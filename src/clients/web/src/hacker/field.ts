@@ -15,7 +15,7 @@ import {wide} from "../wide.ts";
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
-/* The places of an account on the three forms of the table, for the style sheet to choose from. */
+/* The places of an account on the forms of the table, for the style sheet to choose from. */
 function placeVars(count: number, index: number): Record<string, string> {
     return Object.assign({}, ...forms.map((form) => {
         const place = scatter(count, form).places[index]!;

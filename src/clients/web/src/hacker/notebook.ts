@@ -47,8 +47,8 @@ export function notes(lines: readonly Line[], w: WordsContext): Note[] {
     return found;
 }
 
-/* The last protection, in sentences: of this round, or of the one before. */
-export function protectionTexts(lines: readonly Line[], w: WordsContext): string[] {
+/* The last protection, in sentences, those about an account together: of this round, or of the one before. */
+export function protectionTexts(lines: readonly Line[], w: WordsContext): string[][] {
     const start = roundLines(lines);
     let from = lines.length - start.length;
     if (!start.some(protection)) from = lines.slice(0, from).map((line) => line.t).lastIndexOf("round");
@@ -57,8 +57,13 @@ export function protectionTexts(lines: readonly Line[], w: WordsContext): string
     const first = round.findIndex(protection);
     if (first < 0) return [];
     const next = round.findIndex((line, i) => i > first && line.t === "round");
-    const told = round.slice(first, next < 0 ? undefined : next).map((line) => lineText(line, w));
-    return told.filter((text) => text !== "");
+    const told: string[][] = [];
+    for (const line of round.slice(first, next < 0 ? undefined : next)) {
+        const text = lineText(line, w);
+        if (told.length === 0 || line.move?.startsWith("protect:")) told.push([]);
+        if (text !== "") told[told.length - 1]!.push(text);
+    }
+    return told.filter((texts) => texts.length > 0);
 }
 
 function stacks(s: Stage): TemplateResult {
@@ -98,7 +103,7 @@ export function summary(s: Stage, close: () => void): TemplateResult {
         @click=${(event: MouseEvent) => event.target === event.currentTarget && close()}>
         <div class="hk-sheet"><h2 id="hk-summary-title">${t("The last protection")}</h2>
         ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
-            : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
+            : html`<ul>${texts.map(([head, ...rest]) => html`<li><b>${head}</b> ${rest.join(" ")}</li>`)}</ul>`}
         <div class="hk-sheet-end"><button type="button" class="hk-go" autofocus data-close-summary
             @click=${close}>${t("Continue")}</button></div></div></dialog>`;
 }
