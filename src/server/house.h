@@ -35,6 +35,7 @@ struct house_limits {
     uint32_t links;
     uint32_t tables;
     uint32_t people;
+    bool own; /* it is one person's own house: all its finished games are listed */
 };
 
 struct house;
