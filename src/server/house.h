@@ -37,6 +37,7 @@ struct house_limits {
     uint32_t tables;
     uint32_t people;
     uint32_t live; /* tables by live clock among them; 0: as many as is usual */
+    bool own; /* it is one person's own house: all its finished games are listed */
 };
 
 struct house;

@@ -22,7 +22,8 @@
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
-#define LIST_MAX 50       /* tables in a list, */
+#define LIST_MAX 50       /* tables or finished games in a list, */
+#define RECORDS_SEEN 200  /* and the last games among which they are found */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */

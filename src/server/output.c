@@ -9,6 +9,8 @@
 
 #include "net.h"
 
+#define DROPS_MAX 8 /* connections that are ended for one block, at most */
+
 /* ---- Blocks ---- */
 
 static struct block *take_block(struct server *server) {
@@ -65,30 +67,43 @@ static void mark_dirty(struct conn *conn) {
     conn->server->dirty = conn;
 }
 
-/* No blocks are left: whoever takes nothing for the longest time has to go. */
-static void drop_slowest(struct server *server) {
+/* Does ending it give blocks back at once? Those that libuv writes from come back later. */
+static bool has_spare(const struct conn *conn) {
+    return conn->plain.first || conn->waiting > (size_t)WRITE_BLOCKS * BLOCK_BYTES;
+}
+
+/* No blocks are left: whoever takes nothing for the longest time has to go, of those who give
+ * something back by it. False: there is nobody. */
+static bool drop_slowest(struct server *server) {
     struct conn *slowest = NULL;
     for (uint32_t i = 0; i < server->high; i++) {
         struct conn *conn = &server->conns[i];
-        if (conn->writing && conn->state != CONN_DEAD && conn->state != CONN_FREE &&
-            (!slowest || conn->stuck < slowest->stuck))
+        if (!conn->writing || conn->state == CONN_DEAD || conn->state == CONN_FREE)
+            continue;
+        if (!slowest || has_spare(conn) > has_spare(slowest) ||
+            (has_spare(conn) == has_spare(slowest) && conn->stuck < slowest->stuck))
             slowest = conn;
     }
-    if (slowest) {
-        server->counters.closed_slow++;
-        conn_drop(slowest);
-    }
+    if (!slowest)
+        return false;
+    server->counters.closed_slow++;
+    conn_drop(slowest);
+    return true;
+}
+
+/* A block, whatever it costs others who do not read. */
+static struct block *need_block(struct server *server) {
+    struct block *block = take_block(server);
+    for (int i = 0; !block && i < DROPS_MAX && drop_slowest(server); i++)
+        block = take_block(server);
+    return block;
 }
 
 static bool put_bytes(struct conn *conn, struct queue *queue, const char *bytes, size_t size) {
     struct server *server = conn->server;
     while (size > 0) {
         if (!queue->last || queue->last->size == BLOCK_BYTES) {
-            struct block *block = take_block(server);
-            if (!block) {
-                drop_slowest(server);
-                block = take_block(server);
-            }
+            struct block *block = need_block(server);
             if (!block)
                 return false;
             if (conn->state == CONN_DEAD) { /* it was the slowest itself */

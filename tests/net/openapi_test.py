@@ -123,6 +123,25 @@ def look_around(house, tokens, table):
     house.ask("GET", "/api/tables", schema="TablesAnswer")
 
 
+def many_tables(tap, house):
+    """More than one page of tables, public ones and one's own."""
+    guest, tables = house.guest(), []
+    for host in [house.guest() for _ in range(7)]:
+        for _ in range(8):
+            terms = {"game": "corruption", "seats": 3, "entry": "public"}
+            table = house.ask("POST", "/api/tables", terms, host, "MadeAnswer")["table"]
+            house.ask("POST", "/api/tables/" + table, {"do": "take"}, guest, "Done")
+            tables.append((table, host))
+    for path, token, schema in (("/api/tables", None, "TablesAnswer"), ("/api/me", guest, "MeAnswer")):
+        first = house.ask("GET", path, token=token, schema=schema)
+        rest = house.ask("GET", "%s?from=%d" % (path, first["more"]), token=token, schema=schema)
+        got = [row["table"] for row in first["tables"] + rest["tables"]]
+        tap.ok(sorted(got) == sorted(table for table, _ in tables) and "more" not in rest,
+               path + ": two pages have all tables once", got)
+    for table, host in tables:
+        house.ask("POST", "/api/tables/" + table, {"do": "close"}, host, "Done")
+
+
 def play_games(tap, house):
     rng = random.Random(20)
     everybody, hosts, looks = [], [], []
@@ -150,7 +169,11 @@ def play_games(tap, house):
     for _, tokens, table in hosts:
         look_around(house, tokens, table)
     records = house.ask("GET", "/api/records", schema="RecordsAnswer")["records"]
-    tap.ok(len(records) == len(hosts), "a record of each")
+    tap.same(len(records), len(hosts) // 2, "a record of each public table")
+    for _, tokens, _ in hosts:
+        own = house.ask("GET", "/api/records", token=tokens[1], schema="RecordsAnswer")["records"]
+        records += [record for record in own if record not in records]
+    tap.same(len(records), len(hosts), "and of the others for those who sat there")
     for record in records:
         house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")
     late = run(everybody, lambda: all(v.over for kind, v in looks if kind != "none"), 10)
@@ -431,6 +454,7 @@ def main():
     with Server(program, "--proxy", "127.0.0.1", "--per-address", "1000",
                 stderr=subprocess.DEVNULL) as server:
         house = House(server, check)
+        many_tables(tap, house)
         play_games(tap, house)
         other_events(house)
         refusals(tap, house)

@@ -291,6 +291,31 @@ static void test_one_hand(void **unused) {
     check_again();
 }
 
+/* Who was sent away in a game leaves a hand that nobody gets, neither the host nor a friend of the
+ * host, until the game is over. */
+static void test_shut(void **unused) {
+    (void)unused;
+    make("corruption 4 none link silent phrases given 0 30 500 random first=1");
+    for (uint32_t i = 2; i <= 4; i++)
+        assert_int_equal(take(i, (int)i), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 1, 0, "random"), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_OK);
+    deal();
+    assert_int_equal(table.phase, TABLE_PLAYING);
+    assert_int_equal(person_does(TABLE_DO_KICK, 1, 2, 0, ""), TABLE_OK);
+    assert_int_equal(take(1, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(1, 0), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(9, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(9, 0), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(2, 2), TABLE_SENT_AWAY);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 3, 0, 0, ""), TABLE_OK);
+    assert_int_equal(take(9, 0), TABLE_OK); /* who leaves by itself may be followed */
+    assert_int_equal(table_seat_of(&table, 9), 3);
+    play_to_end(6);
+    assert_int_equal(take(1, 2), TABLE_OK); /* the cards are new */
+    check_again();
+}
+
 static void test_fill(void **unused) {
     (void)unused;
     make("corruption 5 none public silent phrases lot 30 30 500 easy ");
@@ -704,6 +729,26 @@ static void test_names(void **unused) {
     }
     assert_true(table_chat_ok("\xc2\xab\xc2\xa0oui\xc2\xa0\xc2\xbb")); /* said in French */
     assert_false(table_chat_ok("a\xe2\x80\xae"));
+    static const char *const joined[] = {
+        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xe2\x9a\x96\xef\xb8\x8f good",                /* a judge */
+        "\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", /* a family */
+        "\xf0\x9f\x8f\xb3\xef\xb8\x8f\xe2\x80\x8d\xf0\x9f\x8c\x88",      /* a flag and a rainbow */
+        "\xf0\x9f\x91\xa9\xf0\x9f\x8f\xbd\xe2\x80\x8d\xf0\x9f\x8c\xbe"}; /* a farmer, with a tone */
+    static const char *const loose[] = {"\xe2\x80\x8d",
+                                        "a\xe2\x80\x8d"
+                                        "b",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d"
+                                        "a",
+                                        "a\xe2\x80\x8d\xf0\x9f\x91\xa9",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xe2\x80\x8d\xf0\x9f\x91\xa9",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8f\xf0\x9f\x91\xa9"};
+    for (size_t i = 0; i < sizeof joined / sizeof joined[0]; i++) {
+        assert_true(table_chat_ok(joined[i]));
+        assert_false(table_name_ok(joined[i]));
+    }
+    for (size_t i = 0; i < sizeof loose / sizeof loose[0]; i++)
+        assert_false(table_chat_ok(loose[i]));
 }
 
 static void test_terms(void **unused) {
@@ -772,15 +817,16 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seats),       cmocka_unit_test(test_only_bots),
         cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_deal),        cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_games),       cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_hidden_move), cmocka_unit_test(test_dates),
-        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_no_freeze),   cmocka_unit_test(test_bank_clock),
-        cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
-        cmocka_unit_test(test_anything),    cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_shut),
+        cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
+        cmocka_unit_test(test_dates),       cmocka_unit_test(test_beat),
+        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_no_freeze),
+        cmocka_unit_test(test_bank_clock),  cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_talk),        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_terms),       cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

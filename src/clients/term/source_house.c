@@ -210,7 +210,7 @@ static bool make_folder(const char *folder, char *reason) {
 }
 
 struct source *source_house(const char *folder, const uint64_t *seed, char *reason) {
-    struct house_limits limits = {LINKS, TABLES, PEOPLE};
+    struct house_limits limits = {LINKS, TABLES, PEOPLE, 0, true};
     struct local *local = calloc(1, sizeof *local);
     reason[0] = 0;
     if (!local || sodium_init() < 0 || !mailbox_open(&local->in) || !mailbox_open(&local->base.out))

@@ -75,7 +75,7 @@ bool page_restore(int what, double stream, uint32_t seq, double at_ms, size_t si
 
 EXPORT("start") bool page_start(uint32_t links, uint32_t tables, uint32_t people) {
     static const struct house_driver driver = {NULL, out, fill_random, NULL};
-    struct house_limits limits = {links, tables, people};
+    struct house_limits limits = {links, tables, people, 0, true};
     page.job = malloc(sizeof *page.job);
     page.memory = malloc(BOT_MEMORY);
     if (!page.job || !page.memory || store_told_begin(page.store))
