@@ -7,6 +7,7 @@ import subprocess
 import time
 
 PROMPT = "> "
+OVER = re.compile(r"^rematch ?:", re.M)
 
 
 class LinePlayer:
@@ -53,11 +54,11 @@ class LinePlayer:
                 found += [head[1] + ("" if tail == "-" else tail) for tail in head[2].split()]
         return found
 
-    def play(self, over="rematch"):
+    def play(self):
         """Plays a whole game with random moves; the number of its moves, or None."""
         count = 0
         text = self.prompt()
-        while text is not None and over + ":" not in text.split("\n")[-2]:
+        while text is not None and not OVER.search(text):
             moves = self.moves()
             if not moves:
                 return None

@@ -11,7 +11,8 @@
 #include "json.h"
 
 #define ANSWER_MS 10000
-#define HISTORY_MS 60 /* between two requests for the history */
+#define HISTORY_MS 60 /* between two requests for the history at a server */
+#define HISTORY_HERE_MS 5
 
 int64_t client_now(void) {
     struct timespec now;
@@ -37,7 +38,7 @@ static void ask_history(struct client *client, struct player *player) {
     snprintf(path, sizeof path, "/api/tables/%s/history", client->table);
     player->history = ++client->number;
     player->history_again = false;
-    player->history_ms = client_now() + HISTORY_MS;
+    player->history_ms = client_now() + (client->source->local ? HISTORY_HERE_MS : HISTORY_MS);
     client->source->ask(client->source, player->history, "GET", path, player->token, "");
 }
 
@@ -154,8 +155,8 @@ bool client_turn(struct client *client) {
 bool client_wait(struct client *client, int fd, int ms) {
     struct pollfd poll_fd[2] = {{client->source->out.fd, POLLIN, 0}, {fd, POLLIN, 0}};
     for (int i = 0; i < client->players; i++)
-        if (client->player[i].history_again && ms > HISTORY_MS)
-            ms = HISTORY_MS;
+        if (client->player[i].history_again && ms > HISTORY_HERE_MS)
+            ms = HISTORY_HERE_MS;
     return poll(poll_fd, fd < 0 ? 1 : 2, ms) > 0 && fd >= 0 && poll_fd[1].revents;
 }
 
@@ -327,6 +328,8 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         player->history = 0;
         player->history_again = player->notice_new = false;
         player->told = 0;
+        player->offered_at = -1;
+        player->result_told = false;
         player->wanted = 0;
         wire_open(&player->wire, client->source, (uint32_t)i, table, player->token, client_now());
         player->wire.seeded = client->seeded;

@@ -22,7 +22,9 @@ struct player {
     uint64_t sent;      /* the command whose refusal is to be told, 0: none */
     char notice[SAY_MAX]; /* what is to be told next */
     bool notice_new;
-    int told;           /* entries of the log that this person has been told */
+    int told;           /* entries of the log that this person has been told (line mode) */
+    int64_t offered_at; /* inputs of the game when moves were last offered (full screen) */
+    bool result_told;   /* this person has seen how the game ended (full screen) */
 };
 
 struct client {

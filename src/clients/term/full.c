@@ -37,12 +37,12 @@ static void make_offers(struct full *full) {
         return;
     bool mine = seen->you && seen_waits(seen, seen->you);
     bool same = full->chosen_by == full->client->active && !full->actions && mine &&
-                full->choose.offers > 0 && seen->at == player->told; /* nothing was played */
+                full->choose.offers > 0 && seen->at == player->offered_at; /* nothing played */
     full->chosen_for = seen->version;
     full->chosen_by = full->client->active;
     if (same)
         return;
-    player->told = (int)seen->at;
+    player->offered_at = seen->at;
     memset(&full->choose, 0, sizeof full->choose);
     full->actions = false;
     if (mine) {
@@ -120,6 +120,41 @@ static void open_phrases(struct full *full) {
         snprintf(line, sizeof line, "say %d: %s", i + 1, say_phrase(i));
         pane_give(&full->pane, line);
     }
+}
+
+/* How it ended: whoever presses Enter once too often starts nothing by it. */
+static void open_result(struct full *full) {
+    struct player *player = full_player(full);
+    const struct seen *seen = &player->seen;
+    bool done[SEEN_SEATS + 1] = {false};
+    SAID(words);
+    player->result_told = true;
+    pane_open(&full->pane, tr("The game is over."));
+    say_victory(&words, &full->say, seen->victory, seen->seats);
+    pane_give(&full->pane, "");
+    pane_give(&full->pane, SAYS(words));
+    pane_give(&full->pane, "");
+    for (int place = 1; place <= seen->seats; place++) {
+        int best = 0;
+        char number[NUMBER_MAX];
+        for (int seat = 1; seat <= seen->seats; seat++)
+            if (!done[seat] && (!best || seen->totals[seat] > seen->totals[best]))
+                best = seat;
+        done[best] = true;
+        SAID(line);
+        text_word(&line, best == seen->you ? tr("You") : full->say.name[best]);
+        text_word(&line, ": ");
+        if (seen->view.hacker)
+            put(&line, trn("{n} point", "{n} points", seen->totals[best]), "n",
+                tongue_number(number, seen->totals[best]), NULL);
+        else
+            say_money(&line, 1000 * (int64_t)seen->totals[best]);
+        pane_give(&full->pane, SAYS(line));
+    }
+    SAID(record);
+    put(&record, tr("The record of this game: {record}."), "record", seen->record, NULL);
+    pane_give(&full->pane, "");
+    pane_give(&full->pane, SAYS(record));
 }
 
 static void fill_bots(struct full *full, const char *level) {
@@ -378,10 +413,15 @@ static void look(struct full *full) {
         set_hint(full, player->notice);
         player->notice_new = false;
         full->chosen_for = 0; /* what was refused is chosen again */
-        player->told = -1;
+        player->offered_at = -1;
     }
     if (!full->story.on)
         make_offers(full);
+    if (player->seen.phase != SEEN_OVER)
+        player->result_told = false;
+    else if (!player->result_told && !full->story.on && client_settled(player) &&
+             (player->seen.view.hacker || full->story.told == player->seen.view.round))
+        open_result(full);
     hand_over(full);
 }
 

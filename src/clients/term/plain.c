@@ -259,9 +259,8 @@ static void say_something(struct plain *plain, const char *argument) {
 }
 
 static void send_move(struct plain *plain, const char *move) {
-    struct player *player = active(plain);
-    plain->pending[0] = 0;
-    client_move(plain->client, player, move);
+    client_move(plain->client, active(plain), move);
+    plain->pending[0] = 0; /* which may be `move` itself */
 }
 
 static void take_move(struct plain *plain, const char *move) {
