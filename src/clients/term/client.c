@@ -391,6 +391,10 @@ void client_say(struct client *client, struct player *player, const char *text) 
         client_command(client, player, members);
 }
 
+void client_link(const struct client *client, char *out, size_t size) {
+    snprintf(out, size, "%s/#/table/%s", client->source->origin, client->table);
+}
+
 bool client_settled(const struct player *player) {
     return player->wire.state == WIRE_ON && wire_idle(&player->wire) && !player->history &&
            !player->history_again && player->seen.n >= player->wanted && player->seen.version > 0;

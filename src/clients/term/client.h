@@ -90,6 +90,9 @@ static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }
 
+/* The address of the table, as a browser has it. */
+void client_link(const struct client *client, char *out, size_t size);
+
 /* Has everything come that follows from what was sent, the lines of the history too? */
 bool client_settled(const struct player *player);
 

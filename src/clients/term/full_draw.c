@@ -406,6 +406,13 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
     if (!words)
         return;
     ask_table(&full->say, &full_player(full)->seen, pane_give, words);
+    if (full_player(full)->seen.phase == SEEN_SEATING && !full->client->source->local) {
+        char link[400];
+        client_link(full->client, link, sizeof link);
+        pane_give(words, "");
+        pane_give(words, tr("Whoever opens this link can sit down."));
+        pane_give(words, link);
+    }
     pane_scroll(words, full->log_up);
     for (int i = words->top; i < words->lines && at < row + rows; i++) {
         int used = screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN,

@@ -5,6 +5,7 @@
 #define KEEP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define KEEP_ROWS 64
 #define KEEP_TOKEN 128
@@ -21,6 +22,9 @@ struct keep {
     struct keep_row row[KEEP_ROWS];
     int rows;
 };
+
+/* Makes a folder and those above it; false: `reason` says why not. */
+bool keep_folder(const char *folder, char *reason, size_t size);
 
 /* Reads the file of a folder; one that is not there, or lines that are none, count as nothing. */
 void keep_open(struct keep *keep, const char *folder);

@@ -113,6 +113,12 @@ static void tell_question(struct plain *plain) {
             return;
     }
     plain_line(SAYS(words));
+    if (seen->phase == SEEN_SEATING) {
+        char link[400];
+        plain_line(tr("Whoever opens this link can sit down."));
+        client_link(plain->client, link, sizeof link);
+        plain_line(link);
+    }
     if (seen->phase == SEEN_SEATING && seen->you == seen->host) {
         SAID(line);
         put(&line, tr("Possible: {list}"), "list", "start, bots, invite, help, quit", NULL);

@@ -241,6 +241,8 @@ int terminal_play(const struct terminal_wish *wish) {
     }
     client->seeded = wish->seeded;
     client->seed = wish->seed;
+    if (has_folder && !terminal.reason[0])
+        keep_folder(folder, terminal.reason, sizeof terminal.reason);
     keep_open(&client->keep, has_folder && !terminal.reason[0] ? folder : NULL);
     const struct keep_row *lang = keep_find(&client->keep, "language", 0);
     if (lang && !wish->lang_given && tongue_find(lang->name) != TONGUES)
