@@ -37,6 +37,15 @@ class LinePlayer:
         text, self.fresh = self.fresh, ""
         return text
 
+    def settle(self, words, seconds=20):
+        """Reads until these words have come, and on until it is quiet."""
+        end = time.monotonic() + seconds
+        while words not in self.fresh and time.monotonic() < end:
+            self.read(0.1)
+        while self.read(0.5):
+            pass
+        self.fresh = ""
+
     def type(self, line):
         self.run.stdin.write((line + "\n").encode())
         self.run.stdin.flush()

@@ -32,9 +32,11 @@ static void test_clean(void **state) {
     assert_string_equal(cleaned("\033[2Jgone"), "?[2Jgone");
     assert_string_equal(cleaned("a\tb\nc\rd\a"), "a b c?d?");
     assert_string_equal(cleaned("\xc2\x9b"
-                                "31m"), "?31m"); /* CSI of C1 */
+                                "31m"),
+                        "?31m"); /* CSI of C1 */
     assert_string_equal(cleaned("\x9b"
-                                "31m"), "?31m"); /* the same, bare: no UTF-8 */
+                                "31m"),
+                        "?31m"); /* the same, bare: no UTF-8 */
     assert_string_equal(cleaned("\u202eevil\u2066x"), "?evil?x");
     assert_string_equal(cleaned("\u200b\ufeff\U000e0041\u2028"), "????");
     assert_string_equal(cleaned("\xff\xc3"), "??");
@@ -99,8 +101,8 @@ static void test_answer(void **state) {
     assert_int_equal(head("HTTP/1.1 2x0 OK\r\n\r\n", &out), -1);
     assert_int_equal(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", &out), -1);
     assert_int_equal(head("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n", &out), -1);
-    assert_int_equal(head("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", &out),
-                     -1);
+    assert_int_equal(
+        head("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", &out), -1);
 }
 
 static void test_keep(void **state) {

@@ -57,7 +57,7 @@ class ScreenPlayer:
         return "\n".join(self.lines())
 
     def ansi(self):
-        return self.tmux("capture-pane", "-p", "-e")
+        return self.tmux("capture-pane", "-p", "-e", "-N")
 
     def words(self):
         """The text with its lines joined: sentences are broken where the screen ends."""

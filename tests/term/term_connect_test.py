@@ -84,6 +84,7 @@ def restart(tap, server):
                 server.kill()
                 time.sleep(0.3)
                 server.start()
+                player.settle("Connected again.")
             if not moves:
                 break
             text = player.ask(player.random.choice(moves))

@@ -74,7 +74,8 @@ static void open_log(struct full *full) {
     pane_open(&full->pane, tr("Log"));
     for (int i = log->count > PANE_LINES ? log->count - PANE_LINES : 0; i < log->count; i++)
         pane_give(&full->pane, log->entry[i].text);
-    full->pane.top = full->pane.lines > screen_rows() - 4 ? full->pane.lines - screen_rows() + 4 : 0;
+    full->pane.top =
+        full->pane.lines > screen_rows() - 4 ? full->pane.lines - screen_rows() + 4 : 0;
 }
 
 static void open_rules(struct full *full) {
@@ -142,13 +143,13 @@ static void open_result(struct full *full) {
                 best = seat;
         done[best] = true;
         SAID(line);
-        text_word(&line, best == seen->you ? tr("You") : full->say.name[best]);
-        text_word(&line, ": ");
+        SAID(total);
         if (seen->view.hacker)
-            put(&line, trn("{n} point", "{n} points", seen->totals[best]), "n",
+            put(&total, trn("{n} point", "{n} points", seen->totals[best]), "n",
                 tongue_number(number, seen->totals[best]), NULL);
         else
-            say_money(&line, 1000 * (int64_t)seen->totals[best]);
+            say_money(&total, 1000 * (int64_t)seen->totals[best]);
+        say_pair(&line, best == seen->you ? tr("You") : full->say.name[best], SAYS(total));
         pane_give(&full->pane, SAYS(line));
     }
     SAID(record);
@@ -176,8 +177,10 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
     *next = TERMINAL_QUIT;
     switch (command) {
     case COMMAND_MOVE: choose_set(&full->choose, move); break;
-    case COMMAND_HELP: case COMMAND_MOVES: open_help(full); break;
-    case COMMAND_TABLE: case COMMAND_NOTES: open_notes(full); break;
+    case COMMAND_HELP:
+    case COMMAND_MOVES: open_help(full); break;
+    case COMMAND_TABLE:
+    case COMMAND_NOTES: open_notes(full); break;
     case COMMAND_LOG: open_log(full); break;
     case COMMAND_RULES: open_rules(full); break;
     case COMMAND_SAY:
@@ -294,10 +297,13 @@ static void pane_key(struct full *full, int key) {
     case KEY_IS_UP: pane_scroll(&full->pane, -1); break;
     case KEY_IS_DOWN: pane_scroll(&full->pane, 1); break;
     case KEY_IS_PAGE_UP: pane_scroll(&full->pane, -page); break;
-    case KEY_IS_PAGE_DOWN: case ' ': pane_scroll(&full->pane, page); break;
+    case KEY_IS_PAGE_DOWN:
+    case ' ': pane_scroll(&full->pane, page); break;
     case KEY_IS_HOME: pane_scroll(&full->pane, -PANE_LINES); break;
     case KEY_IS_LAST: pane_scroll(&full->pane, PANE_LINES); break;
-    case KEY_IS_ESCAPE: case KEY_IS_ENTER: case 'q': pane_close(&full->pane); break;
+    case KEY_IS_ESCAPE:
+    case KEY_IS_ENTER:
+    case 'q': pane_close(&full->pane); break;
     default: break;
     }
 }
@@ -317,7 +323,8 @@ static void function_key(struct full *full, int number) {
     case 1: open_help(full); break;
     case 2: open_log(full); break;
     case 3: open_rules(full); break;
-    case 4: case 5: open_notes(full); break;
+    case 4:
+    case 5: open_notes(full); break;
     case 10: full->asks = FULL_ASKS_QUIT; break;
     default: break;
     }
@@ -381,8 +388,8 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
         pane_key(full, key);
         return false;
     }
-    if (full->story.on && (key == KEY_IS_ENTER || key == ' ' || key == KEY_IS_ESCAPE ||
-                           key == KEY_IS_RIGHT)) {
+    if (full->story.on &&
+        (key == KEY_IS_ENTER || key == ' ' || key == KEY_IS_ESCAPE || key == KEY_IS_RIGHT)) {
         story_step(full, key == KEY_IS_ESCAPE);
         return false;
     }

@@ -85,8 +85,8 @@ static void save(const struct keep *keep) {
     if (!file)
         return;
     for (int i = 0; i < keep->rows; i++)
-        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot,
-                keep->row[i].name, keep->row[i].token);
+        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot, keep->row[i].name,
+                keep->row[i].token);
     bool good = !fflush(file) && !fsync(fd);
     if (fclose(file) || !good || rename(fresh, keep->path))
         unlink(fresh);
@@ -102,8 +102,7 @@ void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
         return;
     for (int i = 0; i < keep->rows; i++) {
         if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin)) {
-            memmove(&keep->row[i], &keep->row[i + 1],
-                    sizeof row * (size_t)(keep->rows - i - 1));
+            memmove(&keep->row[i], &keep->row[i + 1], sizeof row * (size_t)(keep->rows - i - 1));
             keep->rows--;
             break;
         }

@@ -33,8 +33,7 @@ void keep_open(struct keep *keep, const char *folder);
 const struct keep_row *keep_find(const struct keep *keep, const char *origin, int slot);
 
 /* Sets a row and writes the file; an empty token takes it away. The oldest gives way. */
-void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
-              const char *token);
+void keep_set(struct keep *keep, const char *origin, int slot, const char *name, const char *token);
 
 /* One line of the file; false: it is none. */
 bool keep_line(struct keep_row *row, const char *line);
