@@ -305,7 +305,7 @@ static void open_handles(struct server *server) {
 
 static bool open_house(struct server *server, struct store *store, char *reason) {
     const struct house_limits limits = {server->links, server->config->tables,
-                                        server->config->people, false};
+                                        server->config->people, 0, false};
     const struct house_driver driver = {server, house_says, random_bytes, link_takes};
     if (!conns_open(server)) {
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for %u connections", server->links);

@@ -20,8 +20,9 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
                        size_t size) {
     struct kb_setup setup;
     struct bot_spec spec;
-    int seats = wish->seats ? wish->seats
-                : words->count && !strcmp(words->word[0], "hacker") ? 5 : 4;
+    int seats = wish->seats                                         ? wish->seats
+                : words->count && !strcmp(words->word[0], "hacker") ? 5
+                                                                    : 4;
     options[0] = 0;
     for (int i = 1; i < words->count; i++) {
         if (!strcmp(words->word[i], "clock=live"))
@@ -41,8 +42,10 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
             size_t length = strcspn(at, ",");
             memcpy(level, at, length < sizeof level ? length : sizeof level - 1);
             if (length >= sizeof level || bot_parse(at, length, &spec))
-                return usage_error("play", "there is no bot '%s'; possible: random, easy, normal, "
-                                           "hard, expert, with :PERSONALITY and @BUDGET", level);
+                return usage_error("play",
+                                   "there is no bot '%s'; possible: random, easy, normal, "
+                                   "hard, expert, with :PERSONALITY and @BUDGET",
+                                   level);
         }
         if (wish->people > seats)
             return usage_error("play", "--hotseat %d is more than %d seats", wish->people, seats);

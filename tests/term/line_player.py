@@ -7,6 +7,7 @@ import subprocess
 import time
 
 PROMPT = "> "
+OVER = re.compile(r"^rematch ?:", re.M)
 
 
 class LinePlayer:
@@ -36,6 +37,15 @@ class LinePlayer:
         text, self.fresh = self.fresh, ""
         return text
 
+    def settle(self, words, seconds=20):
+        """Reads until these words have come, and on until it is quiet."""
+        end = time.monotonic() + seconds
+        while words not in self.fresh and time.monotonic() < end:
+            self.read(0.1)
+        while self.read(0.5):
+            pass
+        self.fresh = ""
+
     def type(self, line):
         self.run.stdin.write((line + "\n").encode())
         self.run.stdin.flush()
@@ -53,11 +63,11 @@ class LinePlayer:
                 found += [head[1] + ("" if tail == "-" else tail) for tail in head[2].split()]
         return found
 
-    def play(self, over="rematch"):
+    def play(self):
         """Plays a whole game with random moves; the number of its moves, or None."""
         count = 0
         text = self.prompt()
-        while text is not None and over + ":" not in text.split("\n")[-2]:
+        while text is not None and not OVER.search(text):
             moves = self.moves()
             if not moves:
                 return None

@@ -57,10 +57,14 @@ class ScreenPlayer:
         return "\n".join(self.lines())
 
     def ansi(self):
-        return self.tmux("capture-pane", "-p", "-e")
+        return self.tmux("capture-pane", "-p", "-e", "-N")
+
+    def words(self):
+        """The text with its lines joined: sentences are broken where the screen ends."""
+        return " ".join(self.text().split())
 
     def shows(self, words, seconds=WAIT_S):
-        return until(lambda: words in self.text(), seconds)
+        return until(lambda: words in self.words(), seconds)
 
     def resize(self, cols, rows):
         self.tmux("resize-window", "-x", str(cols), "-y", str(rows))

@@ -66,8 +66,8 @@ bool address_read(const char *text, struct address *address) {
             return false;
         host = text + 1;
         name = (size_t)(end - host);
-        if (end + 1 < rest && (end[1] != ':' || !read_port(end + 2, (size_t)(rest - end - 2),
-                                                           address)))
+        if (end + 1 < rest &&
+            (end[1] != ':' || !read_port(end + 2, (size_t)(rest - end - 2), address)))
             return false;
     } else {
         const char *colon = memchr(text, ':', length);

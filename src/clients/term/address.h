@@ -12,8 +12,8 @@ struct address {
     char code[128]; /* of an invitation; empty: none */
 };
 
-/* http://HOST[:PORT][/][#/table/ID[/CODE]] or https://, also #table=ID; without a scheme it is http.
- * False: it is none of these. */
+/* http://HOST[:PORT][/][#/table/ID[/CODE]] or https://, also #table=ID; without a scheme it is
+ * http. False: it is none of these. */
 bool address_read(const char *text, struct address *address);
 
 #endif

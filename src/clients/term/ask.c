@@ -29,11 +29,12 @@ static void corruption_act(struct text *out, const struct seen_corruption *c) {
     SAID(half);
     say_money(&money, 1000 * (int64_t)atoi(card.card));
     say_money(&half, 500 * (int64_t)atoi(card.card));
-    put(out, card.card[0] == 'H' ? tr("Your hit man on the {contract}: whom shall he take?")
-             : card.card[0] == 'R'
-                 ? tr("Your reporter on the {contract}: which bribe shall he take?")
-                 : tr("Your {money} in Switzerland count {half}: for which contract of "
-                      "{government}?"),
+    put(out,
+        card.card[0] == 'H' ? tr("Your hit man on the {contract}: whom shall he take?")
+        : card.card[0] == 'R'
+            ? tr("Your reporter on the {contract}: which bribe shall he take?")
+            : tr("Your {money} in Switzerland count {half}: for which contract of "
+                 "{government}?"),
         "contract", tongue_contract(c->contract[government][place].name), "government",
         say_government(government), "money", SAYS(money), "half", SAYS(half), NULL);
 }
@@ -47,11 +48,12 @@ static void corruption_question(struct text *out, const struct seen *seen) {
                           "round?"));
     } else if (!strcmp(seen->view.stage, "place")) {
         if (n == 1 && seen->view.round == 1) {
-            text_word(out,
-                      tr("Pick a card, then the contract that it goes on: the most money wins it."));
+            text_word(
+                out, tr("Pick a card, then the contract that it goes on: the most money wins it."));
             text_char(out, ' ');
         }
-        put(out, strchr(c->shown, '0' + n)
+        put(out,
+            strchr(c->shown, '0' + n)
                 ? tr("Your card {n} of 6 will lie face up, unless it goes to Switzerland.")
                 : tr("Your card {n} of 6 will lie face down."),
             "n", tongue_number(number, n), NULL);
@@ -208,13 +210,13 @@ int ask_complete(const struct seen_view *view, const char *typed, char *common) 
 /* ---- Paragraphs of the rules ---- */
 
 const char *ask_section(const struct seen *seen) {
-    static const char *const corruption[][2] = {
-        {"show", "variants"}, {"place", "place"}, {"swiss", "swiss"}, {"hitmen", "hitmen"},
-        {"reporters", "reporters"}, {"over", "victory"}};
+    static const char *const corruption[][2] = {{"show", "variants"},       {"place", "place"},
+                                                {"swiss", "swiss"},         {"hitmen", "hitmen"},
+                                                {"reporters", "reporters"}, {"over", "victory"}};
     static const char *const hacker[][2] = {
-        {"opening", "credit"}, {"gait", "gait"}, {"beat", "beats"}, {"stack", "infect"},
-        {"draw", "trip"}, {"credit", "credit"}, {"protect", "protect"}, {"accuse", "accuse"},
-        {"steal", "steal"}, {"taken", "steal"}, {"recredit", "credit"}, {"over", "victory"}};
+        {"opening", "credit"}, {"gait", "gait"},     {"beat", "beats"},      {"stack", "infect"},
+        {"draw", "trip"},      {"credit", "credit"}, {"protect", "protect"}, {"accuse", "accuse"},
+        {"steal", "steal"},    {"taken", "steal"},   {"recredit", "credit"}, {"over", "victory"}};
     if (!seen->has_view)
         return "goal";
     const struct seen_view *view = &seen->view;

@@ -49,7 +49,8 @@ static void place_line(const struct say *say, const struct seen_corruption *c, i
     }
     for (int i = 0; i < c->cards; i++) {
         const struct seen_card *card = &c->card[i];
-        bool here = card->government == g && (card->place == place || (card->to && card->to == place));
+        bool here =
+            card->government == g && (card->place == place || (card->to && card->to == place));
         if (!here || (card->to && place == 0))
             continue;
         text_word(&line, count++ ? "; " : ": ");
@@ -68,9 +69,8 @@ static void corruption_seat(const struct say *say, const struct seen *seen, int 
     char hidden[8], number[NUMBER_MAX];
     seen_option(&seen->view, "totals", hidden, sizeof hidden);
     bool secret = !strcmp(hidden, "hidden") && seat != seen->you && seen->phase != SEEN_OVER;
+    SAID(whole);
     SAID(line);
-    text_word(&line, seat == say->you ? tr("You") : say->name[seat]);
-    text_word(&line, ": ");
     if (secret)
         text_word(&line, tr("hidden until the end"));
     else
@@ -83,7 +83,8 @@ static void corruption_seat(const struct say *say, const struct seen *seen, int 
         put(&line, trn("{n} book card", "{n} book cards", c->book[seat]), "n",
             tongue_number(number, c->book[seat]), NULL);
     }
-    give(arg, SAYS(line));
+    say_pair(&whole, seat == say->you ? tr("You") : say->name[seat], SAYS(line));
+    give(arg, SAYS(whole));
 }
 
 static void corruption_table(const struct say *say, const struct seen *seen, ask_give *give,
@@ -98,9 +99,7 @@ static void corruption_table(const struct say *say, const struct seen *seen, ask
         corruption_seat(say, seen, seat, give, arg);
     if (seen->you) {
         SAID(line);
-        text_word(&line, tr("Your hand"));
-        text_word(&line, ": ");
-        text_word(&line, c->hand);
+        say_pair(&line, tr("Your hand"), c->hand);
         give(arg, SAYS(line));
     }
 }
@@ -178,8 +177,9 @@ void ask_table(const struct say *say, const struct seen *seen, ask_give *give, v
             SAID(line);
             put(&line, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
             text_word(&line, ": ");
-            text_word(&line, row->kind == 'f' ? tr("free")
-                             : seat == seen->you ? tr("You") : say->name[seat]);
+            text_word(&line, row->kind == 'f'    ? tr("free")
+                             : seat == seen->you ? tr("You")
+                                                 : say->name[seat]);
             if (row->kind == 'b') {
                 SAID(level);
                 say_bot(&level, row->bot);

@@ -185,8 +185,7 @@ int choose_laid(const struct choose *choose, int government, int place, int posi
     for (int i = 0; i < choose->offers && !choose->move[0]; i++) {
         const struct choose_offer *offer = &choose->offer[i];
         if ((offer->kind == CHOOSE_PLACE || offer->kind == CHOOSE_LAID) &&
-            offer->government == government && offer->place == place &&
-            offer->position == position)
+            offer->government == government && offer->place == place && offer->position == position)
             return i;
     }
     return -1;

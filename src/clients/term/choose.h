@@ -12,7 +12,14 @@
 #define CHOOSE_STEPS 4
 
 /* What an offer is, for drawing. */
-enum choose_kind { CHOOSE_WORD, CHOOSE_CARD, CHOOSE_PLACE, CHOOSE_LAID, CHOOSE_ACCOUNT, CHOOSE_SEAT };
+enum choose_kind {
+    CHOOSE_WORD,
+    CHOOSE_CARD,
+    CHOOSE_PLACE,
+    CHOOSE_LAID,
+    CHOOSE_ACCOUNT,
+    CHOOSE_SEAT
+};
 
 struct choose_offer {
     char part[SEEN_MOVE];

@@ -11,7 +11,10 @@
 #include "json.h"
 
 #define ANSWER_MS 10000
-#define HISTORY_MS 60 /* between two requests for the history */
+#define HISTORY_MS 60 /* between two requests for the history at a server */
+#define HISTORY_HERE_MS 5
+#define OWN_TABLES 16     /* of one person at our own house: more than it lets anybody have */
+#define OWN_TABLES_KEPT 6 /* unfinished ones before another is begun */
 
 int64_t client_now(void) {
     struct timespec now;
@@ -37,7 +40,7 @@ static void ask_history(struct client *client, struct player *player) {
     snprintf(path, sizeof path, "/api/tables/%s/history", client->table);
     player->history = ++client->number;
     player->history_again = false;
-    player->history_ms = client_now() + HISTORY_MS;
+    player->history_ms = client_now() + (client->source->local ? HISTORY_HERE_MS : HISTORY_MS);
     client->source->ask(client->source, player->history, "GET", path, player->token, "");
 }
 
@@ -154,8 +157,8 @@ bool client_turn(struct client *client) {
 bool client_wait(struct client *client, int fd, int ms) {
     struct pollfd poll_fd[2] = {{client->source->out.fd, POLLIN, 0}, {fd, POLLIN, 0}};
     for (int i = 0; i < client->players; i++)
-        if (client->player[i].history_again && ms > HISTORY_MS)
-            ms = HISTORY_MS;
+        if (client->player[i].history_again && ms > HISTORY_HERE_MS)
+            ms = HISTORY_HERE_MS;
     return poll(poll_fd, fd < 0 ? 1 : 2, ms) > 0 && fd >= 0 && poll_fd[1].revents;
 }
 
@@ -165,8 +168,8 @@ static bool take_answer(struct client *client) {
     struct doc *doc = &client->answer;
     client->error[0] = client->words[0] = 0;
     *doc = (struct doc){client->mail->bytes, client->token, 0};
-    doc->count = json_read(client->mail->bytes, client->mail->size, client->token, SEEN_TOKENS,
-                           NULL);
+    doc->count =
+        json_read(client->mail->bytes, client->mail->size, client->token, SEEN_TOKENS, NULL);
     if (doc->count <= 0) {
         snprintf(client->error, sizeof client->error, "unreachable");
         return false;
@@ -225,8 +228,7 @@ bool client_add(struct client *client, const char *name) {
     text_word(&out, "{\"name\":");
     json_quote(&out, player->name);
     text_char(&out, '}');
-    if (text_end(&out) >= sizeof body ||
-        !client_ask(client, NULL, "POST", "/api/guests", body) ||
+    if (text_end(&out) >= sizeof body || !client_ask(client, NULL, "POST", "/api/guests", body) ||
         !doc_string(&client->answer, doc_member(&client->answer, 0, "token"), player->token,
                     sizeof player->token))
         return false;
@@ -235,7 +237,8 @@ bool client_add(struct client *client, const char *name) {
     return true;
 }
 
-static void write_table(struct text *out, const struct client_table *table, const char *chat) {
+/* Here a table waits for its people, however long; at a server others do not. */
+static void write_table(struct text *out, const struct client_table *table, bool here) {
     text_word(out, "{\"game\":\"");
     text_word(out, table->game);
     text_char(out, '"');
@@ -243,10 +246,10 @@ static void write_table(struct text *out, const struct client_table *table, cons
     json_text(out, "options", table->options);
     json_text(out, "clock", table->clock[0] ? table->clock : "none");
     json_text(out, "entry", table->entry[0] ? table->entry : "link");
-    json_text(out, "chat", chat);
+    json_text(out, "chat", here ? "phrases" : "free");
     json_text(out, "bot", table->bot);
     json_number(out, "pace", table->pace_ms);
-    json_number(out, "grace", 120);
+    json_number(out, "grace", here ? 0 : 120);
     json_key(out, "bots");
     for (int seat = 1; seat <= table->seats; seat++) {
         text_char(out, seat == 1 ? '[' : ',');
@@ -268,11 +271,36 @@ static bool command(struct client *client, const struct player *player, const ch
     return client_ask(client, player, "POST", path, body);
 }
 
+/* At our own house nobody else tidies up: tables that are over are closed, and of too many the
+ * oldest unfinished one is left to its bots. */
+static void make_room(struct client *client) {
+    char id[OWN_TABLES][48];
+    bool over[OWN_TABLES];
+    int count = 0, unfinished = 0;
+    if (!client_ask(client, &client->player[0], "GET", "/api/me", ""))
+        return;
+    const struct doc *doc = &client->answer;
+    int list = doc_member(doc, 0, "tables");
+    for (int i = doc_first(doc, list); i >= 0 && count < OWN_TABLES; i = doc_next(doc, list, i)) {
+        doc_string(doc, doc_member(doc, i, "table"), id[count], sizeof id[0]);
+        over[count] = doc_says(doc, doc_member(doc, i, "phase"), "over");
+        unfinished += !over[count++];
+    }
+    for (int i = 0; i < count; i++) {
+        if (over[i])
+            command(client, &client->player[0], id[i], "\"do\":\"close\"");
+        else if (unfinished-- > OWN_TABLES_KEPT)
+            command(client, &client->player[0], id[i], "\"do\":\"leave\"");
+    }
+}
+
 bool client_make(struct client *client, const struct client_table *table) {
     char body[2048], id[48], members[64];
     struct text out = text_into(body, sizeof body);
     int seat = 1;
-    write_table(&out, table, client->source->local ? "phrases" : "free");
+    if (client->source->local)
+        make_room(client);
+    write_table(&out, table, client->source->local);
     if (!client_ask(client, &client->player[0], "POST", "/api/tables", body) ||
         !doc_string(&client->answer, doc_member(&client->answer, 0, "table"), id, sizeof id))
         return false;
@@ -327,6 +355,8 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         player->history = 0;
         player->history_again = player->notice_new = false;
         player->told = 0;
+        player->offered_at = -1;
+        player->result_told = false;
         player->wanted = 0;
         wire_open(&player->wire, client->source, (uint32_t)i, table, player->token, client_now());
         player->wire.seeded = client->seeded;
@@ -386,6 +416,10 @@ void client_say(struct client *client, struct player *player, const char *text) 
         notice(player, "bad-text", "");
     else
         client_command(client, player, members);
+}
+
+void client_link(const struct client *client, char *out, size_t size) {
+    snprintf(out, size, "%s/#/table/%s", client->source->origin, client->table);
 }
 
 bool client_settled(const struct player *player) {

@@ -1,6 +1,6 @@
 /* client.h: one table and the people at this keyboard who sit there: one person, or several in turn
- * (hot seat), each with a link, a view and a log of their own. Line mode and the full screen are two
- * faces of this; neither knows where views come from. */
+ * (hot seat), each with a link, a view and a log of their own. Line mode and the full screen are
+ * two faces of this; neither knows where views come from. */
 #ifndef CLIENT_H
 #define CLIENT_H
 
@@ -15,14 +15,16 @@ struct player {
     struct seen seen;
     struct lines lines;
     struct log log;
-    uint32_t history;   /* the request that is under way, 0: none */
-    bool history_again; /* something has happened since it was sent */
-    int64_t history_ms; /* not before */
-    int64_t wanted;     /* the event that the last answer told of: it is on its way */
-    uint64_t sent;      /* the command whose refusal is to be told, 0: none */
+    uint32_t history;     /* the request that is under way, 0: none */
+    bool history_again;   /* something has happened since it was sent */
+    int64_t history_ms;   /* not before */
+    int64_t wanted;       /* the event that the last answer told of: it is on its way */
+    uint64_t sent;        /* the command whose refusal is to be told, 0: none */
     char notice[SAY_MAX]; /* what is to be told next */
     bool notice_new;
-    int told;           /* entries of the log that this person has been told */
+    int told;           /* entries of the log that this person has been told (line mode) */
+    int64_t offered_at; /* inputs of the game when moves were last offered (full screen) */
+    bool result_told;   /* this person has seen how the game ended (full screen) */
 };
 
 struct client {
@@ -87,6 +89,9 @@ void client_say(struct client *client, struct player *player, const char *text);
 static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }
+
+/* The address of the table, as a browser has it. */
+void client_link(const struct client *client, char *out, size_t size);
 
 /* Has everything come that follows from what was sent, the lines of the history too? */
 bool client_settled(const struct player *player);

@@ -17,8 +17,8 @@ static const struct {
     [COMMAND_NOTES] = {"notes", "", MARK("your notebook: what you saw in this round"), HACKER},
     [COMMAND_RULES] = {"rules", " [all]", MARK("the rules, at the paragraph that applies now"),
                        ALWAYS},
-    [COMMAND_SAY] = {"say", " N, TEXT", MARK("a phrase by its number, or a text; alone: the phrases"),
-                     SEATED},
+    [COMMAND_SAY] = {"say", " N, TEXT",
+                     MARK("a phrase by its number, or a text; alone: the phrases"), SEATED},
     [COMMAND_UNDO] = {"undo", "", MARK("takes back a move that is not confirmed yet"), PLAYING},
     [COMMAND_CONFIRM] = {"confirm", " on|off", MARK("whether a move waits for Enter"), ALWAYS},
     [COMMAND_LANG] = {"lang", " en|fr|de|es", MARK("another language"), ALWAYS},
@@ -37,7 +37,8 @@ static bool applies(const struct seen *seen, enum when when) {
     case PLAYING: return seen->phase == SEEN_PLAYING && seen->you > 0;
     case SEATED: return seen->you > 0;
     case HACKER: return seen->has_view && seen->view.hacker && seen->you > 0;
-    case HOST_SEATING: return seen->phase == SEEN_SEATING && seen->you > 0 && seen->you == seen->host;
+    case HOST_SEATING:
+        return seen->phase == SEEN_SEATING && seen->you > 0 && seen->you == seen->host;
     case OVER: return seen->phase == SEEN_OVER && seen->you > 0;
     default: return true;
     }

@@ -1,5 +1,5 @@
-/* command.h: what is typed, in line mode and on the full screen: a move in notation, or one of a few
- * words, the same in all languages. */
+/* command.h: what is typed, in line mode and on the full screen: a move in notation, or one of a
+ * few words, the same in all languages. */
 #ifndef COMMAND_H
 #define COMMAND_H
 

@@ -37,12 +37,12 @@ static void make_offers(struct full *full) {
         return;
     bool mine = seen->you && seen_waits(seen, seen->you);
     bool same = full->chosen_by == full->client->active && !full->actions && mine &&
-                full->choose.offers > 0 && seen->at == player->told; /* nothing was played */
+                full->choose.offers > 0 && seen->at == player->offered_at; /* nothing played */
     full->chosen_for = seen->version;
     full->chosen_by = full->client->active;
     if (same)
         return;
-    player->told = (int)seen->at;
+    player->offered_at = seen->at;
     memset(&full->choose, 0, sizeof full->choose);
     full->actions = false;
     if (mine) {
@@ -74,7 +74,8 @@ static void open_log(struct full *full) {
     pane_open(&full->pane, tr("Log"));
     for (int i = log->count > PANE_LINES ? log->count - PANE_LINES : 0; i < log->count; i++)
         pane_give(&full->pane, log->entry[i].text);
-    full->pane.top = full->pane.lines > screen_rows() - 4 ? full->pane.lines - screen_rows() + 4 : 0;
+    full->pane.top =
+        full->pane.lines > screen_rows() - 4 ? full->pane.lines - screen_rows() + 4 : 0;
 }
 
 static void open_rules(struct full *full) {
@@ -122,6 +123,41 @@ static void open_phrases(struct full *full) {
     }
 }
 
+/* How it ended: whoever presses Enter once too often starts nothing by it. */
+static void open_result(struct full *full) {
+    struct player *player = full_player(full);
+    const struct seen *seen = &player->seen;
+    bool done[SEEN_SEATS + 1] = {false};
+    SAID(words);
+    player->result_told = true;
+    pane_open(&full->pane, tr("The game is over."));
+    say_victory(&words, &full->say, seen->victory, seen->seats);
+    pane_give(&full->pane, "");
+    pane_give(&full->pane, SAYS(words));
+    pane_give(&full->pane, "");
+    for (int place = 1; place <= seen->seats; place++) {
+        int best = 0;
+        char number[NUMBER_MAX];
+        for (int seat = 1; seat <= seen->seats; seat++)
+            if (!done[seat] && (!best || seen->totals[seat] > seen->totals[best]))
+                best = seat;
+        done[best] = true;
+        SAID(line);
+        SAID(total);
+        if (seen->view.hacker)
+            put(&total, trn("{n} point", "{n} points", seen->totals[best]), "n",
+                tongue_number(number, seen->totals[best]), NULL);
+        else
+            say_money(&total, 1000 * (int64_t)seen->totals[best]);
+        say_pair(&line, best == seen->you ? tr("You") : full->say.name[best], SAYS(total));
+        pane_give(&full->pane, SAYS(line));
+    }
+    SAID(record);
+    put(&record, tr("The record of this game: {record}."), "record", seen->record, NULL);
+    pane_give(&full->pane, "");
+    pane_give(&full->pane, SAYS(record));
+}
+
 static void fill_bots(struct full *full, const char *level) {
     char members[96];
     for (const char *at = level; *at; at++)
@@ -141,8 +177,10 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
     *next = TERMINAL_QUIT;
     switch (command) {
     case COMMAND_MOVE: choose_set(&full->choose, move); break;
-    case COMMAND_HELP: case COMMAND_MOVES: open_help(full); break;
-    case COMMAND_TABLE: case COMMAND_NOTES: open_notes(full); break;
+    case COMMAND_HELP:
+    case COMMAND_MOVES: open_help(full); break;
+    case COMMAND_TABLE:
+    case COMMAND_NOTES: open_notes(full); break;
     case COMMAND_LOG: open_log(full); break;
     case COMMAND_RULES: open_rules(full); break;
     case COMMAND_SAY:
@@ -259,10 +297,13 @@ static void pane_key(struct full *full, int key) {
     case KEY_IS_UP: pane_scroll(&full->pane, -1); break;
     case KEY_IS_DOWN: pane_scroll(&full->pane, 1); break;
     case KEY_IS_PAGE_UP: pane_scroll(&full->pane, -page); break;
-    case KEY_IS_PAGE_DOWN: case ' ': pane_scroll(&full->pane, page); break;
+    case KEY_IS_PAGE_DOWN:
+    case ' ': pane_scroll(&full->pane, page); break;
     case KEY_IS_HOME: pane_scroll(&full->pane, -PANE_LINES); break;
     case KEY_IS_LAST: pane_scroll(&full->pane, PANE_LINES); break;
-    case KEY_IS_ESCAPE: case KEY_IS_ENTER: case 'q': pane_close(&full->pane); break;
+    case KEY_IS_ESCAPE:
+    case KEY_IS_ENTER:
+    case 'q': pane_close(&full->pane); break;
     default: break;
     }
 }
@@ -282,7 +323,8 @@ static void function_key(struct full *full, int number) {
     case 1: open_help(full); break;
     case 2: open_log(full); break;
     case 3: open_rules(full); break;
-    case 4: case 5: open_notes(full); break;
+    case 4:
+    case 5: open_notes(full); break;
     case 10: full->asks = FULL_ASKS_QUIT; break;
     default: break;
     }
@@ -346,8 +388,8 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
         pane_key(full, key);
         return false;
     }
-    if (full->story.on && (key == KEY_IS_ENTER || key == ' ' || key == KEY_IS_ESCAPE ||
-                           key == KEY_IS_RIGHT)) {
+    if (full->story.on &&
+        (key == KEY_IS_ENTER || key == ' ' || key == KEY_IS_ESCAPE || key == KEY_IS_RIGHT)) {
         story_step(full, key == KEY_IS_ESCAPE);
         return false;
     }
@@ -378,10 +420,15 @@ static void look(struct full *full) {
         set_hint(full, player->notice);
         player->notice_new = false;
         full->chosen_for = 0; /* what was refused is chosen again */
-        player->told = -1;
+        player->offered_at = -1;
     }
     if (!full->story.on)
         make_offers(full);
+    if (player->seen.phase != SEEN_OVER)
+        player->result_told = false;
+    else if (!player->result_told && !full->story.on && client_settled(player) &&
+             (player->seen.view.hacker || full->story.told == player->seen.view.round))
+        open_result(full);
     hand_over(full);
 }
 

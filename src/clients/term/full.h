@@ -29,11 +29,11 @@ struct pane {
 
 struct story {
     bool on;
-    int round;          /* that is told */
-    int told;           /* rounds that were told, or were over when we came */
-    int from, to, at;   /* lines of the history: the first step, behind the last, now */
-    int part;           /* of an award: contracts that were told */
-    int64_t due_ms;     /* the next step by itself */
+    int round;        /* that is told */
+    int told;         /* rounds that were told, or were over when we came */
+    int from, to, at; /* lines of the history: the first step, behind the last, now */
+    int part;         /* of an award: contracts that were told */
+    int64_t due_ms;   /* the next step by itself */
     struct seen_corruption table;
     char words[SAY_MAX];
 };
@@ -45,16 +45,16 @@ struct full {
     struct client *client;
     struct say say;
     struct choose choose;
-    uint32_t chosen_for;  /* the version of the view that the offers are from */
-    int chosen_by;        /* and whose */
-    bool actions;         /* the offers are commands, not moves */
+    uint32_t chosen_for; /* the version of the view that the offers are from */
+    int chosen_by;       /* and whose */
+    bool actions;        /* the offers are commands, not moves */
     char input[COMMAND_MAX];
-    char hint[SAY_MAX];   /* something to be said once */
-    int log_up;           /* lines that the log is scrolled up */
+    char hint[SAY_MAX]; /* something to be said once */
+    int log_up;         /* lines that the log is scrolled up */
     struct pane pane;
     struct story story;
     enum full_asks asks;
-    bool hidden;          /* the keyboard goes to somebody else */
+    bool hidden; /* the keyboard goes to somebody else */
     int next;
     int input_row, input_column;
 };

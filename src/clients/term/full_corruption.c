@@ -1,7 +1,7 @@
 /* full_corruption.c: the table of Corruption as on a real table: three governments side by side,
  * the Swiss account above its contracts, on each the cards in the order they were played. A card
  * says whose it is by a number and by its colour: `2:10` lies open, `2:▒▒` face down, `2:(8)` face
- * down but known to us, `2:10s` is Swiss money; what was taken away is dim, in brackets. */
+ * down but known to us, `2:10s` is Swiss money; what was taken away is dim, with a cross. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ static int draw_card(struct full *full, const struct seen_card *card, int row, i
     int style = SCREEN_SEAT(card->seat) | SCREEN_CARD;
     int offer = choose_laid(&full->choose, card->government, card->place, card->position);
     if (card->gone) {
-        snprintf(text, sizeof text, "[%d:%s]", card->seat, card->card);
+        snprintf(text, sizeof text, "%d:%s×", card->seat, card->card);
         style = SCREEN_SEAT(card->seat) | SCREEN_DIM;
     } else if (card->card[0] == '?') {
         snprintf(text, sizeof text, "%d:▒▒", card->seat);
@@ -113,7 +113,8 @@ static void contract_end(const struct full *full, const struct seen_contract *co
         text_word(out, contract->to == full->say.you ? tr("You") : full->say.name[contract->to]);
     } else if (contract->to < 0) {
         text_word(out, !strcmp(contract->why, "attorney") ? tr("Stopped")
-                       : !strcmp(contract->why, "tie") ? tr("Tie") : tr("Stays"));
+                       : !strcmp(contract->why, "tie")    ? tr("Tie")
+                                                          : tr("Stays"));
     } else {
         text_word(out, tongue_number(number, contract->value));
         text_char(out, 'k');

@@ -47,11 +47,12 @@ static void word_label(const struct full *full, const char *part, struct text *o
 }
 
 static void action_label(const char *part, struct text *out) {
-    text_word(out, !strcmp(part, "rematch") ? tr("Rematch")
-                   : !strcmp(part, "start") ? tr("Start the game")
-                   : !strcmp(part, "bots") ? tr("Fill with bots")
+    text_word(out, !strcmp(part, "rematch")  ? tr("Rematch")
+                   : !strcmp(part, "start")  ? tr("Start the game")
+                   : !strcmp(part, "bots")   ? tr("Fill with bots")
                    : !strcmp(part, "invite") ? tr("Invite somebody")
-                   : !strcmp(part, "menu") ? tr("Menu") : tr("Quit"));
+                   : !strcmp(part, "menu")   ? tr("Menu")
+                                             : tr("Quit"));
 }
 
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out) {
@@ -132,8 +133,9 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
         put(out, tr("Worth {money} to whoever has the most money on it at the end of the round."),
             "money", SAYS(money), NULL);
     } else if (offer->kind == CHOOSE_PLACE) {
-        text_word(out, tr("Bribes here lie face down. When all cards are down, their owners put each "
-                          "of them on a contract of this government, where it counts half."));
+        text_word(out,
+                  tr("Bribes here lie face down. When all cards are down, their owners put each "
+                     "of them on a contract of this government, where it counts half."));
     } else if (!strcmp(head, "watch:")) {
         text_word(out, tr("You will see every virus that this player puts down in this beat."));
     } else if (!strcmp(head, "guard:")) {
@@ -162,7 +164,12 @@ static void draw_title(struct full *full, int columns) {
     SAID(state);
     text_char(&left, ' ');
     text_word(&left, !strcmp(seen->game, "hacker") ? "HACKER" : "CORRUPTION");
-    if (seen->has_view && seen->view.round > 0) {
+    if (full->story.on) {
+        char round[NUMBER_MAX];
+        text_word(&left, " · ");
+        put(&left, tr("Round {round} of {rounds}"), "round",
+            tongue_number(round, full->story.round), "rounds", "4", NULL);
+    } else if (seen->has_view && seen->view.round > 0) {
         text_word(&left, " · ");
         say_round(&left, seen);
         SAID(shown);
@@ -191,10 +198,12 @@ static void seat_words(const struct full *full, int seat, bool brief, struct tex
     const struct seen_seat *row = &seen->seat[seat];
     char number[NUMBER_MAX], hidden[8];
     text_number(out, seat);
-    text_word(out, seen_waits(seen, seat) ? "▶" : " ");
+    text_word(out, seen_waits(seen, seat) && !full->story.on ? "▶" : " ");
     text_word(out, seat == seen->you ? tr("You") : full->say.name[seat]);
     if (row->stand_in[0])
         text_word(out, " (bot)");
+    if (full->story.on)
+        return; /* what a round has brought is not told before its story is */
     seen_option(&seen->view, "totals", hidden, sizeof hidden);
     if (seen->has_view && !seen->view.hacker &&
         (strcmp(hidden, "hidden") || seat == seen->you || seen->phase == SEEN_OVER)) {
@@ -243,7 +252,10 @@ static int draw_seats(struct full *full, int row, int columns, int most) {
 static void draw_log(struct full *full, int row, int column, int rows, int width) {
     const struct log *log = &full_player(full)->log;
     int at = row + rows, skip = full->log_up;
-    for (int i = log->count - 1; i >= 0 && at > row; i--) {
+    int last = log->count - 1;
+    while (full->story.on && last >= 0 && log->entry[last].line != full->story.at - 1)
+        last--; /* what comes after this moment of a story is not told yet */
+    for (int i = last; i >= 0 && at > row; i--) {
         const struct log_entry *entry = &log->entry[i];
         int lines = screen_lines(entry->text, width - 2);
         int hidden = skip < lines ? skip : lines;
@@ -251,7 +263,7 @@ static void draw_log(struct full *full, int row, int column, int rows, int width
         int shown = lines - hidden;
         if (shown == 0)
             continue;
-        int style = entry->kind == LOG_ROUND ? SCREEN_BOLD
+        int style = entry->kind == LOG_ROUND  ? SCREEN_BOLD
                     : entry->kind == LOG_LINE ? SCREEN_SEAT(entry->seat)
                     : entry->kind == LOG_TALK ? SCREEN_SEAT(entry->seat) | SCREEN_UNDERLINE
                                               : SCREEN_DIM;
@@ -291,8 +303,8 @@ static void draw_offers(struct full *full, int row, int columns, int rows) {
                 char label[SAY_MAX + 2];
                 snprintf(label, sizeof label, " %s ", text);
                 bool here = choose_mark(choose, i, row + line, at);
-                screen_text(row + line, at, columns - at, here ? SCREEN_REVERSE | SCREEN_BOLD
-                                                               : SCREEN_UNDERLINE, label);
+                screen_text(row + line, at, columns - at,
+                            here ? SCREEN_REVERSE | SCREEN_BOLD : SCREEN_UNDERLINE, label);
             }
             at += width + 1;
         }
@@ -313,9 +325,7 @@ static void draw_hand(struct full *full, int row, int columns) {
         put(&out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand),
             "n", tongue_number(number, seen->view.hack.hand), NULL);
     } else if (seen->view.corruption.hand[0]) {
-        text_word(&out, tr("Your hand"));
-        text_word(&out, ": ");
-        text_word(&out, seen->view.corruption.hand);
+        say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
         if (full->choose.steps == 1 && strchr(full->choose.picked[0], '@')) {
             text_word(&out, "  → ");
             text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
@@ -377,10 +387,13 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
     int lines = screen_lines(text, columns - 2), hints = screen_lines(more, columns - 2);
     lines = lines > 2 ? (rows > 12 ? 3 : 2) : lines;
     hints = small ? (full->hint[0] ? 1 : 0) : hints > 2 ? 2 : hints;
-    int offers = rows >= 30 ? 3 : small ? 1 : 2;
-    int keys = small ? 0 : 1, count = lines + hints + offers + 1 + keys, at = rows - count;
+    int offers = rows >= 30 ? 2 : 1;
+    int keys = small ? 0 : 1, rule = small ? 0 : 1;
+    int count = rule + lines + hints + offers + 1 + keys, at = rows - count + rule;
     bool mine = full_player(full)->seen.you &&
                 seen_waits(&full_player(full)->seen, full_player(full)->seen.you);
+    if (rule)
+        screen_fill(at - 1, 0, columns, SCREEN_DIM, "─");
     screen_wrap(at, 1, columns - 2, lines, 0, mine || full->story.on ? SCREEN_BOLD : SCREEN_PLAIN,
                 text);
     screen_wrap(at + lines, 1, columns - 2, hints, 0, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
@@ -406,10 +419,17 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
     if (!words)
         return;
     ask_table(&full->say, &full_player(full)->seen, pane_give, words);
+    if (full_player(full)->seen.phase == SEEN_SEATING && !full->client->source->local) {
+        char link[400];
+        client_link(full->client, link, sizeof link);
+        pane_give(words, "");
+        pane_give(words, tr("Whoever opens this link can sit down."));
+        pane_give(words, link);
+    }
     pane_scroll(words, full->log_up);
     for (int i = words->top; i < words->lines && at < row + rows; i++) {
-        int used = screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN,
-                               words->line[i]);
+        int used =
+            screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN, words->line[i]);
         at += used > 0 ? used : 1;
     }
     pane_close(words);
@@ -450,9 +470,10 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
     }
     bool wide = columns >= FULL_WIDE_COLUMNS;
     int width = wide ? (columns * 2 / 3 > 78 ? columns * 2 / 3 : 78) : columns - 1;
-    int need = seen->view.hacker ? full_hacker_rows(&seen->view.hack, width)
-               : full_corruption_rows(full->story.on ? &full->story.table
-                                                     : &seen->view.corruption, width);
+    int need = seen->view.hacker
+                   ? full_hacker_rows(&seen->view.hack, width)
+                   : full_corruption_rows(
+                         full->story.on ? &full->story.table : &seen->view.corruption, width);
     if (wide) {
         int notes = seen->view.hacker && rows - need > 6 ? 5 : 0;
         draw_board(full, row, 0, rows - notes, width);

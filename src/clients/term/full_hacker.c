@@ -49,7 +49,9 @@ static void draw_road(struct full *full, const struct seen_hacker *t, int row, i
         int place = at + (end - at - 2) * beat / (count + 1);
         bool now = !strcmp(seen->view.stage, "beat") && beat == t->beat;
         screen_text(row, place, 1, now ? style : SCREEN_DIM,
-                    now ? (t->back ? "◀" : "▶") : beat < t->beat ? "·" : "○");
+                    now              ? (t->back ? "◀" : "▶")
+                    : beat < t->beat ? "·"
+                                     : "○");
     }
 }
 
@@ -66,10 +68,12 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
         text_word(out, tr("Set-up: everybody credits two bills"));
     } else if (!t->traveller) {
         text_word(out, t->jammed ? tr("Piracy under magnetic jamming")
-                       : strcmp(stage, "gait") && strcmp(stage, "beat") ? tr("Protection")
-                                                                       : tr("Piracy and infection"));
+                       : strcmp(stage, "gait") && strcmp(stage, "beat")
+                           ? tr("Protection")
+                           : tr("Piracy and infection"));
     } else if (!strcmp(stage, "beat")) {
-        put(out, you ? tr("Your trip: beat {beat} of {beats}") : tr("{name}: beat {beat} of {beats}"),
+        put(out,
+            you ? tr("Your trip: beat {beat} of {beats}") : tr("{name}: beat {beat} of {beats}"),
             "name", full->say.name[t->traveller], "beat", tongue_number(beat, t->beat), "beats",
             tongue_number(all, atoi(beats) + (t->back ? 1 : 0)), NULL);
         text_word(out, ", ");
@@ -117,8 +121,8 @@ static void draw_viruses(const struct full *full, const struct seen_account *acc
     for (int i = first; i < shown; i++) {
         int seat = account->virus[i];
         char text[2] = {seat ? (char)('0' + seat) : '?', 0};
-        at += screen_text(row, at, 1, seat ? SCREEN_SEAT(seat) | SCREEN_CARD : SCREEN_REVERSE,
-                          text);
+        at +=
+            screen_text(row, at, 1, seat ? SCREEN_SEAT(seat) | SCREEN_CARD : SCREEN_REVERSE, text);
     }
 }
 
@@ -134,8 +138,14 @@ static void draw_account(struct full *full, const struct seen_hacker *t, int num
     style |= offer >= 0 ? SCREEN_UNDERLINE : 0;
     if (here)
         style = SCREEN_REVERSE | SCREEN_BOLD;
-    snprintf(head, sizeof head, "%s%d %s", attacked ? "!" : own ? "*" : " ", number,
-             account->owner == 0 ? "░░░░" : own ? tr("You") : full->say.name[account->owner]);
+    snprintf(head, sizeof head, "%s%d %s",
+             attacked ? "!"
+             : own    ? "*"
+                      : " ",
+             number,
+             account->owner == 0 ? "░░░░"
+             : own               ? tr("You")
+                                 : full->say.name[account->owner]);
     screen_text(row, column, width - 1, style, head);
     draw_bills(account, row + 1, column + 1, width - 2);
     draw_viruses(full, account, row + 2, column + 1, width - 2);

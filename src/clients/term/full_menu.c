@@ -41,15 +41,14 @@ static void draw(const struct menu *menu) {
         snprintf(line, sizeof line, " %d  %s ", i + 1, menu->row[i]);
         if (here)
             screen_fill(top + 2 + i - first, left, width, SCREEN_REVERSE, " ");
-        screen_text(top + 2 + i - first, left, width, here ? SCREEN_REVERSE | SCREEN_BOLD
-                                                           : SCREEN_PLAIN, line);
+        screen_text(top + 2 + i - first, left, width,
+                    here ? SCREEN_REVERSE | SCREEN_BOLD : SCREEN_PLAIN, line);
     }
     int below = top + 3 + (menu->rows < room ? menu->rows : room);
-    screen_wrap(below, left, width, rows - below - 1 > 3 ? 3 : rows - below - 1, 0,
+    screen_wrap(below, left, width, rows - below - 1 > 4 ? 4 : rows - below - 1, 0,
                 menu->error[0] ? SCREEN_ALERT : SCREEN_DIM,
                 menu->error[0] ? menu->error : menu->about[menu->cursor]);
-    screen_text(rows - 1, left, width, SCREEN_DIM,
-                tr("arrows, numbers: move; Enter: choose; Esc: back"));
+    screen_text(rows - 1, left, width, SCREEN_DIM, tr("arrows: move; Enter: choose; Esc: back"));
     screen_end(-1, 0);
 }
 
@@ -93,9 +92,10 @@ static bool new_game(struct terminal *terminal, const char *game, struct menu *a
         for (int n = 3; n <= 7; n++) {
             char row[8];
             snprintf(row, sizeof row, "%d", n);
-            add(menu, row, !strcmp(game, "hacker")
-                               ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
-                               : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
+            add(menu, row,
+                !strcmp(game, "hacker")
+                    ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
+                    : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
         }
         menu->cursor = !strcmp(game, "hacker") ? 2 : 1;
         seats = choose(menu) + 3;
@@ -143,9 +143,11 @@ static void read_rules(struct terminal *terminal, const char *game) {
         client_turn(terminal->client);
         client_wait(terminal->client, STDIN_FILENO, 500);
         int key = screen_key(), page = screen_rows() - 3;
-        pane_scroll(pane, key == KEY_IS_UP ? -1 : key == KEY_IS_DOWN ? 1
-                          : key == KEY_IS_PAGE_UP ? -page
-                          : key == KEY_IS_PAGE_DOWN || key == ' ' ? page : 0);
+        pane_scroll(pane, key == KEY_IS_UP                        ? -1
+                          : key == KEY_IS_DOWN                    ? 1
+                          : key == KEY_IS_PAGE_UP                 ? -page
+                          : key == KEY_IS_PAGE_DOWN || key == ' ' ? page
+                                                                  : 0);
         if (key == KEY_IS_ESCAPE || key == KEY_IS_ENTER || key == 'q' || key == KEY_IS_INTERRUPT)
             pane_close(pane);
     }
@@ -153,17 +155,16 @@ static void read_rules(struct terminal *terminal, const char *game) {
     free(pane);
 }
 
-static int first_menu(struct terminal *terminal, struct menu *menu,
-                      struct terminal_game *games) {
+static int first_menu(struct terminal *terminal, struct menu *menu, struct terminal_game *games) {
     int count = terminal_games(terminal, games, !terminal->client->source->local);
     menu->terminal = terminal;
     menu->title = tr("Kickback: two card games about dirty money");
     menu->rows = 0;
     for (int i = 0; i < count; i++) {
         SAID(row);
-        text_word(&row, games[i].mine ? tr("Go on") : tr("Join"));
-        text_word(&row, ": ");
-        terminal_game_words(&games[i], &row);
+        SAID(words);
+        terminal_game_words(&games[i], &words);
+        say_pair(&row, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
         add(menu, SAYS(row), "");
     }
     add(menu, "Corruption",
@@ -174,8 +175,7 @@ static int first_menu(struct terminal *terminal, struct menu *menu,
            "hand it was, or lose your money to it."));
     for (int i = 0; i < 2; i++) {
         SAID(row);
-        text_word(&row, tr("The rules"));
-        text_word(&row, i ? ": Hacker" : ": Corruption");
+        say_pair(&row, tr("The rules"), i ? "Hacker" : "Corruption");
         add(menu, SAYS(row), "");
     }
     add(menu, tr("Language"), "English, Français, Deutsch, Español");

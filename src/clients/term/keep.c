@@ -1,10 +1,12 @@
 /* keep.c: see keep.h. A line is origin, slot, name and token, separated by tabs. */
 #include "keep.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool field(const char **at, char *out, size_t size) {
@@ -26,6 +28,27 @@ bool keep_line(struct keep_row *row, const char *line) {
         return false;
     row->slot = slot[0] >= '0' && slot[0] <= '9' ? atoi(slot) : -1;
     return row->origin[0] && row->slot >= 0 && row->token[0];
+}
+
+bool keep_folder(const char *folder, char *reason, size_t size) {
+    char path[1024];
+    if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) {
+        snprintf(reason, size, "its name is too long");
+        return false;
+    }
+    for (char *at = path + 1;; at++) {
+        if (*at && *at != '/')
+            continue;
+        char kept = *at;
+        *at = 0;
+        if (mkdir(path, 0700) && errno != EEXIST) {
+            snprintf(reason, size, "%.200s: %s", path, strerror(errno));
+            return false;
+        }
+        *at = kept;
+        if (!kept)
+            return true;
+    }
 }
 
 void keep_open(struct keep *keep, const char *folder) {
@@ -62,8 +85,8 @@ static void save(const struct keep *keep) {
     if (!file)
         return;
     for (int i = 0; i < keep->rows; i++)
-        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot,
-                keep->row[i].name, keep->row[i].token);
+        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot, keep->row[i].name,
+                keep->row[i].token);
     bool good = !fflush(file) && !fsync(fd);
     if (fclose(file) || !good || rename(fresh, keep->path))
         unlink(fresh);
@@ -79,8 +102,7 @@ void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
         return;
     for (int i = 0; i < keep->rows; i++) {
         if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin)) {
-            memmove(&keep->row[i], &keep->row[i + 1],
-                    sizeof row * (size_t)(keep->rows - i - 1));
+            memmove(&keep->row[i], &keep->row[i + 1], sizeof row * (size_t)(keep->rows - i - 1));
             keep->rows--;
             break;
         }

@@ -5,6 +5,7 @@
 #define KEEP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define KEEP_ROWS 64
 #define KEEP_TOKEN 128
@@ -22,6 +23,9 @@ struct keep {
     int rows;
 };
 
+/* Makes a folder and those above it; false: `reason` says why not. */
+bool keep_folder(const char *folder, char *reason, size_t size);
+
 /* Reads the file of a folder; one that is not there, or lines that are none, count as nothing. */
 void keep_open(struct keep *keep, const char *folder);
 
@@ -29,8 +33,7 @@ void keep_open(struct keep *keep, const char *folder);
 const struct keep_row *keep_find(const struct keep *keep, const char *origin, int slot);
 
 /* Sets a row and writes the file; an empty token takes it away. The oldest gives way. */
-void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
-              const char *token);
+void keep_set(struct keep *keep, const char *origin, int slot, const char *name, const char *token);
 
 /* One line of the file; false: it is none. */
 bool keep_line(struct keep_row *row, const char *line);

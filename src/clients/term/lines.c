@@ -73,8 +73,8 @@ static void lay_card(struct seen_corruption *table, const char *move, int seat, 
         return;
     memcpy(fresh.card, move, (size_t)(at - move));
     for (int i = 0; i < table->cards; i++)
-        fresh.position += table->card[i].government == fresh.government &&
-                          table->card[i].place == fresh.place;
+        fresh.position +=
+            table->card[i].government == fresh.government && table->card[i].place == fresh.place;
     *card = fresh;
     table->cards++;
 }

@@ -1,6 +1,6 @@
-/* lines.h: the history of a game as its seat may know it (docs/trace.md), line by line; Corruption's
- * table as it stood before any of them; and the log: all sentences so far, with the events of the
- * table between them. */
+/* lines.h: the history of a game as its seat may know it (docs/trace.md), line by line;
+ * Corruption's table as it stood before any of them; and the log: all sentences so far, with the
+ * events of the table between them. */
 #ifndef LINES_H
 #define LINES_H
 

@@ -16,7 +16,7 @@ struct plain {
     bool tty;
     bool confirm;
     char pending[SEEN_MOVE];
-    uint32_t asked;           /* the version of the view that the last question was about */
+    uint32_t asked; /* the version of the view that the last question was about */
     int asked_player;
     enum wire_state state;
     bool over;                /* the end was told */
@@ -63,13 +63,13 @@ static void tell_over(struct plain *plain) {
     for (int seat = 1; seat <= seen->seats; seat++) {
         char number[NUMBER_MAX];
         SAID(line);
-        text_word(&line, seat == seen->you ? tr("You") : say.name[seat]);
-        text_word(&line, ": ");
+        SAID(total);
         if (seen->has_view && !seen->view.hacker)
-            say_money(&line, 1000 * (int64_t)seen->totals[seat]);
+            say_money(&total, 1000 * (int64_t)seen->totals[seat]);
         else
-            put(&line, trn("{n} point", "{n} points", seen->totals[seat]), "n",
+            put(&total, trn("{n} point", "{n} points", seen->totals[seat]), "n",
                 tongue_number(number, seen->totals[seat]), NULL);
+        say_pair(&line, seat == seen->you ? tr("You") : say.name[seat], SAYS(total));
         plain_line(SAYS(line));
     }
     if (seen->record[0]) {
@@ -85,8 +85,9 @@ static void possible(const struct seen_view *view) {
     char number[NUMBER_MAX];
     SAID(line);
     if (view->legals > 12) {
-        put(&line, trn("{n} move is possible; moves lists them, help explains.",
-                       "{n} moves are possible; moves lists them, help explains.", view->legals),
+        put(&line,
+            trn("{n} move is possible; moves lists them, help explains.",
+                "{n} moves are possible; moves lists them, help explains.", view->legals),
             "n", tongue_number(number, view->legals), NULL);
     } else {
         SAID(list);
@@ -113,6 +114,12 @@ static void tell_question(struct plain *plain) {
             return;
     }
     plain_line(SAYS(words));
+    if (seen->phase == SEEN_SEATING) {
+        char link[400];
+        plain_line(tr("Whoever opens this link can sit down."));
+        client_link(plain->client, link, sizeof link);
+        plain_line(link);
+    }
     if (seen->phase == SEEN_SEATING && seen->you == seen->host) {
         SAID(line);
         put(&line, tr("Possible: {list}"), "list", "start, bots, invite, help, quit", NULL);
@@ -222,7 +229,8 @@ static void show_rules(struct plain *plain, const char *argument) {
     const char *text = plain->terminal->wish->rules(seen->game, tongue_codes[tongue_now()]);
     if (text)
         plain_rules(text, !strcmp(argument, "all") ? NULL
-                          : *argument ? argument : ask_section(seen));
+                          : *argument              ? argument
+                                                   : ask_section(seen));
 }
 
 static void show_help(struct plain *plain) {
@@ -259,9 +267,8 @@ static void say_something(struct plain *plain, const char *argument) {
 }
 
 static void send_move(struct plain *plain, const char *move) {
-    struct player *player = active(plain);
-    plain->pending[0] = 0;
-    client_move(plain->client, player, move);
+    client_move(plain->client, active(plain), move);
+    plain->pending[0] = 0; /* which may be `move` itself */
 }
 
 static void take_move(struct plain *plain, const char *move) {
@@ -318,9 +325,10 @@ static void bots(struct plain *plain, const char *argument) {
 
 /* What is done at once and says nothing itself. */
 static bool simple_command(struct plain *plain, enum command command) {
-    static const char *const members[COMMANDS] = {
-        [COMMAND_START] = "\"do\":\"start\"",     [COMMAND_INVITE] = "\"do\":\"invite\"",
-        [COMMAND_BACK] = "\"do\":\"back\"",       [COMMAND_REMATCH] = "\"do\":\"rematch\""};
+    static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
+                                                  [COMMAND_INVITE] = "\"do\":\"invite\"",
+                                                  [COMMAND_BACK] = "\"do\":\"back\"",
+                                                  [COMMAND_REMATCH] = "\"do\":\"rematch\""};
     if (!members[command])
         return false;
     client_command(plain->client, active(plain), members[command]);
@@ -360,7 +368,8 @@ static enum command run_command(struct plain *plain, const char *line) {
         break;
     case COMMAND_CONFIRM:
         plain->confirm = strcmp(argument, "off") != 0;
-        plain_line(plain->confirm ? tr("Moves wait for Enter now.") : tr("Moves are made at once."));
+        plain_line(plain->confirm ? tr("Moves wait for Enter now.")
+                                  : tr("Moves are made at once."));
         break;
     case COMMAND_LANG: take_language(argument); break;
     case COMMAND_BOTS: bots(plain, argument); break;
@@ -389,14 +398,17 @@ static bool take_line(struct plain *plain, const char *line, enum terminal_next 
     *next = command == COMMAND_MENU ? TERMINAL_MENU : TERMINAL_QUIT;
     if (command == COMMAND_QUIT || command == COMMAND_MENU)
         return true;
-    if (!plain->pending[0] && command != COMMAND_MOVE && !plain->giving_up && wire_idle(&active(plain)->wire))
+    if (!plain->pending[0] && command != COMMAND_MOVE && !plain->giving_up &&
+        wire_idle(&active(plain)->wire))
         plain_prompt("> ");
     return false;
 }
 
 enum terminal_next plain_run(struct terminal *terminal) {
-    struct plain plain = {.terminal = terminal, .client = terminal->client,
-                          .tty = isatty(STDIN_FILENO), .state = WIRE_CONNECTING};
+    struct plain plain = {.terminal = terminal,
+                          .client = terminal->client,
+                          .tty = isatty(STDIN_FILENO),
+                          .state = WIRE_CONNECTING};
     enum terminal_next next = TERMINAL_QUIT;
     char line[COMMAND_MAX];
     for (;;) {

@@ -63,9 +63,9 @@ int plain_menu(struct terminal *terminal) {
         plain_line(tr("Kickback: two card games about dirty money"));
         for (int i = 0; i < count; i++) {
             SAID(line);
-            text_word(&line, games[i].mine ? tr("Go on") : tr("Join"));
-            text_word(&line, ": ");
-            terminal_game_words(&games[i], &line);
+            SAID(words);
+            terminal_game_words(&games[i], &words);
+            say_pair(&line, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
             numbered(i + 1, SAYS(line));
         }
         numbered(count + 1, "Corruption");

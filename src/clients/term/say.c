@@ -82,7 +82,8 @@ static const char *event_words(const struct seen_event *event, bool you) {
         return you ? tr("You are the host of this table now.")
                    : tr("{who} is the host of this table now.");
     if (!strcmp(e, "deal"))
-        return event->attempt > 1 ? tr("The deal begins anew.")
+        return event->attempt > 1
+                   ? tr("The deal begins anew.")
                    : tr("Everybody gives a share of the deal, so that nobody can choose it.");
     if (!strcmp(e, "late"))
         return tr("{who} was too late for the deal.");
@@ -101,6 +102,10 @@ static const char *event_words(const struct seen_event *event, bool you) {
     if (!strcmp(e, "closed"))
         return tr("The table is closed.");
     return "";
+}
+
+void say_pair(struct text *out, const char *left, const char *right) {
+    put(out, tr("{who}: {text}"), "who", left, "text", right, NULL);
 }
 
 void say_event(struct text *out, const struct say *say, const struct seen_event *event) {
@@ -123,7 +128,8 @@ static const char *const errors[][2] = {
     {"no-spectators", MARK("This table lets nobody look on.")},
     {"bad-name", MARK("A name has 1 to 24 visible characters and no space at its ends.")},
     {"too-fast", MARK("That was too much at once. Wait a little.")},
-    {"too-many", MARK("You have as many tables as one person may have. Finish or leave one first.")},
+    {"too-many",
+     MARK("You have as many tables as one person may have. Finish or leave one first.")},
     {"full", MARK("The house is full. Come back later.")},
     {"read-only", MARK("The server cannot save at the moment, so nothing can be changed.")},
     {"not-saved", MARK("The server could not save this. Look before you repeat it.")},
@@ -172,8 +178,8 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
     if (seen->phase == SEEN_OVER) {
         text_word(out, tr("The game is over."));
     } else if (seen->you && seen_waits(seen, seen->you)) {
-        text_word(out, waiting > 1 ? tr("Choose: everybody decides at once.")
-                                   : tr("It is your turn."));
+        text_word(out,
+                  waiting > 1 ? tr("Choose: everybody decides at once.") : tr("It is your turn."));
     } else if (seen->chosen[0]) {
         text_word(out, tr("You have chosen. The others are still thinking."));
     } else if (waiting == 1) {
@@ -199,8 +205,7 @@ void say_shown(struct text *out, const struct seen *seen) {
     char digit[8][2];
     const char *list[8];
     int count = 0;
-    if (!seen->has_view || view->hacker || seen->phase == SEEN_OVER ||
-        !strcmp(view->stage, "show"))
+    if (!seen->has_view || view->hacker || seen->phase == SEEN_OVER || !strcmp(view->stage, "show"))
         return;
     for (const char *at = view->corruption.shown; *at && count < 7; at++) {
         if (*at < '1' || *at > '6')

@@ -66,11 +66,16 @@ void say_clock(struct text *out, int64_t ms);
 /* A place of Corruption: "Opera", "Swiss account of City Hall". */
 void say_place(struct text *out, const struct seen_corruption *table, int government, int place);
 
+/* "Ann: $500,000", with the colon as the language has it. */
+void say_pair(struct text *out, const char *left, const char *right);
+
 /* The text of a `struct text` in a buffer of its own, for arguments of put. */
 struct said {
     char text[SAY_MAX];
 };
-#define SAID(name) struct said name##_said; struct text name = text_into(name##_said.text, SAY_MAX)
+#define SAID(name)           \
+    struct said name##_said; \
+    struct text name = text_into(name##_said.text, SAY_MAX)
 #define SAYS(name) (text_end(&name), name##_said.text)
 
 #endif

@@ -43,17 +43,19 @@ static void placed(struct text *out, const struct say *say, const struct seen_co
     SAID(what);
     say_a_card(&what, card);
     if (place[0] && place[1] == '0') {
-        put(out, you ? tr("You put {card} into the Swiss account ({government}).")
-                     : tr("{who} puts {card} into the Swiss account ({government})."),
+        put(out,
+            you ? tr("You put {card} into the Swiss account ({government}).")
+                : tr("{who} puts {card} into the Swiss account ({government})."),
             "who", say->name[seat], "card", SAYS(what), "government",
             say_government(place[0] - 'a'), NULL);
         return;
     }
     bool open = up < 0 ? card[0] != '?' && !you : up;
-    put(out, open ? (you ? tr("You play {card} face up on the {contract}.")
-                         : tr("{who} plays {card} face up on the {contract}."))
-                  : (you ? tr("You play {card} face down on the {contract}.")
-                         : tr("{who} plays {card} face down on the {contract}.")),
+    put(out,
+        open ? (you ? tr("You play {card} face up on the {contract}.")
+                    : tr("{who} plays {card} face up on the {contract}."))
+             : (you ? tr("You play {card} face down on the {contract}.")
+                    : tr("{who} plays {card} face down on the {contract}.")),
         "who", say->name[seat], "card", SAYS(what), "contract", contract_at(table, place), NULL);
 }
 
@@ -90,7 +92,8 @@ static void swiss(struct text *out, const struct say *say, const struct seen_cor
     SAID(half);
     say_a_card(&card, from.card);
     say_money(&half, 500 * (int64_t)atoi(from.card));
-    put(out, seat == say->you
+    put(out,
+        seat == say->you
             ? tr("From Switzerland you send {card} to the {contract}, where it counts {half}.")
             : tr("From Switzerland {who} sends {card} to the {contract}, where it counts {half}."),
         "who", say->name[seat], "card", SAYS(card), "contract",
@@ -104,8 +107,9 @@ static void peeked(struct text *out, const struct say *say, const struct seen_co
     SAID(what);
     say_card_of(&card, "?", say->name[found.seat], found.seat == say->you);
     say_a_card(&what, found.card);
-    put(out, seat == say->you ? tr("You look at {card} on the {contract}: {what}.")
-                              : tr("{who} looks at {card} on the {contract}."),
+    put(out,
+        seat == say->you ? tr("You look at {card} on the {contract}: {what}.")
+                         : tr("{who} looks at {card} on the {contract}."),
         "who", say->name[seat], "card", SAYS(card), "contract", contract_at(table, at), "what",
         SAYS(what), NULL);
 }
@@ -116,8 +120,9 @@ static void shown(struct text *out, const struct say *say, int seat, const char 
     const char *list[6];
     int count = 0;
     if (!*digits || !strcmp(digits, "123456")) {
-        put(out, *digits ? tr("{who}: in this round all cards are played face up.")
-                         : tr("{who}: in this round all cards are played face down."),
+        put(out,
+            *digits ? tr("{who}: in this round all cards are played face up.")
+                    : tr("{who}: in this round all cards are played face down."),
             "who", who, NULL);
         return;
     }
@@ -180,8 +185,9 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
     SAID(money);
     say_money(&value, 1000 * (int64_t)doc_small(line, doc_member(line, at, "value"), 0, 9999));
     say_money(&money, 500 * (int64_t)sum);
-    put(out, to == say->you ? tr("You get the {contract} ({value}) with {sum}.")
-                            : tr("{who} gets the {contract} ({value}) with {sum}."),
+    put(out,
+        to == say->you ? tr("You get the {contract} ({value}) with {sum}.")
+                       : tr("{who} gets the {contract} ({value}) with {sum}."),
         "who", say->name[to], "contract", tongue_contract(name), "value", SAYS(value), "sum",
         SAYS(money), NULL);
     return true;
@@ -209,8 +215,9 @@ static void round_sentence(struct text *out, const struct say *say, const struct
     int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS);
     char round[NUMBER_MAX];
     tongue_number(round, doc_number(line, doc_member(line, 0, "round"), 0));
-    put(out, first == say->you ? tr("Round {round}. You play first.")
-                               : tr("Round {round}. {who} plays first."),
+    put(out,
+        first == say->you ? tr("Round {round}. You play first.")
+                          : tr("Round {round}. {who} plays first."),
         "round", round, "who", say->name[first], NULL);
     for (int g = 0; g < 3; g++) {
         SAID(contracts);

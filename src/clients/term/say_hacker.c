@@ -32,18 +32,21 @@ static void infect(struct text *out, const char *who, bool you, const char *acco
         return;
     }
     strncpy(second, plus + 1, sizeof second - 1);
-    put(out, you ? tr("You infect accounts {first} and {second}.")
-                 : tr("{who} infects accounts {first} and {second}."),
+    put(out,
+        you ? tr("You infect accounts {first} and {second}.")
+            : tr("{who} infects accounts {first} and {second}."),
         "who", who, "first", first, "second", second, NULL);
 }
 
 /* `watch:3`, `accuse:3`: somebody does it to somebody. */
 static const char *pair_words(bool watch, bool you, bool to_you) {
     if (watch)
-        return you ? tr("You watch {whom}.")
-               : to_you ? tr("{who} watches you.") : tr("{who} watches {whom}.");
-    return you ? tr("You accuse {whom}.")
-           : to_you ? tr("{who} accuses you.") : tr("{who} accuses {whom}.");
+        return you      ? tr("You watch {whom}.")
+               : to_you ? tr("{who} watches you.")
+                        : tr("{who} watches {whom}.");
+    return you      ? tr("You accuse {whom}.")
+           : to_you ? tr("{who} accuses you.")
+                    : tr("{who} accuses {whom}.");
 }
 
 void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move) {
@@ -54,9 +57,10 @@ void say_hacker_move(struct text *out, const struct say *say, int seat, const ch
         return;
     memcpy(what, move, (size_t)(at - move));
     if (*at == '>') {
-        put(out, what[0] == '?' ? tr("{who} puts a bill under account {account}.")
-                 : you ? tr("You put a {value} under account {account}.")
-                       : tr("{who} puts a {value} under account {account}."),
+        put(out,
+            what[0] == '?' ? tr("{who} puts a bill under account {account}.")
+            : you          ? tr("You put a {value} under account {account}.")
+                           : tr("{who} puts a {value} under account {account}."),
             "who", who, "value", what, "account", rest, NULL);
     } else if (!strcmp(what, "walk")) {
         put(out, walk_words(rest, you), "who", who, NULL);
@@ -69,8 +73,8 @@ void say_hacker_move(struct text *out, const struct say *say, int seat, const ch
         put(out, you ? tr("You guard account {account}.") : tr("{who} guards account {account}."),
             "who", who, "account", rest, NULL);
     } else if (!strcmp(what, "protect")) {
-        put(out, you ? tr("You protect account {account}.")
-                     : tr("{who} protects account {account}."),
+        put(out,
+            you ? tr("You protect account {account}.") : tr("{who} protects account {account}."),
             "who", who, "account", rest, NULL);
     } else if (!strcmp(what, "infect")) {
         infect(out, who, you, rest);
@@ -148,7 +152,8 @@ static const char *line_words(const struct doc *line, const struct say *say, int
     bool you = seat == say->you;
     if (doc_says(line, kind, "bill"))
         return you ? tr("You get a {value}.")
-               : n ? tr("{who} gets a {value}.") : tr("{who} gets a bill.");
+               : n ? tr("{who} gets a {value}.")
+                   : tr("{who} gets a bill.");
     if (doc_says(line, kind, "crypt"))
         return trn("Encryption sets {n} virus on account {account} aside.",
                    "Encryption sets {n} viruses on account {account} aside.", n);

@@ -27,8 +27,10 @@ void say_card(struct text *out, const char *card) {
     if (say_is_bribe(card))
         put(out, tr("bribe of {money}"), "money", face(&amount, money, card), NULL);
     else
-        text_word(out, *card == 'A' ? tr("attorney") : *card == 'R' ? tr("reporter")
-                       : *card == 'H' ? tr("hit man") : tr("face-down card"));
+        text_word(out, *card == 'A'   ? tr("attorney")
+                       : *card == 'R' ? tr("reporter")
+                       : *card == 'H' ? tr("hit man")
+                                      : tr("face-down card"));
 }
 
 void say_a_card(struct text *out, const char *card) {
@@ -37,8 +39,10 @@ void say_a_card(struct text *out, const char *card) {
     if (say_is_bribe(card))
         put(out, tr("a bribe of {money}"), "money", face(&amount, money, card), NULL);
     else
-        text_word(out, *card == 'A' ? tr("an attorney") : *card == 'R' ? tr("a reporter")
-                       : *card == 'H' ? tr("a hit man") : tr("a card"));
+        text_word(out, *card == 'A'   ? tr("an attorney")
+                       : *card == 'R' ? tr("a reporter")
+                       : *card == 'H' ? tr("a hit man")
+                                      : tr("a card"));
 }
 
 void say_card_of(struct text *out, const char *card, const char *who, bool yours) {
@@ -65,20 +69,28 @@ void say_own_card(struct text *out, const char *card) {
     if (say_is_bribe(card))
         put(out, tr("their own {money}"), "money", face(&amount, money, card), NULL);
     else
-        text_word(out, *card == 'A' ? tr("their own attorney")
+        text_word(out, *card == 'A'   ? tr("their own attorney")
                        : *card == 'R' ? tr("their own reporter")
-                       : *card == 'H' ? tr("their own hit man") : tr("their own card"));
+                       : *card == 'H' ? tr("their own hit man")
+                                      : tr("their own card"));
 }
 
 const char *say_government(int government) {
     return government == 0 ? tr("City Hall") : government == 1 ? tr("County Seat") : tr("Capitol");
 }
 
-static const char *const phrases[SAY_PHRASES] = {
-    MARK("Hello!"), MARK("Good luck!"), MARK("Well played!"), MARK("Thank you!"),
-    MARK("Nice try."), MARK("I saw that."), MARK("It wasn't me!"), MARK("You'll pay for that."),
-    MARK("Shall we make a deal?"), MARK("One moment, please."), MARK("Take your time."),
-    MARK("Good game!")};
+static const char *const phrases[SAY_PHRASES] = {MARK("Hello!"),
+                                                 MARK("Good luck!"),
+                                                 MARK("Well played!"),
+                                                 MARK("Thank you!"),
+                                                 MARK("Nice try."),
+                                                 MARK("I saw that."),
+                                                 MARK("It wasn't me!"),
+                                                 MARK("You'll pay for that."),
+                                                 MARK("Shall we make a deal?"),
+                                                 MARK("One moment, please."),
+                                                 MARK("Take your time."),
+                                                 MARK("Good game!")};
 
 const char *say_phrase(int number) {
     return number >= 0 && number < SAY_PHRASES ? tr(phrases[number]) : "";
@@ -86,8 +98,8 @@ const char *say_phrase(int number) {
 
 static const char *const levels[] = {MARK("random"), MARK("easy"), MARK("normal"), MARK("hard"),
                                      MARK("expert")};
-static const char *const personalities[] = {MARK("plain"), MARK("bold"), MARK("careful"),
-                                            MARK("sly"), MARK("spiteful"), MARK("greedy"),
+static const char *const personalities[] = {MARK("plain"), MARK("bold"),     MARK("careful"),
+                                            MARK("sly"),   MARK("spiteful"), MARK("greedy"),
                                             MARK("moody"), MARK("patient")};
 
 const char *say_level(const char *level) {
@@ -117,9 +129,10 @@ void say_bot(struct text *out, const char *spec) {
 /* Bots have no names on the wire; at a table they get first names that stay with the seat, the same
  * as on the page. */
 const char *say_bot_name(const char *table, int seat) {
-    static const char *const names[] = {"Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor",
-        "Nina", "Hugo", "Olga", "Felix", "Greta", "Pablo", "Edda", "Marius", "Rosa", "Viktor",
-        "Ines", "Oscar", "Wanda", "Emil", "Dora"};
+    static const char *const names[] = {"Mafalda", "Otto",   "Lola", "Bruno",  "Carmen", "Igor",
+                                        "Nina",    "Hugo",   "Olga", "Felix",  "Greta",  "Pablo",
+                                        "Edda",    "Marius", "Rosa", "Viktor", "Ines",   "Oscar",
+                                        "Wanda",   "Emil",   "Dora"};
     int hash = 7;
     for (; *table; table++)
         hash = (hash * 31 + (unsigned char)*table) % 9973;

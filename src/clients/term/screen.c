@@ -33,7 +33,7 @@ static void catch_signals(void) {
 }
 
 static void make_colours(void) {
-    static const short few[8] = {COLOR_WHITE, COLOR_CYAN, COLOR_RED, COLOR_GREEN,
+    static const short few[8] = {COLOR_WHITE,  COLOR_CYAN,    COLOR_RED,  COLOR_GREEN,
                                  COLOR_YELLOW, COLOR_MAGENTA, COLOR_BLUE, COLOR_WHITE};
     static const short many[8] = {250, 80, 210, 114, 221, 176, 111, 252};
     start_color();
@@ -48,8 +48,7 @@ static void make_colours(void) {
 
 bool screen_open(bool with_colours) {
     const char *name = getenv("TERM"), *none = getenv("NO_COLOR");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !name || !*name ||
-        !strcmp(name, "dumb"))
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !name || !*name || !strcmp(name, "dumb"))
         return false;
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen)
@@ -171,7 +170,8 @@ int screen_key(void) {
         case KEY_HOME: return KEY_IS_HOME;
         case KEY_END: return KEY_IS_LAST;
         case KEY_ENTER: return KEY_IS_ENTER;
-        case KEY_BACKSPACE: case KEY_DC: return KEY_IS_BACK;
+        case KEY_BACKSPACE:
+        case KEY_DC: return KEY_IS_BACK;
         case KEY_RESIZE: return KEY_IS_RESIZE;
         default:
             return key > KEY_F0 && key <= KEY_F0 + 12 ? KEY_IS_FUNCTION + (int)(key - KEY_F0)
@@ -179,9 +179,11 @@ int screen_key(void) {
         }
     }
     switch (key) {
-    case '\r': case '\n': return KEY_IS_ENTER;
+    case '\r':
+    case '\n': return KEY_IS_ENTER;
     case '\t': return KEY_IS_TAB;
-    case 8: case 127: return KEY_IS_BACK;
+    case 8:
+    case 127: return KEY_IS_BACK;
     case 27: return KEY_IS_ESCAPE;
     case 12: return KEY_IS_REDRAW;
     default: return key < 32 ? KEY_IS_NONE : (int)key;

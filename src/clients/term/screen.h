@@ -68,8 +68,8 @@ int screen_signal(void);
 /* Bytes of `text` that go on a line of `width` columns, broken at a space where possible. */
 size_t screen_break(const char *text, int width);
 
-/* How many lines a text needs; and writes it over at most `rows` of them from line `skip` on. Returns
- * the lines written. */
+/* How many lines a text needs; and writes it over at most `rows` of them from line `skip` on.
+ * Returns the lines written. */
 int screen_lines(const char *text, int width);
 int screen_wrap(int row, int column, int width, int rows, int skip, int style, const char *text);
 

@@ -53,7 +53,7 @@ static void take_event(struct seen *seen, const struct doc *doc, int object, int
     doc_string(doc, doc_member(doc, object, "why"), event.why, sizeof event.why);
     doc_string(doc, doc_member(doc, object, "text"), event.text, sizeof event.text);
     if (!strcmp(event.e, "move") || !strcmp(event.e, "finished"))
-        return; /* these come as lines of the history */
+        return;                      /* these come as lines of the history */
     if (!strcmp(event.e, "dealt")) { /* another game: what was before stands above its lines */
         for (int i = 0; i < seen->events; i++)
             seen->event[i].after = 0;
@@ -124,8 +124,7 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
     seen->at = doc_number(doc, doc_member(doc, 0, "at"), seen->at);
     if ((list = doc_member(doc, 0, "clocks")) >= 0) {
         int seat = 1;
-        for (int i = doc_first(doc, list); i >= 0 && seat <= SEEN_SEATS;
-             i = doc_next(doc, list, i))
+        for (int i = doc_first(doc, list); i >= 0 && seat <= SEEN_SEATS; i = doc_next(doc, list, i))
             seen->clock[seat++] = doc_number(doc, i, -1);
         seen->told_ms = now_ms;
     }

@@ -17,7 +17,7 @@
 #define SEEN_CARDS 42     /* on the table: six of seven seats */
 #define SEEN_ACCOUNTS 21
 #define SEEN_VIRUSES 28
-#define SEEN_TALK 401     /* bytes of a line of chat with its 0 */
+#define SEEN_TALK 401 /* bytes of a line of chat with its 0 */
 
 struct seen_seat {
     char kind; /* 'f'ree, 'p'erson, 'b'ot */

@@ -121,8 +121,7 @@ bool seen_take_view(struct seen_view *view, const struct doc *doc, int object) {
     doc_string(doc, doc_member(doc, object, "stage"), view->stage, sizeof view->stage);
     doc_string(doc, doc_member(doc, object, "options"), view->options, sizeof view->options);
     for (int i = doc_first(doc, list); i >= 0; i = doc_next(doc, list, i)) {
-        if (view->legals == SEEN_LEGAL ||
-            !doc_string(doc, i, view->legal[view->legals], SEEN_MOVE))
+        if (view->legals == SEEN_LEGAL || !doc_string(doc, i, view->legal[view->legals], SEEN_MOVE))
             return false;
         view->legals++;
     }

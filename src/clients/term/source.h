@@ -1,7 +1,7 @@
 /* source.h: where views come from: the house in a thread of this process (source_house.c), or a
- * server (source_net.c). Both speak the same protocol (docs/protocol.md): requests that are answered
- * once, and links on which messages come and go. Everything is asked here and answered later in the
- * mailbox, so that a screen never waits. */
+ * server (source_net.c). Both speak the same protocol (docs/protocol.md): requests that are
+ * answered once, and links on which messages come and go. Everything is asked here and answered
+ * later in the mailbox, so that a screen never waits. */
 #ifndef SOURCE_H
 #define SOURCE_H
 
@@ -29,9 +29,9 @@ struct source {
     void (*end)(struct source *source); /* waits until everything is saved, and frees it */
 };
 
-/* A house on a store in `folder` (NULL: in memory only). `seed`: where chance comes from, NULL: from
- * the system. NULL if it does not open; `reason` (256 bytes) says why, or, if it opens in memory
- * because the folder cannot be used, why that is so; else it is empty. */
+/* A house on a store in `folder` (NULL: in memory only). `seed`: where chance comes from, NULL:
+ * from the system. NULL if it does not open; `reason` (256 bytes) says why, or, if it opens in
+ * memory because the folder cannot be used, why that is so; else it is empty. */
 struct source *source_house(const char *folder, const uint64_t *seed, char *reason);
 
 /* A server: http://host[:port] or https://. Nothing is connected yet. */

@@ -1,15 +1,14 @@
 /* source_house.c: the house in a thread of this process. What the client asks comes through one
  * mailbox, what the house says goes through another; between turns bots think, one decision at a
  * time, so nothing here ever waits for them but they themselves. */
-#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "house.h"
+#include "keep.h"
 #include "random.h"
 #include "source.h"
 
@@ -187,28 +186,6 @@ static void end(struct source *source) {
     free_local(local);
 }
 
-/* The folder and those above it. */
-static bool make_folder(const char *folder, char *reason) {
-    char path[1024];
-    if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) {
-        snprintf(reason, STORE_REASON_MAX, "its name is too long");
-        return false;
-    }
-    for (char *at = path + 1;; at++) {
-        if (*at && *at != '/')
-            continue;
-        char kept = *at;
-        *at = 0;
-        if (mkdir(path, 0700) && errno != EEXIST) {
-            snprintf(reason, STORE_REASON_MAX, "%.200s: %s", path, strerror(errno));
-            return false;
-        }
-        *at = kept;
-        if (!kept)
-            return true;
-    }
-}
-
 struct source *source_house(const char *folder, const uint64_t *seed, char *reason) {
     struct house_limits limits = {LINKS, TABLES, PEOPLE, 0, true};
     struct local *local = calloc(1, sizeof *local);
@@ -221,7 +198,7 @@ struct source *source_house(const char *folder, const uint64_t *seed, char *reas
     local->job = malloc(sizeof *local->job);
     local->memory = malloc(BOT_MEMORY);
     struct house_driver driver = {local, says, random_bytes};
-    if (folder && make_folder(folder, reason) &&
+    if (folder && keep_folder(folder, reason, STORE_REASON_MAX) &&
         store_sqlite_open(&local->store, folder, reason) == STORE_OK)
         local->house = house_open(&limits, &driver, local->store, reason);
     if (!local->house) {

@@ -1,6 +1,6 @@
 /* source_net.c: a server as a source (source.h): requests go by HTTP in one thread, the table comes
- * over a WebSocket in another, so that neither a slow answer nor a dead connection stops the screen.
- * Frames are wslay's, as a client. */
+ * over a WebSocket in another, so that neither a slow answer nor a dead connection stops the
+ * screen. Frames are wslay's, as a client. */
 #define _GNU_SOURCE /* memmem */
 #include <poll.h>
 #include <sodium.h>
@@ -59,8 +59,8 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
         return false;
     while (used == 0 || size < (size_t)used + head.length) {
         size_t room = ANSWER_HEAD_MAX + ANSWER_BODY_MAX - size;
-        ssize_t got = room ? stream_receive(&remote->kept, remote->body + size, room, ANSWER_MS)
-                           : -1;
+        ssize_t got =
+            room ? stream_receive(&remote->kept, remote->body + size, room, ANSWER_MS) : -1;
         if (got < 0)
             return false;
         size += (size_t)got;
@@ -79,8 +79,8 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
 /* A connection that was kept may be gone by now: then once more on a new one, if the request may be
  * sent twice (a GET, or one with a number of its own). */
 static void answer(struct remote *remote, const struct mail *mail) {
-    bool twice = !strcmp(mail->bytes, "GET") ||
-                 memmem(mail->bytes, mail->size, "\"id\":", 5) != NULL;
+    bool twice =
+        !strcmp(mail->bytes, "GET") || memmem(mail->bytes, mail->size, "\"id\":", 5) != NULL;
     for (int i = 0; i < 2; i++) {
         bool fresh = remote->kept.fd < 0;
         if (fresh && !stream_open(&remote->kept, remote->host, remote->port, remote->tls,
@@ -146,9 +146,8 @@ static int64_t read_retry(const uint8_t *bytes, size_t size) {
     int64_t ms = 0;
     if (!at)
         return -1;
-    for (at += sizeof word - 1; at < (const char *)bytes + size && *at >= '0' && *at <= '9' &&
-                                ms < 1000000;
-         at++)
+    for (at += sizeof word - 1;
+         at < (const char *)bytes + size && *at >= '0' && *at <= '9' && ms < 1000000; at++)
         ms = ms * 10 + *at - '0';
     return ms < 60000 ? ms : 60000;
 }
@@ -175,8 +174,7 @@ static bool shake_hands(struct remote *remote, const char *token) {
     sodium_bin2base64(key, sizeof key, random, sizeof random, sodium_base64_VARIANT_ORIGINAL);
     int length = snprintf(both, sizeof both, "%s%s", key, magic);
     sha1((const uint8_t *)both, (size_t)length, digest);
-    sodium_bin2base64(wanted, sizeof wanted, digest, sizeof digest,
-                      sodium_base64_VARIANT_ORIGINAL);
+    sodium_bin2base64(wanted, sizeof wanted, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
     length = snprintf(request, sizeof request,
                       "GET /ws HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nUpgrade: "
                       "websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -205,7 +203,7 @@ static void drop(struct remote *remote) {
 }
 
 static void open_wire(struct remote *remote, const struct mail *mail) {
-    static const struct wslay_event_callbacks callbacks = {on_read, on_write, on_mask, NULL,
+    static const struct wslay_event_callbacks callbacks = {on_read, on_write, on_mask,   NULL,
                                                            NULL,    NULL,     on_message};
     drop(remote);
     remote->link = mail->number;
@@ -304,8 +302,8 @@ static void end(struct source *source) {
 struct source *source_net(const char *scheme, const char *host, int port, char *reason) {
     struct remote *remote = calloc(1, sizeof *remote);
     bool tls = !strcmp(scheme, "https"), six = strchr(host, ':') != NULL;
-    if (!remote || sodium_init() < 0 || !mailbox_open(&remote->asks) || !mailbox_open(&remote->in) ||
-        !mailbox_open(&remote->base.out)) {
+    if (!remote || sodium_init() < 0 || !mailbox_open(&remote->asks) ||
+        !mailbox_open(&remote->in) || !mailbox_open(&remote->base.out)) {
         free(remote);
         return NULL;
     }
@@ -322,8 +320,8 @@ struct source *source_net(const char *scheme, const char *host, int port, char *
     snprintf(remote->base.origin, sizeof remote->base.origin, "%s://%.280s", scheme, remote->name);
     remote->has_http = remote->body && (!tls || remote->tls) &&
                        !pthread_create(&remote->http, NULL, run_http, remote);
-    remote->has_socket = remote->has_http &&
-                         !pthread_create(&remote->socket, NULL, run_socket, remote);
+    remote->has_socket =
+        remote->has_http && !pthread_create(&remote->socket, NULL, run_socket, remote);
     if (!remote->has_socket) {
         snprintf(reason, 256, "no memory or no TLS");
         end(&remote->base);

@@ -74,7 +74,8 @@ static bool connect_one(struct stream *stream, const struct addrinfo *to, long u
 
 static bool begin_tls(struct stream *stream, SSL_CTX *tls, const char *host, long until) {
     struct in6_addr number;
-    bool numeric = inet_pton(AF_INET, host, &number) == 1 || inet_pton(AF_INET6, host, &number) == 1;
+    bool numeric =
+        inet_pton(AF_INET, host, &number) == 1 || inet_pton(AF_INET6, host, &number) == 1;
     stream->ssl = SSL_new(tls);
     if (!stream->ssl || !SSL_set_fd(stream->ssl, stream->fd))
         return false;

@@ -1,5 +1,5 @@
-/* stream.h: bytes to and from a server, over TCP or TLS, with an end to every wait; and the heads of
- * its HTTP answers, read without a socket. */
+/* stream.h: bytes to and from a server, over TCP or TLS, with an end to every wait; and the heads
+ * of its HTTP answers, read without a socket. */
 #ifndef STREAM_H
 #define STREAM_H
 
@@ -34,9 +34,9 @@ ssize_t stream_receive(struct stream *stream, void *bytes, size_t size, int ms);
 /* The head of an answer: bytes of it, 0: it is not whole, -1: it is none that we understand. */
 struct answer_head {
     int status;
-    size_t length;       /* of the body */
-    bool closes;         /* the connection is closed behind it */
-    char accept[32];     /* Sec-WebSocket-Accept */
+    size_t length;   /* of the body */
+    bool closes;     /* the connection is closed behind it */
+    char accept[32]; /* Sec-WebSocket-Accept */
 };
 #define ANSWER_HEAD_MAX 16384
 #define ANSWER_BODY_MAX (1 << 20)

@@ -65,8 +65,10 @@ void terminal_table(const struct terminal *terminal, struct client_table *table,
     if (!table->bot[0])
         strcpy(table->bot, "normal");
     int count = table->seats - people;
-    table->pace_ms = wish->pace_ms >= 0 ? wish->pace_ms : !isatty(STDIN_FILENO) || count < 1 ? 0
-                     : PACE_ROUND_MS / count < PACE_MS ? PACE_ROUND_MS / count : PACE_MS;
+    table->pace_ms = wish->pace_ms >= 0                   ? wish->pace_ms
+                     : !isatty(STDIN_FILENO) || count < 1 ? 0
+                     : PACE_ROUND_MS / count < PACE_MS    ? PACE_ROUND_MS / count
+                                                          : PACE_MS;
     snprintf(table->clock, sizeof table->clock, "%s", wish->clock ? wish->clock : "none");
 }
 
@@ -87,9 +89,10 @@ bool terminal_people(struct terminal *terminal, int people) {
             put(&out, tr("Player {n}"), "n", tongue_number(number, client->players + 1), NULL);
         if (out.length)
             text_end(&out);
-        bool kept = !names && keep_find(&client->keep, client->source->origin,
-                                        client->players + 1);
-        if (!client_add(client, kept ? NULL : name[0] ? name : tr("Guest")) &&
+        bool kept = !names && keep_find(&client->keep, client->source->origin, client->players + 1);
+        if (!client_add(client, kept      ? NULL
+                                : name[0] ? name
+                                          : tr("Guest")) &&
             (strcmp(client->error, "bad-name") || !client_add(client, tr("Guest"))))
             return false;
         names = terminal->wish->names;
@@ -175,8 +178,7 @@ static struct source *open_source(struct terminal *terminal, const char *folder)
     }
     memcpy(terminal->link_table, address.table, sizeof terminal->link_table);
     memcpy(terminal->link_code, address.code, sizeof terminal->link_code);
-    return source_net(address.tls ? "https" : "http", address.host, address.port,
-                      terminal->reason);
+    return source_net(address.tls ? "https" : "http", address.host, address.port, terminal->reason);
 }
 
 static bool sit_down(struct terminal *terminal) {
@@ -241,6 +243,8 @@ int terminal_play(const struct terminal_wish *wish) {
     }
     client->seeded = wish->seeded;
     client->seed = wish->seed;
+    if (has_folder && !terminal.reason[0])
+        keep_folder(folder, terminal.reason, sizeof terminal.reason);
     keep_open(&client->keep, has_folder && !terminal.reason[0] ? folder : NULL);
     const struct keep_row *lang = keep_find(&client->keep, "language", 0);
     if (lang && !wish->lang_given && tongue_find(lang->name) != TONGUES)

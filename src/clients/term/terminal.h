@@ -17,7 +17,7 @@ struct terminal_wish {
     const char *data;    /* folder, NULL: as usual */
     bool plain, no_color, seeded, lang_given;
     uint64_t seed;
-    int pace_ms; /* below 0: as usual */
+    int pace_ms;       /* below 0: as usual */
     const char *clock; /* of a new table, NULL: none */
     const char *(*rules)(const char *game, const char *lang);
 };
@@ -30,7 +30,7 @@ struct terminal {
     const struct terminal_wish *wish;
     struct client *client;
     char link_table[48], link_code[128]; /* of --connect, empty: none */
-    char reason[256]; /* why nothing is kept; empty: it is */
+    char reason[256];                    /* why nothing is kept; empty: it is */
 };
 
 /* How a face ends. */

@@ -60,8 +60,8 @@ static void open_share(struct wire *wire, const struct seen *seen) {
     int at = snprintf(command, sizeof command, "\"do\":\"open\",\"hash\":\"%s\",\"list\":[\"%s\"",
                       hex, deal->host);
     for (int seat = 1; seat <= seen->seats; seat++)
-        at += snprintf(command + at, sizeof command - (size_t)at, ",\"%s\"",
-                       deal->commitment[seat]);
+        at +=
+            snprintf(command + at, sizeof command - (size_t)at, ",\"%s\"", deal->commitment[seat]);
     snprintf(command + at, sizeof command - (size_t)at, "]");
     wire_send(wire, command);
 }
@@ -127,8 +127,8 @@ uint64_t wire_send(struct wire *wire, const char *members) {
     for (int i = 0; i < WIRE_WAITING; i++) {
         if (wire->waiting[i].id)
             continue;
-        int size = snprintf(wire->waiting[i].text, WIRE_COMMAND, "{%s,\"id\":%" PRIu64 "}", members,
-                            id);
+        int size =
+            snprintf(wire->waiting[i].text, WIRE_COMMAND, "{%s,\"id\":%" PRIu64 "}", members, id);
         if (size >= WIRE_COMMAND)
             return 0;
         wire->waiting[i].id = id;

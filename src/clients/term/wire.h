@@ -1,8 +1,8 @@
-/* wire.h: one table over a link of a source, whatever that is made of: hello, attach, commands until
- * they are answered, and all of it again, from the last event seen, when the link is lost. It also
- * gives this person's share of the fair deal (docs/fairness.md). The same as wire.ts and deal.ts of
- * the page. What comes is not trusted: a message that is none means that the link is broken, and it
- * is opened anew. */
+/* wire.h: one table over a link of a source, whatever that is made of: hello, attach, commands
+ * until they are answered, and all of it again, from the last event seen, when the link is lost. It
+ * also gives this person's share of the fair deal (docs/fairness.md). The same as wire.ts and
+ * deal.ts of the page. What comes is not trusted: a message that is none means that the link is
+ * broken, and it is opened anew. */
 #ifndef WIRE_H
 #define WIRE_H
 
@@ -20,8 +20,8 @@ struct wire {
     char token[128];
     char table[48];
     enum wire_state state;
-    char error[24];    /* why it is gone, as a code of the protocol */
-    int64_t due_ms;    /* when something is to be done: connecting again, a ping, giving up */
+    char error[24]; /* why it is gone, as a code of the protocol */
+    int64_t due_ms; /* when something is to be done: connecting again, a ping, giving up */
     int64_t retry_ms;
     bool pinged;
     bool dropped; /* we have shut the link: what still comes of it is not heard */
