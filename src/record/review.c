@@ -407,7 +407,6 @@ enum review_no review_begin(struct review *review, const struct record *record, 
         review->inputs++;
     if (review->inputs == record->history.count)
         return REVIEW_EMPTY;
-    note_chance(review, 0, review->inputs, &review->point[0]);
     review->done = false;
     return kb_over(&record->state) ? REVIEW_OK : REVIEW_UNFINISHED;
 }
@@ -424,6 +423,8 @@ bool review_step(struct review *review) {
         review->done = true;
         return false;
     }
+    if (!review->points)
+        note_chance(review, 0, from, &review->point[0]);
     note_point(review, &state, from, history);
     if (from >= all->count) {
         finish(review);
