@@ -378,14 +378,24 @@ static void finish(struct review *review) {
 
 /* ---- The public functions ---- */
 
+/* Playouts a decision: a long game does not take longer. */
+static uint32_t budget_for(const struct record *record, uint32_t budget) {
+    int64_t decisions = 0;
+    for (int32_t i = 0; i < record->history.count; i++)
+        decisions += record->history.entry[i].seat && !record->history.entry[i].forced;
+    if (decisions > REVIEW_DECISIONS)
+        budget = (uint32_t)((int64_t)budget * REVIEW_DECISIONS / decisions);
+    return budget < REVIEW_BUDGET_MIN   ? REVIEW_BUDGET_MIN
+           : budget > REVIEW_BUDGET_MAX ? REVIEW_BUDGET_MAX
+                                        : budget;
+}
+
 enum review_no review_begin(struct review *review, const struct record *record, uint32_t budget,
                             uint64_t seed, void *memory) {
     struct kb_state state;
     bytes_fill(review, 0, sizeof *review);
     review->record = record;
-    review->budget = budget < REVIEW_BUDGET_MIN   ? REVIEW_BUDGET_MIN
-                     : budget > REVIEW_BUDGET_MAX ? REVIEW_BUDGET_MAX
-                                                  : budget;
+    review->budget = budget_for(record, budget);
     review->seed = seed;
     review->memory = memory;
     review->noted = -1;
@@ -397,7 +407,6 @@ enum review_no review_begin(struct review *review, const struct record *record, 
         review->inputs++;
     if (review->inputs == record->history.count)
         return REVIEW_EMPTY;
-    note_chance(review, 0, review->inputs, &review->point[0]);
     review->done = false;
     return kb_over(&record->state) ? REVIEW_OK : REVIEW_UNFINISHED;
 }
@@ -414,6 +423,8 @@ bool review_step(struct review *review) {
         review->done = true;
         return false;
     }
+    if (!review->points)
+        note_chance(review, 0, from, &review->point[0]);
     note_point(review, &state, from, history);
     if (from >= all->count) {
         finish(review);

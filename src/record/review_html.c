@@ -90,6 +90,8 @@ static void put_chances_row(struct page *page, const char *name, const struct re
 
 static void put_chances(struct page *page) {
     const struct review *review = page->voice.review;
+    if (!review->points)
+        return;
     put_element(page, "<section><h2>", tr("Chances over time"), "</h2>\n");
     page_plot(page);
     begin_table(page, tr("Chances at the beginning of each round"));

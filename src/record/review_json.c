@@ -42,6 +42,7 @@ static void put_points(struct text *out, const struct review *review) {
         text_word(out, i ? ",{\"t\":\"point\"" : "{\"t\":\"point\"");
         json_number(out, "inputs", point->inputs);
         json_number(out, "round", point->round);
+        json_number(out, "stage", point->stage);
         put_reals(out, "seen", point->seen, seats);
         put_reals(out, "really", point->really, seats);
         put_reals(out, "luck", point->lucky, seats);

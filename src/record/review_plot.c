@@ -5,7 +5,7 @@
 
 #define WIDTH 760
 #define HEIGHT 300
-#define LEFT 44
+#define LEFT 64
 #define RIGHT 750
 #define TOP 26
 #define BOTTOM 262
@@ -116,7 +116,7 @@ static void put_turns(struct page *page) {
         put(page, "/><text class=\"rv-axis rv-turn-number\" text-anchor=\"middle\"");
         put_at(page, "x", x);
         /* neighbours at different heights */
-        put_at(page, "y", BOTTOM + (i % 2 ? 32 : 18));
+        put_at(page, "y", BOTTOM + (i % 2 ? 35 : 18));
         put(page, ">");
         text_number(&page->out, i + 1);
         put(page, "</text>");
@@ -190,7 +190,7 @@ void page_heat_head(struct page *page) {
     put_at(page, "width", kinds * CELL_WIDTH);
     put(page, ">");
     for (int k = 0; k < kinds; k++) {
-        put(page, "<text class=\"rv-axis\" text-anchor=\"middle\" y=\"11\"");
+        put(page, "<text class=\"rv-label\" text-anchor=\"middle\" y=\"11\"");
         put_at(page, "x", (k + 0.5) * CELL_WIDTH);
         put(page, ">");
         if (setup->game == 0)

@@ -48,13 +48,11 @@ static void show_progress(int thousandths, int *shown) {
 static bool compute(struct review *review) {
     bool bar = isatty(STDERR_FILENO);
     int shown = -1;
-    signal(SIGINT, on_interrupt);
     while (!interrupted && review_step(review))
         if (bar)
             show_progress(review_progress(review), &shown);
     if (bar) /* the line is empty again */
         fprintf(stderr, "\r%*s\r", PROGRESS + 10, "");
-    signal(SIGINT, SIG_DFL);
     return !interrupted;
 }
 
@@ -103,6 +101,7 @@ static int review_game(const struct record *record, const struct wish *wish, con
     if (!review || !memory) {
         status = failure("review", "there is not enough memory for a review");
     } else {
+        signal(SIGINT, on_interrupt);
         switch (review_begin(review, record, (uint32_t)wish->budget, wish->seed, memory)) {
         case REVIEW_REDACTED:
             status =
@@ -120,6 +119,7 @@ static int review_game(const struct record *record, const struct wish *wish, con
                                      : failure("review", "interrupted; nothing was written");
             break;
         }
+        signal(SIGINT, SIG_DFL);
     }
     free(review);
     free(memory);
