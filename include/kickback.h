@@ -835,7 +835,7 @@ struct kb_live_hand {
 
 /* The whole simulation. For the library and its driver alone: everybody else takes frames. */
 struct kb_live {
-    uint64_t random;  /* lots */
+    uint64_t random;  /* the seed of lots: each has a stream of its own */
     uint32_t tick;    /* the last one that is over */
     int16_t account[KB_ACCOUNTS_MAX][2]; /* x and y of the middle of account k, at k - 1 */
     int16_t eye[KB_SEATS_MAX][2];        /* where each seat looks */

@@ -145,6 +145,15 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
 /* More words than any game has options: the last must be wrong or doubled. */
 #define WORDS_MAX (KB_OPTIONS_MAX + 2)
 
+/* Options that mean nothing beside the others are as if they had not been given. */
+HD static void forget_unused(struct kb_setup *setup) {
+    struct kb_setup usual = *setup;
+    set_defaults(&usual);
+    for (int key = 0; key < kb_game(setup->game).options; key++)
+        if (!option_shown(setup, key))
+            setup->option[key] = usual.option[key];
+}
+
 HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int seats,
                                   const char *const *word, const size_t *length, int count,
                                   struct kb_error *error) {
@@ -165,6 +174,7 @@ HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int 
     made.rules = (uint8_t)info.rules;
     set_defaults(&made);
     enum kb_code code = read_options(&made, word, length, count, error);
+    forget_unused(&made);
     if (!code)
         *setup = made;
     return code;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "chance.h"
+#include "text.h"
 
 struct span {
     const char *at;
@@ -109,6 +110,11 @@ static enum kb_code read_game(struct reader *r, struct span line, const struct k
         return wrong(r, "no such game, seats or options");
     memcpy(r->game->setup.deck, deck, sizeof r->game->setup.deck);
     kb_start(&r->game->state, &r->game->setup, 0, true, &r->game->history);
+    if (kb_live_clock(&r->game->setup)) {
+        if (!r->game->log.capacity)
+            return wrong(r, "no room for a live game");
+        kb_live_start(&r->game->live, &r->game->setup, 0); /* its seed comes with the layout */
+    }
     return KB_OK;
 }
 
@@ -230,6 +236,78 @@ static enum kb_code read_beat(struct reader *r, struct span line) {
     return code;
 }
 
+/* ---- By live clock ---- */
+
+static bool is_live(const struct reader *r) {
+    return kb_live_clock(&r->game->setup);
+}
+
+/* Ticks up to number `until`, or until time stands still. */
+static void run_until(struct reader *r, uint32_t until) {
+    struct trace_game *game = r->game;
+    while (kb_live_running(&game->state) && game->live.tick < until) {
+        kb_live_tick(&game->live, &game->state, &game->history);
+        game->log.ticks = game->live.tick;
+    }
+}
+
+/* {"t":"layout","seed":"0000000000000001","accounts":[[-449,-239],...]} */
+static enum kb_code read_layout(struct reader *r, struct span line) {
+    uint64_t seed = 0;
+    struct span digits;
+    if (!skip_to(&line, "\"seed\":\"") || !take_until(&line, '"', &digits))
+        return wrong(r, "no seed");
+    for (; digits.at < digits.end; digits.at++)
+        seed = seed << 4 | (uint64_t)(text_hex_digit(*digits.at) & 15);
+    r->game->log.seed = seed;
+    kb_live_start(&r->game->live, &r->game->setup, seed);
+    return KB_OK;
+}
+
+/* The tick that a line names; everything before it happens. */
+static enum kb_code go_to_tick(struct reader *r, struct span *line) {
+    uint32_t tick = 0;
+    if (!skip_to(line, "\"tick\":") ||
+        !text_read_number(&line->at, line->end, KB_LIVE_TICKS_MAX, &tick) || tick == 0)
+        return wrong(r, "no tick");
+    run_until(r, tick - 1);
+    if (!kb_live_running(&r->game->state) || r->game->live.tick != tick - 1)
+        return wrong(r, "this tick cannot be here");
+    return KB_OK;
+}
+
+/* {"t":"in","tick":1234,"seat":3,"in":"hand:1>7"} */
+static enum kb_code read_in(struct reader *r, struct span line) {
+    struct kb_live_input input;
+    struct span word;
+    int seat = 0;
+    enum kb_code code = go_to_tick(r, &line);
+    if (code)
+        return code;
+    if (!take_digit(&line, "\"seat\":", &seat) || !skip_to(&line, "\"in\":\"") ||
+        !take_until(&line, '"', &word) || seat < 1 || seat > r->game->setup.seats)
+        return wrong(r, "an input is not whole");
+    if (kb_live_parse(word.at, (size_t)(word.end - word.at), &input, NULL) ||
+        kb_live_say(&r->game->live, &r->game->state, seat, &input, &r->game->log, NULL))
+        return wrong(r, "this input is not possible");
+    return KB_OK;
+}
+
+/* {"t":"move","seat":2,"move":"2>5","tick":123}: a credit on a trip. */
+static enum kb_code read_credit(struct reader *r, struct span line, int seat, struct span word) {
+    int action = 0;
+    enum kb_code code = go_to_tick(r, &line);
+    if (code)
+        return code;
+    if (seat < 1 || seat > r->game->setup.seats ||
+        kb_move_parse(&r->game->state, seat, word.at, (size_t)(word.end - word.at), &action,
+                      NULL) ||
+        kb_live_credit(&r->game->live, &r->game->state, seat, action, &r->game->history,
+                       &r->game->log, NULL))
+        return wrong(r, "this move is not possible");
+    return KB_OK;
+}
+
 /* {"t":"bill","seat":2,"value":3}: drawn from the bank, or stolen; of several alike the first. */
 static enum kb_code read_bill(struct reader *r, struct span line) {
     uint16_t outcome[KB_OUTCOMES_MAX];
@@ -237,6 +315,8 @@ static enum kb_code read_bill(struct reader *r, struct span line) {
     int value = 0;
     if (!take_digit(&line, "\"value\":", &value))
         return wrong(r, "a bill has no value");
+    if (is_live(r))
+        run_until(r, UINT32_MAX);
     if (kb_current(&r->game->state) != KB_CHANCE)
         return KB_OK; /* the only one */
     if (draws(r, CHANCE_BANK))
@@ -265,6 +345,10 @@ static enum kb_code read_move(struct reader *r, struct span line) {
         return wrong(r, "a move is not whole");
     if (begins(line, ",\"auto\":1"))
         return KB_OK;
+    if (begins(line, ",\"tick\":"))
+        return read_credit(r, line, seat, word);
+    if (is_live(r))
+        run_until(r, UINT32_MAX);
     if (kb_move_parse(&r->game->state, seat, word.at, (size_t)(word.end - word.at), &action,
                       NULL) ||
         kb_play(&r->game->state, seat, action, &r->game->history, NULL))
@@ -274,7 +358,11 @@ static enum kb_code read_move(struct reader *r, struct span line) {
 
 /* The trace of what was played must be the text that was read. */
 static enum kb_code compare(struct reader *r, int line, char *room, size_t *used) {
-    size_t size = kb_trace_text(&r->game->setup, &r->game->history, r->seed, room, KB_TRACE_MAX);
+    const struct trace_game *game = r->game;
+    size_t size = is_live(r) ? kb_live_trace_text(&game->setup, &game->history, &game->log, r->seed,
+                                                  room, KB_TRACE_MAX, NULL)
+                             : kb_trace_text(&game->setup, &game->history, r->seed, room,
+                                             KB_TRACE_MAX);
     size_t there = (size_t)(r->end - r->text);
     r->line = line;
     for (size_t i = 0; i < size; i++) {
@@ -291,13 +379,20 @@ enum kb_code trace_read(struct trace_game *game, const struct kb_contract *deck,
     struct reader r = {game, text, text + size, text, line, error, {0}};
     enum kb_code code = KB_OK;
     game->history = (struct kb_history){game->entry, KB_HISTORY_MAX, 0};
+    game->log.count = 0;
+    game->log.ticks = 0;
     if (!begins(line_at(&r), "{\"t\":\"game\""))
         return wrong(&r, "a game must begin here");
     code = read_game(&r, line_at(&r), deck);
     while (!code && !kb_over(&game->state)) {
         r.at = line_at(&r).end;
-        if (r.at == r.end || r.at + 1 == r.end)
+        if (r.at == r.end || r.at + 1 == r.end) {
+            if (is_live(&r)) /* the last phase may end the game */
+                run_until(&r, UINT32_MAX);
+            if (is_live(&r) && kb_over(&game->state))
+                break;
             return wrong(&r, "the game is not whole");
+        }
         r.at++;
         r.line++;
         struct span now = line_at(&r);
@@ -310,7 +405,13 @@ enum kb_code trace_read(struct trace_game *game, const struct kb_contract *deck,
         else if (begins(now, "{\"t\":\"setup\""))
             code = read_setup(&r, now);
         else if (begins(now, "{\"t\":\"beat\""))
-            code = read_beat(&r, now);
+            code = is_live(&r) ? KB_OK : read_beat(&r, now); /* live: it follows */
+        else if (begins(now, "{\"t\":\"layout\""))
+            code = read_layout(&r, now);
+        else if (begins(now, "{\"t\":\"in\""))
+            code = read_in(&r, now);
+        else if (begins(now, "{\"t\":\"viruses\"") || begins(now, "{\"t\":\"end\""))
+            run_until(&r, is_live(&r) ? UINT32_MAX : 0);
         else if (begins(now, "{\"t\":\"bill\""))
             code = read_bill(&r, now);
     }

@@ -40,6 +40,21 @@ static int print_json(const struct record *record, int inputs, int viewer) {
     return EXIT_DONE;
 }
 
+/* The trace of a live game up to a point, or a tick or two behind it. */
+static size_t live_trace(const struct record *record, int inputs, const char *seed, char *text) {
+    struct kb_live_replay replay;
+    struct kb_history history = record->history;
+    struct kb_live_log log = record->live;
+    enum kb_live_step step = KB_LIVE_STEP_TICK;
+    kb_live_replay(&replay, &record->setup, &record->history, &record->live);
+    while (replay.entry < inputs && step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD)
+        step = kb_live_step(&replay);
+    history.count = replay.entry;
+    log.count = replay.event;
+    log.ticks = replay.live.tick;
+    return kb_live_trace_text(&record->setup, &history, &log, seed, text, KB_TRACE_MAX, NULL);
+}
+
 /* The trace up to a point, as `sim --trace` writes it. */
 static int print_trace(const struct record *record, int inputs) {
     struct kb_history history = record->history;
@@ -56,7 +71,9 @@ static int print_trace(const struct record *record, int inputs) {
     char *text = malloc(KB_TRACE_MAX);
     if (!text)
         return failure("show", "there is not enough memory for a trace");
-    size_t length = kb_trace_text(&record->setup, &history, seed, text, KB_TRACE_MAX);
+    size_t length = kb_live_clock(&record->setup)
+                        ? live_trace(record, inputs, seed, text)
+                        : kb_trace_text(&record->setup, &history, seed, text, KB_TRACE_MAX);
     fwrite(text, 1, length, stdout);
     free(text);
     return EXIT_DONE;

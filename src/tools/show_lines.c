@@ -108,11 +108,14 @@ static bool tell_steps(struct show *show, FILE *out) {
     int told = 0;
     int had = 0;
     bool good = true;
+    bool live = kb_live_clock(&plain);
     if (plain.game == kb_game_find("hacker"))
         plain.option[KB_JAM] = 0;
     for (int i = 0; i < show->steps && good; i++) {
         int inputs = show->step[i].inputs;
-        good = tell(&all, &record->setup, record, inputs, KB_EVERYTHING) &&
+        /* A live phase has lines that a seat never gets to see; all others do. */
+        good = tell(&all, live ? &plain : &record->setup, record, inputs,
+                    live ? show->viewer : KB_EVERYTHING) &&
                tell(&seen, &record->setup, record, inputs, show->viewer);
         bool jams = good && seen.lines < had;
         int fresh = all.lines - told;

@@ -401,6 +401,25 @@ static void print_beat(FILE *out, const struct record *record, const char *line)
     }
 }
 
+/* The end of a live phase: how many viruses lie where. */
+static void print_viruses(FILE *out, const char *line) {
+    int count[KB_ACCOUNTS_MAX + 1] = {0};
+    const char *end = strchr(line, '\n');
+    const char *between = "      viruses on account ";
+    for (const char *at = strchr(line + 1, '{'); at && at < end; at = strchr(at + 1, '{')) {
+        int account = number_at(at, "at");
+        if (account >= 1 && account <= KB_ACCOUNTS_MAX)
+            count[account]++;
+    }
+    for (int k = 1; k <= KB_ACCOUNTS_MAX; k++) {
+        if (!count[k])
+            continue;
+        fprintf(out, "%s%d: %d", between, k, count[k]);
+        between = "; ";
+    }
+    fputs(*between == ';' ? "\n" : "      nobody has infected anything\n", out);
+}
+
 static void print_hacker(FILE *out, const struct record *record, const char *type,
                          const char *line) {
     int at = number_at(line, "at");
@@ -470,6 +489,8 @@ void words_print(FILE *out, const struct record *record, const char *history, co
         print_setup(out, record, line);
     } else if (!strcmp(type, "beat")) {
         print_beat(out, record, line);
+    } else if (!strcmp(type, "viruses")) {
+        print_viruses(out, line);
     } else if (!strcmp(type, "end")) {
         print_end(out, record, line);
     } else {

@@ -56,14 +56,18 @@ void input_setup(struct input *in, struct kb_setup *setup) {
     int seats = 2 + (uint8_t)(byte - '2') % 6;
     int full = seats < 3 ? 3 : seats;
     int count = 0;
-    for (; count < kb_game(game).options; count++) {
+    int options = game == HACKER ? KB_CREDIT_S : kb_game(game).options;
+    for (; count < options; count++) {
         const char *key = kb_option_key(game, count);
         int values = 0;
         while (kb_option_value(game, count, values))
             values++;
         if (strcmp(key, "first") == 0)
             values = 1 + seats;
-        const char *value = kb_option_value(game, count, input_digit(in, values));
+        int digit = input_digit(in, values);
+        if (game == HACKER && count == KB_CLOCK && digit == KB_CLOCK_LIVE)
+            options = kb_game(game).options;
+        const char *value = kb_option_value(game, count, digit);
         snprintf(words[count], sizeof words[count], "%s=%s", key, value);
         word[count] = words[count];
     }
@@ -93,6 +97,13 @@ void random_step(struct kb_state *state, uint64_t *random, struct kb_history *hi
         CHECK(count <= KB_OUTCOMES_MAX);
         int n = (int)kb_random_below(random, (uint32_t)count);
         CHECK(kb_chance_play(state, outcome[n], history, NULL) == KB_OK);
+        return;
+    }
+    if (who == KB_LIVE) { /* somebody puts a virus down, or the trip goes on */
+        int seat = 1 + (int)kb_random_below(random, (uint32_t)kb_seats(state));
+        int put = KB_FACT_PUT + (int)kb_random_below(random, KB_FACTS_END - KB_FACT_PUT);
+        if (kb_random_below(random, 4) == 0 || kb_live_fact(state, seat, put, history, NULL))
+            kb_live_skip(state, history);
         return;
     }
     CHECK(kb_must(state) != 0);

@@ -8,6 +8,7 @@
 static char room[KB_TRACE_MAX];
 static char text[KB_TRACE_MAX];
 static struct trace_game game;
+static struct kb_live_event events[4096];
 
 /* The trace of a whole random game; traces of very long games are left out. */
 static size_t write_game(struct input *in) {
@@ -32,6 +33,8 @@ static void check_read(const char *at, size_t size, const struct kb_contract *de
     int lines = 1;
     for (size_t i = 0; i < size; i++)
         lines += at[i] == '\n';
+    game.log.event = events;
+    game.log.capacity = (int32_t)(sizeof events / sizeof events[0]);
     if (trace_read(&game, deck, at, size, 1, room, &used, &error)) {
         CHECK(error.code == KB_TRACE_LINE);
         CHECK(error.line >= 1);

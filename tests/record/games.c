@@ -18,10 +18,14 @@ static void make_setup(struct kb_setup *setup, uint64_t *random, const struct ga
     char words[KB_OPTIONS_MAX][KB_WORD_MAX];
     int seats = wish->plain ? 4 : 3 + (int)kb_random_below(random, 5);
     int count = wish->plain ? 0 : kb_game(wish->game).options;
+    if (count && wish->game == HACKER)
+        count = KB_CREDIT_S; /* live games: live_test.c */
     for (int key = 0; key < count; key++) {
         uint32_t values = 0;
         while (kb_option_value(wish->game, key, (int)values))
             values++;
+        if (!strcmp(kb_option_key(wish->game, key), "clock"))
+            values = 1;
         if (!strcmp(kb_option_key(wish->game, key), "first"))
             values = 1 + (uint32_t)seats;
         if (!strcmp(kb_option_key(wish->game, key), "beats") && kb_random_below(random, 8))

@@ -8,6 +8,9 @@
 int main(int argc, char **argv) {
     static char room[KB_TRACE_MAX];
     static struct trace_game game;
+    static struct kb_live_event events[KB_LIVE_EVENTS_MAX];
+    game.log.event = events;
+    game.log.capacity = KB_LIVE_EVENTS_MAX;
     struct kb_setup setup;
     struct kb_error error;
     char message[256];

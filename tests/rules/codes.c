@@ -19,6 +19,8 @@ const char *code_name(enum kb_code code) {
         CODE(KB_NOT_IN_SWISS) CODE(KB_NO_SUCH_SEAT) CODE(KB_NO_VIRUS) CODE(KB_TRAVELLER)
         CODE(KB_NOT_ATTACKED) CODE(KB_NOT_THERE) CODE(KB_BUFFER) CODE(KB_BAD_SAVE)
         CODE(KB_TRACE_LINE) CODE(KB_NO_THREADS) CODE(KB_BAD_RULES)
+        CODE(KB_LIVE_NOTATION) CODE(KB_OFF_TABLE) CODE(KB_NO_SUCH_HAND) CODE(KB_HAND_BUSY)
+        CODE(KB_HAND_IDLE) CODE(KB_SAME_ACCOUNT) CODE(KB_NOT_WALKING) CODE(KB_TOO_MANY_INPUTS)
     }
     return "unknown code";
 }
@@ -32,8 +34,9 @@ const char *stage_name(int stage) {
 const char *hacker_stage_name(int stage) {
     static const char *const names[] = {"accounts", "lot",   "deal",  "opening",  "gait",
                                         "beat",     "stack", "draw",  "credit",   "protect",
-                                        "accuse",   "steal", "taken", "recredit", "over"};
-    return stage >= 0 && stage <= KB_HACKER_OVER ? names[stage] : "unknown stage";
+                                        "accuse",   "steal", "taken", "recredit", "over",
+                                        "trip"};
+    return stage >= 0 && stage <= KB_HACKER_TRIP ? names[stage] : "unknown stage";
 }
 
 const char *card_name(int card) {

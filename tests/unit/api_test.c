@@ -42,9 +42,9 @@ static void play_moves(struct kb_state *state, const char *moves) {
 /* ---- Sentences ---- */
 
 static void every_code_has_a_sentence_of_its_own(void **unused) {
-    static char text[KB_BAD_RULES + 1][512];
+    static char text[KB_TOO_MANY_INPUTS + 1][512];
     (void)unused;
-    for (int code = KB_OK; code <= KB_BAD_RULES; code++) {
+    for (int code = KB_OK; code <= KB_TOO_MANY_INPUTS; code++) {
         struct kb_error error = {(enum kb_code)code, 12, 34, 56, KB_BOOK, 0, "WORD"};
         size_t length = kb_error_text(&error, text[code], sizeof text[code]);
         assert_int_equal(length, strlen(text[code]));

@@ -92,7 +92,7 @@ static void options_and_their_values_have_names(void **unused) {
 
 static void hacker_has_options_defaults_and_refusals(void **unused) {
     static const char *const values[][12] = {
-        {"clock", "beats"},         {"beats", "1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"clock", "beats", "live"}, {"beats", "1", "2", "3", "4", "5", "6", "7", "8", "9"},
         {"jam", "off", "on"},       {"crypt", "off", "on"},
         {"steal", "look", "blind"}, {"first", "lot", "1", "2", "3", "4", "5", "6", "7"},
     };

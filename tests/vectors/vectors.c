@@ -67,7 +67,7 @@ HD static void choose_options(struct maker *m, int game, int seats) {
     const char *name = kb_game(game).name;
     char *words = s->text;
     size_t at = 0;
-    int keys = kb_game(game).options;
+    int keys = game ? KB_CREDIT_S : kb_game(game).options; /* live games: live_vectors.c */
     uint32_t from = below(m, (uint32_t)keys);
     words[0] = 0;
     for (int i = 0; i < keys; i++) {
@@ -77,6 +77,8 @@ HD static void choose_options(struct maker *m, int game, int seats) {
             continue;
         while (kb_option_value(game, key, values))
             values++;
+        if (game && key == KB_CLOCK)
+            values = 1;
         if (is_first(kb_option_key(game, key)))
             values = below(m, 10) ? 1 + seats : values;
         if (at)

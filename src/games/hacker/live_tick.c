@@ -126,17 +126,29 @@ HD static bool move_hand(struct kb_live_hand *hand) {
     }
 }
 
-/* Viruses that arrive in the same tick are stacked by lot. Who puts one down knows that it lies
- * there. */
-HD static void stack_viruses(struct kb_live *live, uint32_t arrived) {
-    while (arrived) {
-        int count = bits_count(arrived);
-        int n = count > 1 ? (int)random_below(&live->random, (uint32_t)count) : 0;
-        int i = bits_nth(arrived, n);
-        struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
-        arrived &= ~hacker_bit(i);
-        hand->order = live->arrived++;
-        live->count[i / 2][hand->account - 1]++;
+/* A lot of this tick about an account (0: which one): a stream of its own, so that it depends on
+ * nothing that happens elsewhere. */
+HD static uint32_t draw_lot(const struct kb_live *live, int account, uint32_t n, uint32_t number) {
+    uint64_t stream = ((uint64_t)live->tick * (KB_ACCOUNTS_MAX + 1) + (uint64_t)account) * 16;
+    uint64_t random = random_stream(live->random, stream + number);
+    return random_below(&random, n);
+}
+
+/* Viruses that arrive on an account in the same tick are stacked by lot. Who puts one down knows
+ * that it lies there. */
+HD static void stack_viruses(struct kb_live *live, uint32_t arrived, int account) {
+    uint32_t here = 0;
+    for (; arrived; arrived &= arrived - 1) {
+        int i = bits_first(arrived);
+        if (live->hand[i / 2][i % 2].account == account)
+            here |= hacker_bit(i);
+    }
+    while (here) {
+        uint32_t count = (uint32_t)bits_count(here);
+        int i = bits_nth(here, count > 1 ? (int)draw_lot(live, account, count, count) : 0);
+        here &= ~hacker_bit(i);
+        live->hand[i / 2][i % 2].order = live->arrived++;
+        live->count[i / 2][account - 1]++;
     }
 }
 
@@ -152,7 +164,8 @@ HD static void move_hands(struct tick *t) {
     for (int i = 0; i < 2 * live->seats; i++)
         if (move_hand(&live->hand[i / 2][i % 2]))
             arrived |= hacker_bit(i);
-    stack_viruses(live, arrived);
+    for (int account = 1; arrived && account <= live->accounts; account++)
+        stack_viruses(live, arrived, account);
 }
 
 /* ---- 4. Everybody sees ---- */
@@ -193,7 +206,7 @@ HD static void credit_for(struct tick *t) {
     int value = s->value[s->table.drawn - 1];
     int account = bits_first(s->owned[seat - 1]);
     if (hacker_jammed(&s->table))
-        account = 1 + (int)random_below(&t->live->random, s->table.accounts);
+        account = 1 + (int)draw_lot(t->live, 0, s->table.accounts, 0);
     int action = KB_ACTION_CREDIT + KB_ACCOUNTS_MAX * (value - 1) + account - 1;
     enum kb_code code = kb_play(t->state, seat, action, t->history, NULL);
     ASSERT(code == KB_OK);
