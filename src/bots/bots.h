@@ -167,7 +167,8 @@ struct bot_live_ask {
     int round;                         /* of the game */
     int lag;                           /* ticks of delay on its line, to BOT_LIVE_LAG_MAX */
     struct bot_notes *notes;           /* those of its other decisions */
-    void *memory;                      /* BOT_MEMORY bytes; scratch */
+    void *memory;                      /* BOT_MEMORY bytes; scratch. NULL: the credit is asked for by
+                                          bot_decide, elsewhere, since that may take long */
 };
 
 /* Must a tick's ask have a view? One in five must. */

@@ -120,8 +120,8 @@ static const struct {
     [PROTO_SILENCE] = {"silence", M(SEAT) | M(ON), 0, TABLE_DO_SILENCE},
     [PROTO_REMATCH] = {"rematch", 0, 0, TABLE_DO_REMATCH},
     [PROTO_CLOSE] = {"close", 0, 0, TABLE_DO_CLOSE},
-    [PROTO_LIVE] = {"live", M(IN), 0, -1},
-    [PROTO_PONG] = {"pong", M(NUMBER), 0, -1},
+    [PROTO_LIVE] = {"live", M(IN), 0, TABLE_DO_LIVE}, /* these wait for a tick */
+    [PROTO_PONG] = {"pong", M(NUMBER), 0, TABLE_DO_LIVE},
 };
 
 struct message {

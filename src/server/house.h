@@ -97,6 +97,8 @@ struct house_job {
     struct bot_spec spec;
     uint64_t seed;
     struct bot_notes notes;
+    bool counted; /* Hacker in a live phase: */
+    uint8_t count[KB_ACCOUNTS_MAX]; /* viruses as the seat saw them last */
 };
 bool house_job(struct house *house, struct house_job *job);
 /* What its bot decides, in BOT_MEMORY bytes of the caller, in any thread; job->notes are changed. */
@@ -107,6 +109,7 @@ static inline int house_job_decide(struct house_job *job, void *memory) {
                           .entries = job->entries,
                           .seed = job->seed,
                           .notes = &job->notes,
+                          .count = job->counted ? job->count : NULL,
                           .memory = memory};
     return bot_decide(&job->spec, &ask);
 }

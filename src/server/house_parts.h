@@ -291,6 +291,7 @@ void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
 void live_record(struct house *h, const struct slot *slot, struct record *record);
+void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
 
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */

@@ -450,6 +450,7 @@ bool house_job(struct house *h, struct house_job *job) {
             job->entries = kb_history_seen(&t->terms.setup, &history, s, job->history);
         job->seed = table_bot_seed(t, s);
         job->notes = t->seat[s].notes;
+        live_job(h, slot, s, job);
         return true;
     }
     return false;

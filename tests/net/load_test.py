@@ -49,6 +49,12 @@ def main():
     status, text, error = load(real, "--figure", "restart", "--tables", "30")
     tap.ok(status == 0 and "killed with 30 live tables" in text and "of 90 views 0 differ" in text,
            "a restart shows every seat the same", text + error)
+    status, text, error = load(real, "--live", "--idle", "0", "--clients", "14", "--seats", "7",
+                               "--seconds", "3")
+    live = re.search(r"live: (\d+) ticks, (\d+) frames, (\d+) messages of players", text)
+    tap.ok(status == 0 and live and int(live[1]) > 20 and int(live[2]) >= 4 * int(live[1])
+           and int(live[3]) > 20 and "frames: 14 clients, 2 tables" in text,
+           "live tables: frames for everybody, and how late they were", text + error)
     status, text, error = load(real, "--figure", "empty")
     tap.ok(status == 0 and re.fullmatch(r"empty: \d+\.\d MB resident, ready in \d+ ms\n", text),
            "an empty server", text + error)

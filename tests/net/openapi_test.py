@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 from client import Server
-from player import House, Player, run
+from player import House, LivePlayer, Player, run
 from schema import Book
 
 from tap import Tap
@@ -79,6 +79,8 @@ def check_description(tap, book, source):
             words |= set(re.findall(r'\[(?:PROTO|TABLE)_\w+\] =\s+\{"([a-z-]+)",', file.read()))
     with open(os.path.join(source, "src/table/table_text.c")) as file:
         words -= set(re.findall(r'\[TABLE_DO_\w+\] = \{"([a-z-]+)",', file.read())) - {"ok"}
+    with open(os.path.join(source, "src/proto/proto_live.c")) as file:
+        words |= set(re.findall(r'case KB_\w+: return "([a-z-]+)";', file.read()))
     codes = {code for code in book.schemas["ErrorCode"]["enum"] if not code.startswith("http-")}
     tap.same(codes, words - {"ok"}, "the codes of the house and the table")
     with open(os.path.join(source, "src/proto/proto_read.c")) as file:
@@ -249,6 +251,37 @@ def other_events(house):
     run([a, b, c], lambda: a.last["phase"] == "closed", 5)
     late_deal(house, ann, bob)
     two_hands(house, ann, bob)
+
+
+def live_table(tap, house):
+    """Hacker by live clock, up to the end of the first trips: frames, pings, events, every refusal."""
+    ann, bob = house.guest(), house.guest()
+    table = house.ask("POST", "/api/tables", {
+        "game": "hacker", "seats": 3, "pace": 0, "options": "clock=live first=3 lag_ms=100 credit_s=5",
+        "bots": ["", "", "easy"]}, ann, "MadeAnswer")["table"]
+    a, b = LivePlayer(house, ann, table), LivePlayer(house, bob, table, take=2)
+    visitor = LivePlayer(house, None, table, look_on=True)
+    people = [a, b, visitor]
+    run(people, lambda: b.last and b.last["you"] == 2, 5)
+    house.ask("POST", "/api/tables/" + table, {"do": "start"}, ann, "Done")
+    run(people, lambda: a.frame and b.frame and visitor.frame, 20)
+    lies = (["look:1,1", "hand:1>1", "feint:2>1"], ["hand:3>1"], ["feint:1>2", "feint:1>3"],
+            ["hand:2>99"], ["recall:2"], ["turn"], ["look:9,9", "look:8,8"], ["look:5000,0"], ["fly"])
+    for lie in lies:
+        b.act(*lie)
+        run(people, lambda: False, 0.3)
+    for hand in (1, 2) * 4:  # until there is no virus left
+        b.act("hand:%d>%d" % (hand, hand + 3))
+        run(people, lambda: False, 0.9)
+    run(people, lambda: a.walk()[:2] == (2, 1), 60)
+    a.act("hand:1>1")
+    run(people, lambda: a.heard(e="trip", what="home", seat=1), 30)
+    sizes = {len(p.frame) for p in people}
+    tap.ok(sizes == {16 + 17 * 3 + 9} and [p.frame[4] for p in people] == [1, 2, 0],
+           "frames of one size, to each its own", sizes)
+    look_around(house, [ann, bob], table)
+    for player in people:
+        player.sock.close()
 
 
 def two_hands(house, ann, bob):
@@ -458,6 +491,7 @@ def main():
         play_games(tap, house)
         other_events(house)
         refusals(tap, house)
+        live_table(tap, house)
     tap.ok(not check.wrong, "%d answers and messages are as described" % check.count,
            "\n".join(check.wrong[:5]))
     names = book.names_in([book.schemas["ServerMessage"], [
