@@ -47,8 +47,13 @@ struct bot_ask {
     uint64_t seed;                   /* of this bot in this game: the same in all its decisions */
     uint32_t budget;                 /* more than 0 */
     struct bot_notes *notes;
+    const uint8_t *count;            /* Hacker live, in piracy: viruses on account k, at k - 1, as the
+                                        seat saw them last; else NULL */
     void *memory;                    /* BOT_MEMORY bytes, for 16-byte things; scratch */
 };
+
+struct bot_live_sight;
+struct bot_live_answer;
 
 /* How a bot plays one of the games. */
 struct bot_play {
@@ -61,6 +66,7 @@ struct bot {
     const char *name;
     const char *what; /* one line for people */
     struct bot_play play[2]; /* by the number of the game */
+    void (*live)(const struct bot_live_sight *sight, struct bot_live_answer *answer);
 };
 
 /* Bot number i, NULL beyond the last; personality number i. */
@@ -90,5 +96,88 @@ int bot_decide(const struct bot_spec *spec, const struct bot_ask *ask);
 
 /* The generator of one decision: from the bot's seed and its view, for kb_random_below. */
 uint64_t bot_random(const struct bot_ask *ask);
+
+/* ---- Hacker live ---------------------------------------------------------------------------- */
+
+/* In a piracy phase by live clock (docs/live.md) a bot is called once after every tick, by
+ * bot_live_tick. It is given what its seat saw BOT_LIVE_DELAY ticks ago, 250 ms: nobody reacts
+ * faster. It answers with inputs like anybody's, and with the credit when it is back from the bank.
+ * All other decisions of a live game are those of bot_decide. */
+
+#define BOT_LIVE_DELAY 5    /* ticks until a bot has seen what happened */
+#define BOT_LIVE_LAG_MAX 20 /* ticks of delay on its line beside them, there and back together */
+#define BOT_LIVE_INPUTS 2   /* in a tick, at most: a look, and one for a hand or the feet */
+#define BOT_LIVE_FRAMES (BOT_LIVE_DELAY + BOT_LIVE_LAG_MAX + 1)
+
+struct bot_live_answer {
+    struct kb_live_input input[BOT_LIVE_INPUTS];
+    int16_t inputs;
+    int16_t action; /* a credit, or BOT_NONE */
+};
+
+/* What a bot keeps in mind from tick to tick. */
+struct bot_live_mind {
+    uint32_t until;      /* the tick until which it looks where it looks */
+    uint32_t thought;    /* the tick of its next thought about a strike */
+    uint32_t ordered[2]; /* the tick in which each hand was sent or called back last */
+    uint32_t home;       /* the tick in which it knew itself back from the bank; 0 if not there */
+    uint32_t credited;   /* the tick in which it named its credit; 0 if it has not */
+    uint32_t turned;     /* the tick in which it turned round last */
+    int16_t look[2];     /* the point */
+    uint8_t round;       /* of the game, to which the rest belongs */
+    uint8_t trip;        /* the last one in which it decided how to walk, from 1 */
+    uint8_t backwards;   /* how */
+    uint8_t sent[2];     /* the account to which each hand was sent last, 0 if called back */
+    uint8_t spare[3];
+    uint16_t gaze[KB_SEATS_MAX][8]; /* how much each head was seen in each direction, of 65535 */
+};
+
+/* A bot at a live table: what it was shown and has not seen yet, what it said and was not heard
+ * yet, and its mind. All 0 when the game begins, or when a bot takes a seat over; flat. */
+struct bot_live {
+    struct kb_live_frame frame[BOT_LIVE_FRAMES]; /* that of tick t at t modulo their number */
+    struct bot_live_answer said[BOT_LIVE_FRAMES];
+    struct kb_view view[2]; /* the one that it has, the next one */
+    uint32_t shown[2];      /* their ticks; 0: none yet */
+    struct bot_live_mind mind;
+};
+
+/* What a level is given. `frame` and `view` are late. */
+struct bot_live_sight {
+    const struct kb_setup *setup;
+    const int16_t (*account)[2]; /* the middle of account k, at k - 1 */
+    const struct kb_live_frame *frame;
+    const struct kb_view *view;
+    const struct bot_personality *who;
+    uint64_t seed;
+    uint32_t now;     /* the tick that is over; the frame's is older */
+    uint32_t answers; /* ticks from an order to the first frame that shows it */
+    struct bot_notes *notes;
+    struct bot_live_mind *mind;
+};
+
+/* One tick. Everything is of this moment: bot_live_tick keeps it back. */
+struct bot_live_ask {
+    const struct kb_setup *setup;
+    const int16_t (*account)[2];       /* kb_live.account */
+    const struct kb_live_frame *frame; /* of the bot's seat, after the tick */
+    const struct kb_view *view;        /* of the bot's seat; NULL unless bot_live_wants_view */
+    const struct bot_personality *who; /* as in bot_ask */
+    uint64_t seed;                     /* as in bot_ask */
+    int round;                         /* of the game */
+    int lag;                           /* ticks of delay on its line, to BOT_LIVE_LAG_MAX */
+    struct bot_notes *notes;           /* those of its other decisions */
+    void *memory;                      /* BOT_MEMORY bytes; scratch. NULL: the credit is asked for by
+                                          bot_decide, elsewhere, since that may take long */
+};
+
+/* Must a tick's ask have a view? One in five must. */
+bool bot_live_wants_view(const struct bot_live *bot, uint32_t tick);
+
+/* Shows a bot what its seat sees after a tick, and gives what it says now: inputs that count from
+ * the next tick on, and possibly a credit to be played at once. Both may come too late and be
+ * refused; then nothing is lost. Call it after every tick after which kb_live_running(). */
+void bot_live_tick(const struct bot_spec *spec, const struct bot_live_ask *ask,
+                   struct bot_live *bot, struct bot_live_answer *answer);
 
 #endif

@@ -344,6 +344,7 @@ static void close_doomed(struct house *h) {
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);
     h->ticked_ms = -1;
+    h->ticks = 0;
     while (!h->frozen && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
         slot_run(h, &h->slots[h->heap[0]]);
     bool saved = commit(h);
@@ -359,7 +360,8 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
 }
 
-int64_t house_ticked(const struct house *h) {
+int64_t house_ticked(const struct house *h, uint32_t *ticks) {
+    *ticks = h->ticks;
     return h->ticked_ms < 0 ? -1 : h->ticked_ms - h->base_ms + h->origin_ms;
 }
 

@@ -16,7 +16,8 @@
 #include "store.h"
 
 #define HOUSE_MESSAGE_MAX 8192 /* bytes of a message from a client */
-#define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client */
+#define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client, */
+#define HOUSE_RECORD_MAX (STORE_RECORD_MAX / 4 * 5) /* but for one with a finished game by live clock */
 
 /* What the driver provides. */
 struct house_driver {
@@ -72,8 +73,8 @@ int house_status(const struct house *house, uint32_t link);
 int64_t house_turn(struct house *house, int64_t now_ms);
 
 /* When the ticks by live clock that the last turn made were due, the first of them, in milliseconds like
- * now_ms; -1: there were none. */
-int64_t house_ticked(const struct house *house);
+ * now_ms; -1: there were none. How many they were. */
+int64_t house_ticked(const struct house *house, uint32_t *ticks);
 
 /* Is there no room to save anything, or a broken disk? */
 bool house_read_only(const struct house *house);
@@ -89,6 +90,8 @@ struct house_job {
     struct bot_spec spec;
     uint64_t seed;
     struct bot_notes notes;
+    bool counted; /* Hacker in a live phase: */
+    uint8_t count[KB_ACCOUNTS_MAX]; /* viruses as the seat saw them last */
 };
 bool house_job(struct house *house, struct house_job *job);
 /* What its bot decides, in BOT_MEMORY bytes of the caller, in any thread; job->notes are changed. */
@@ -99,6 +102,7 @@ static inline int house_job_decide(struct house_job *job, void *memory) {
                           .entries = job->entries,
                           .seed = job->seed,
                           .notes = &job->notes,
+                          .count = job->counted ? job->count : NULL,
                           .memory = memory};
     return bot_decide(&job->spec, &ask);
 }

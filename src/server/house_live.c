@@ -118,8 +118,36 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
     }
     if (input->kind == TABLE_DO_LIVE)
         note_tick(room, t, input->text);
-    else if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
+    if (input->kind == TABLE_DO_PLAY)
+        room->notes[input->seat] = t->seat[input->seat].notes;
+    if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
         note_credit(room, t, entries);
+}
+
+void live_record(struct house *h, const struct slot *slot, struct record *record) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    if (!room)
+        return;
+    record_set_live(record,
+                    &(struct kb_live_log){.event = room->event,
+                                          .capacity = LIVE_EVENTS,
+                                          .count = (int32_t)room->events,
+                                          .ticks = t->live.tick,
+                                          .seed = chance_number(&t->chance, STREAM_LIVE, 0)});
+}
+
+void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job) {
+    struct live_room *room = room_of(h, slot);
+    const struct table *t = &slot->table;
+    struct kb_live_frame frame;
+    job->counted = room && kb_live_running(&t->state);
+    if (room)
+        job->notes = room->notes[s];
+    if (!job->counted)
+        return;
+    kb_live_frame(&t->live, &t->state, s, &frame);
+    memcpy(job->count, frame.count, sizeof job->count);
 }
 
 /* ---- What seats send ---- */
@@ -200,16 +228,40 @@ static bool is_bot(const struct table *t, int s) {
     return t->seat[s].kind == TABLE_BOT || t->seat[s].stand_in != TABLE_HERE;
 }
 
-/* Bots see what their eyes cover as late as people would at best. */
+/* What a bot does in the next tick: the one place where bots decide by live clock. Its bot sees
+ * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
+ * here. */
+static void ask_bot(struct live_room *room, const struct table *t, int s) {
+    struct kb_live_frame frame;
+    struct kb_view view;
+    struct bot_spec spec;
+    struct bot_live_answer answer;
+    bool wants = bot_live_wants_view(&room->bot[s], t->live.tick);
+    kb_live_frame(&t->live, &t->state, s, &frame);
+    if (wants)
+        kb_view(&t->state, s, &view);
+    const struct bot_live_ask ask = {.setup = &t->terms.setup,
+                                     .account = t->live.account,
+                                     .frame = &frame,
+                                     .view = wants ? &view : NULL,
+                                     .seed = table_bot_seed(t, s),
+                                     .round = t->state.as.hacker.table.round,
+                                     .notes = &room->notes[s]};
+    table_bot_spec(t, s, &spec);
+    bot_live_tick(&spec, &ask, &room->bot[s], &answer);
+    ASSERT(answer.inputs <= LIVE_INPUTS);
+    memcpy(room->input[s], answer.input, (size_t)answer.inputs * sizeof answer.input[0]);
+    room->waits[s] = (uint8_t)answer.inputs;
+}
+
 static void ask_bots(struct live_room *room, const struct table *t) {
-    uint32_t tick = t->live.tick + 1;
-    for (int s = 1; s <= t->terms.setup.seats; s++) {
-        const struct kb_live_frame *frame = &room->frame[s][tick % LIVE_REACTION];
-        if (!is_bot(t, s))
-            continue;
-        room->waits[s] = 0;
-        if (tick > LIVE_REACTION && frame->tick == tick - LIVE_REACTION)
-            room->waits[s] = (uint8_t)live_bot(t, s, frame, &room->notes[s], room->input[s]);
+    for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
+        bool plays = is_bot(t, s);
+        if (plays && !room->bot_plays[s])
+            memset(&room->bot[s], 0, sizeof room->bot[s]); /* it knows nothing of what was before */
+        room->bot_plays[s] = plays;
+        if (plays)
+            ask_bot(room, t, s);
     }
 }
 
@@ -230,16 +282,14 @@ void live_tick(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     struct table_input input = {.kind = TABLE_DO_LIVE, .number = (int32_t)t->live.tick + 1};
     int64_t due = table_live_due(t);
-    ask_bots(room, t);
     gather(room, t, input.text);
     enum table_code code = slot_input(h, slot, &input, NULL);
     ASSERT(code == TABLE_OK);
-    for (int s = 1; s <= t->terms.setup.seats; s++)
-        if (is_bot(t, s))
-            kb_live_frame(&t->live, &t->state, s, &room->frame[s][t->live.tick % LIVE_REACTION]);
+    ask_bots(room, t);
     room->ticked = true;
     if (h->ticked_ms < 0 || due < h->ticked_ms)
         h->ticked_ms = due;
+    h->ticks++;
     h->figures.live_ticks++;
     h->figures.live_late += h->now_ms - due > LIVE_LATE_MS;
 }

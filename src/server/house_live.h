@@ -7,11 +7,11 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-#define LIVE_TABLES 128 /* at once, unless the house has fewer tables, or is told another number \
-                         */
+#define LIVE_TABLES                                                              \
+    128 /* at once, unless the house has fewer tables, or is told another number \
+         */
 #define LIVE_EVENTS \
     40960 /* inputs of a game: seven people who look at every tick, for five minutes */
-#define LIVE_REACTION 5                                      /* ticks that a bot needs to react */
 #define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX) /* of a seat in a tick */
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
 #define LIVE_PING_TICKS 40     /* a seat is asked so often how long its round trip is */
@@ -33,11 +33,6 @@ struct live_late {
     uint8_t head[KB_SEATS_MAX];
 };
 
-/* What a bot of a live table remembers from tick to tick. */
-struct live_notes {
-    uint64_t random;
-};
-
 /* What a table by live clock has beside the table: there are limits.live of them, each large. */
 struct live_room {
     bool used;
@@ -45,18 +40,13 @@ struct live_room {
     uint8_t waits[KB_SEATS_MAX + 1]; /* inputs of each seat for the next tick */
     struct kb_live_input input[KB_SEATS_MAX + 1][LIVE_INPUTS];
     struct kb_live ahead; /* the table's, with those inputs */
-    struct kb_live_frame frame[KB_SEATS_MAX + 1][LIVE_REACTION]; /* of bots, by tick */
-    struct live_notes notes[KB_SEATS_MAX + 1];
+    bool bot_plays[KB_SEATS_MAX + 1];  /* since the last tick, at least */
+    struct bot_live bot[KB_SEATS_MAX + 1];
+    struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;
     uint32_t late_end; /* frames for later so far; modulo LIVE_LATE their places */
     struct kb_live_event event[LIVE_EVENTS];
     struct live_late late[LIVE_LATE];
 };
-
-/* The one place where bots decide by live clock: what a seat does in the next tick, from a frame of
- * its own that is LIVE_REACTION ticks old, the layout, and what it remembers. Returns how many
- * inputs. */
-int live_bot(const struct table *table, int seat, const struct kb_live_frame *frame,
-             struct live_notes *notes, struct kb_live_input *input);
 
 #endif

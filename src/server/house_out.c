@@ -314,11 +314,11 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
 
 static void send(struct house *h, uint32_t number, struct text *out, bool last) {
     size_t size = text_end(out);
-    if (size >= sizeof h->out) {
+    if (size >= out->size) {
         house_doom(h, number, PROTO_TOO_LARGE); /* cannot be */
         return;
     }
-    h->driver.out(h->driver.arg, number, h->out, size, last);
+    h->driver.out(h->driver.arg, number, out->out, size, last);
 }
 
 static int answer_status(const struct answer *answer) {
@@ -330,7 +330,8 @@ static int answer_status(const struct answer *answer) {
 void house_send_answers(struct house *h, bool saved) {
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
-        struct text out = text_into(h->out, sizeof h->out);
+        struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
+                                                        : text_into(h->out, sizeof h->out);
         struct link *link = &h->links[answer->link];
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;

@@ -44,7 +44,7 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
-#define HISTORY_MAX (1u << 19) /* bytes of the lines of a game */
+#define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
 
@@ -202,6 +202,7 @@ struct house {
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
     int64_t ticked_ms; /* when the first tick of this turn was due; -1: none */
+    uint32_t ticks;    /* in this turn */
     int64_t driver_ms; /* the last that the driver said */
     int64_t date_s;    /* on the calendar; 0: nobody has said */
     int64_t retry_ms;  /* like driver_ms: saving is tried again then */
@@ -219,6 +220,7 @@ struct house {
     struct kb_entry seen[KB_HISTORY_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
+    char large[HOUSE_RECORD_MAX]; /* an answer with a record, or a new record */
     char reason[STORE_REASON_MAX];
 };
 
@@ -284,6 +286,8 @@ void live_receive(struct house *h, uint32_t link, const struct proto_command *co
 void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
+void live_record(struct house *h, const struct slot *slot, struct record *record);
+void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
 
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */

@@ -344,17 +344,20 @@ void slot_run(struct house *h, struct slot *slot) {
 
 STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 1));
 STATIC_ASSERT(TABLE_LINE_MAX <= STORE_ENTRY_MAX);
-STATIC_ASSERT(HOUSE_ANSWER_MAX <= STORE_RECORD_MAX);
+STATIC_ASSERT(RECORD_LIVE_MAX <= STORE_RECORD_MAX);
+STATIC_ASSERT(RECORD_MAX <= RECORD_LIVE_MAX);
 STATIC_ASSERT(sizeof(struct bot_notes) <= HASH_BYTES); /* they lie in `more` of an input */
 
 /* A finished game, with the words by which it is found. */
-static void keep_record(struct house *h, const struct table *t) {
+static void keep_record(struct house *h, const struct slot *slot) {
+    const struct table *t = &slot->table;
     char id[2 * RECORD_ID_BYTES + 1];
     char about[STORE_ABOUT_MAX];
     struct text words = text_into(about, sizeof about);
     struct record *record = &h->scratch.record;
     table_record(t, record);
-    size_t size = record_write(record, h->out, sizeof h->out);
+    live_record(h, slot, record);
+    size_t size = record_write(record, h->large, RECORD_LIVE_MAX);
     ASSERT(size > 0);
     proto_hex(t->id, RECORD_ID_BYTES, id);
     text_word(&words, kb_game(t->terms.setup.game).name);
@@ -364,7 +367,7 @@ static void keep_record(struct house *h, const struct table *t) {
     }
     text_end(&words);
     h->figures.finished++;
-    if (store_keep(h->store, id, about, h->now_ms, h->out, size))
+    if (store_keep(h->store, id, about, h->now_ms, h->large, size))
         h->failed = true;
 }
 
@@ -392,7 +395,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     if (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY)
         h->figures.moves++;
     if (t->games > games)
-        keep_record(h, t);
+        keep_record(h, slot);
     if (t->phase == TABLE_CLOSED && store_drop(h->store, t->number))
         h->failed = true;
     slot_mark(h, slot);
@@ -436,6 +439,7 @@ bool house_job(struct house *h, struct house_job *job) {
             job->entries = kb_history_seen(&t->terms.setup, &history, s, job->history);
         job->seed = table_bot_seed(t, s);
         job->notes = t->seat[s].notes;
+        live_job(h, slot, s, job);
         return true;
     }
     return false;

@@ -2,6 +2,7 @@
  * person. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "net.h"
 
@@ -13,6 +14,39 @@ static size_t put(char *out, size_t size, size_t used, const char *name, const c
                         "# HELP kickback_%s %s\n# TYPE kickback_%s %s\nkickback_%s %" PRIu64 "\n",
                         name, help, name, kind, name, value);
     return used + (size_t)more < size ? used + (size_t)more : used;
+}
+
+/* A histogram: upper limits in milliseconds. */
+static const int steps_ms[LATENESS_STEPS - 1] = {1, 2, 5, 10, 20, 50};
+
+void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t ticks) {
+    int step = 0;
+    while (step < LATENESS_STEPS - 1 && late_us > steps_ms[step] * 1000)
+        step++;
+    for (; step < LATENESS_STEPS; step++)
+        lateness->most[step] += ticks;
+    lateness->sum_us += late_us > 0 ? (uint64_t)late_us * ticks : 0;
+}
+
+static size_t put_lateness(char *out, size_t size, size_t used, const struct lateness *lateness) {
+    static const char name[] = "kickback_live_lateness_seconds";
+    char text[1024];
+    int length = snprintf(text, sizeof text,
+                          "# HELP %s How late ticks by live clock were, frames written.\n"
+                          "# TYPE %s histogram\n",
+                          name, name);
+    for (int i = 0; i < LATENESS_STEPS - 1; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           "%s_bucket{le=\"0.%03d\"} %" PRIu64 "\n", name, steps_ms[i],
+                           lateness->most[i]);
+    uint64_t all = lateness->most[LATENESS_STEPS - 1];
+    length += snprintf(text + length, sizeof text - (size_t)length,
+                       "%s_bucket{le=\"+Inf\"} %" PRIu64 "\n%s_sum %.6f\n%s_count %" PRIu64 "\n",
+                       name, all, name, (double)lateness->sum_us / 1e6, name, all);
+    if (used + (size_t)length >= size)
+        return used;
+    memcpy(out + used, text, (size_t)length);
+    return used + (size_t)length;
 }
 
 size_t metrics_write(const struct server *server, char *out, size_t size) {
@@ -56,9 +90,12 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"moves_total", "counter", "Moves.", f.moves},
         {"commits_total", "counter", "Groups committed.", f.commits},
         {"finished_total", "counter", "Games finished.", f.finished},
+        {"live_tables", "gauge", "Tables by live clock.", f.live_tables},
+        {"live_ticks_total", "counter", "Ticks of those.", f.live_ticks},
+        {"live_late_total", "counter", "Ticks that began more than 10 ms late.", f.live_late},
     };
     size_t used = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         used = put(out, size, used, rows[i].name, rows[i].kind, rows[i].help, rows[i].value);
-    return used;
+    return put_lateness(out, size, used, &server->lateness);
 }

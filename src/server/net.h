@@ -100,6 +100,15 @@ struct counters {
         turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed;
 };
 
+#define LATENESS_STEPS 7 /* the last one is everything */
+
+/* How late ticks by live clock were when their frames had been written, for /metrics. */
+struct lateness {
+    uint64_t most[LATENESS_STEPS]; /* ticks that were at most so late, by steps of metrics.c */
+    uint64_t sum_us;
+};
+void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t ticks);
+
 struct workers;
 struct tls;
 
@@ -125,6 +134,7 @@ struct server {
     struct addresses addresses;
     uint8_t proxies[SERVER_PROXIES_MAX][16];
     struct counters counters;
+    struct lateness lateness;
     int64_t start_ms, stop_ms;
     int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping, read_only;

@@ -35,12 +35,16 @@ int64_t server_now(const struct server *server) {
 /* ---- What the house asks of its driver ---- */
 
 static void house_says(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
+    static const char busy[] = "{\"re\":0,\"error\":\"full\",\"text\":\"come back later\"}";
     struct server *server = arg;
     struct conn *conn = &server->conns[link];
     if (link >= server->links || !conn->linked)
         return;
     server->counters.messages_out++;
-    if (conn->state == CONN_ASKED) {
+    bool large = size > HOUSE_ANSWER_MAX; /* a whole record: not while others want the room */
+    if (conn->state == CONN_ASKED && large && server->blocks_used > server->blocks_count / 2) {
+        route_answer(conn, 503, busy, sizeof busy - 1);
+    } else if (conn->state == CONN_ASKED) {
         route_answer(conn, house_status(server->house, link), bytes, size);
     } else if (conn->state == CONN_SOCKET) {
         conn_send(conn, WS_OP_TEXT, bytes, size);
@@ -90,13 +94,25 @@ static void house_turns(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, wait > 0 ? (uint64_t)wait : 1, 0);
 }
 
+/* The frames of this turn's ticks are out. */
+static void note_lateness(struct server *server) {
+    uint32_t ticks;
+    int64_t due_ms = house_ticked(server->house, &ticks);
+    if (due_ms >= 0)
+        lateness_note(&server->lateness,
+                      (int64_t)(uv_hrtime() / 1000) - (due_ms + server->start_ms) * 1000, ticks);
+}
+
 /* Requests that waited behind others are a reason for another turn, a few times; then the network
  * has to be looked at again. */
 void server_turn(struct server *server) {
     for (int i = 0; i < 4; i++) {
-        if (server->turn_due)
+        bool turned = server->turn_due;
+        if (turned)
             house_turns(server);
         conns_flush(server);
+        if (turned)
+            note_lateness(server);
         conns_again(server);
         conns_flush(server);
         if (!server->turn_due && !server->again)

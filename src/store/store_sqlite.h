@@ -28,7 +28,7 @@
 #define SQL_LOG_COLUMNS                                                                     \
     "id, " SQL_NUMBER(stream) ", " SQL_NUMBER(seq) ", " SQL_NUMBER(before) ", " SQL_NUMBER( \
         at) ", " SQL_BYTES(entry, 4096) ", " SQL_BYTES(hash, 16)
-#define SQL_GAME_COLUMNS "id, about, at, " SQL_BYTES(record, 65536) ", " SQL_BYTES(hash, 16)
+#define SQL_GAME_COLUMNS "id, about, at, " SQL_BYTES(record, 2097152) ", " SQL_BYTES(hash, 16)
 
 /* Every statement, written once; they are prepared when the store is opened. */
 #define STATEMENTS(X)                                                                          \

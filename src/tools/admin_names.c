@@ -130,9 +130,12 @@ static bool change_about(const char *about, const char *name, char *out) {
 static bool change_record(const char *text, size_t size, const char *name, char *out,
                           size_t *out_size) {
     static struct record record;
+    static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    static char work[STORE_RECORD_MAX];
+    const struct record_room room = {event, KB_LIVE_EVENTS_MAX, work, sizeof work};
     struct record_error error;
     bool changed = false;
-    if (!record_read(&record, text, size, &error))
+    if (!record_read_live(&record, text, size, &room, &error))
         return false;
     for (int i = 0; i < record.setup.seats; i++) {
         if (!record.player[i].bot && !strcmp(record.player[i].name, name)) {

@@ -183,6 +183,8 @@ static int arena_main(int argc, char **argv) {
     if (!status)
         status = lineup_read("arena", bots, (int)seats, &run.plan.lineup);
     if (!status)
+        status = lineup_check_live("arena", &run.plan.lineup, &run.plan.setup);
+    if (!status)
         status = read_shard("arena", shard, &run.shard, &run.shards);
     if (!status && until)
         status = read_until(until, &run.until);

@@ -7,6 +7,7 @@
 #include "tools.h"
 
 #define COMMAND_MARK "cmd:"
+#define LAG_MARK "+lag"
 
 const char *player_command(const struct player *player) {
     return player->name + strlen(COMMAND_MARK);
@@ -39,6 +40,10 @@ static int wrong_name(const char *tool, int what, const char *name, int length,
     if (what == 1)
         return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
                            list_bots(list, sizeof list, more));
+    if (what == 4)
+        return usage_error(tool, "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
+                           "steps of %d, in hacker clock=live", length, name, KB_LIVE_TICK_MS,
+                           BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS, KB_LIVE_TICK_MS);
     if (what == 2)
         return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
                            list_personalities(list, sizeof list));
@@ -60,6 +65,28 @@ static int read_command(const char *tool, const char *name, size_t length, struc
                               "\" and \\", (int)length, name) : EXIT_USAGE;
 }
 
+/* Takes +lagMS off the end of a name. 0, or 4 if it is not possible. */
+static int read_lag(const char *name, size_t *length, int *lag_ms) {
+    const char *plus = memchr(name, '+', *length);
+    size_t mark = strlen(LAG_MARK);
+    int ms = 0;
+    if (!plus)
+        return 0;
+    size_t at = (size_t)(plus - name);
+    if (*length - at <= mark || memcmp(plus, LAG_MARK, mark))
+        return 4;
+    for (size_t i = at + mark; i < *length; i++) {
+        if (name[i] < '0' || name[i] > '9' || ms > BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS)
+            return 4;
+        ms = 10 * ms + name[i] - '0';
+    }
+    if (ms < KB_LIVE_TICK_MS || ms % KB_LIVE_TICK_MS || ms > BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS)
+        return 4;
+    *length = at;
+    *lag_ms = ms;
+    return 0;
+}
+
 static int read_player(const char *tool, const char *name, size_t length, struct player *player) {
     memset(player, 0, sizeof *player);
     if (length >= PLAYER_NAME_MAX)
@@ -68,7 +95,10 @@ static int read_player(const char *tool, const char *name, size_t length, struct
     memcpy(player->name, name, length);
     if (!strncmp(player->name, COMMAND_MARK, strlen(COMMAND_MARK)))
         return read_command(tool, name, length, player);
-    int wrong = bot_parse(name, length, &player->spec);
+    size_t level = length;
+    int wrong = read_lag(name, &level, &player->lag_ms);
+    if (!wrong)
+        wrong = bot_parse(name, level, &player->spec);
     return wrong ? wrong_name(tool, wrong, name, (int)length, ", cmd:COMMAND") : EXIT_DONE;
 }
 
@@ -122,6 +152,20 @@ int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec)
                  : EXIT_DONE;
 }
 
+int lineup_check_live(const char *tool, const struct lineup *lineup, const struct kb_setup *setup) {
+    bool live = kb_live_clock(setup);
+    for (int i = 0; i < lineup->players; i++) {
+        const struct player *player = &lineup->player[i];
+        if (live && player->external)
+            return usage_error(tool, "'%s' is a program, and programs do not play by live clock; "
+                               "possible: our bots, or clock=beats", player->name);
+        if (!live && player->lag_ms)
+            return usage_error(tool, "'%s': a delay goes with hacker clock=live only",
+                               player->name);
+    }
+    return EXIT_DONE;
+}
+
 int lineup_check_budgets(const char *tool, const struct lineup *lineup) {
     for (int i = 0; i < lineup->players; i++)
         if (!lineup->player[i].external && lineup->player[i].spec.budget)
@@ -138,6 +182,9 @@ void lineup_print_help(void) {
     for (int i = 0; bot_at(i); i++)
         printf("  %-9s %u, %u\n", bot_at(i)->name, (unsigned)bot_at(i)->play[0].budget,
                (unsigned)bot_at(i)->play[1].budget);
+    printf("+lagMS behind a bot: it plays hacker clock=live through a line with that delay, there\n"
+           "and back together, up to %d ms in steps of %d\n", BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS,
+           KB_LIVE_TICK_MS);
     puts("personalities; a bot that names none gets one by lot:");
     for (int i = 0; bot_personality_at(i); i++)
         printf("  %-9s %s\n", bot_personality_at(i)->name, bot_personality_at(i)->what);

@@ -8,11 +8,13 @@
 #define LINEUP_TEXT_MAX (KB_SEATS_MAX * PLAYER_NAME_MAX)
 
 /* A bot: LEVEL, LEVEL:PERSONALITY, either with @BUDGET (bots.h), or cmd:COMMAND, a program that
- * speaks the protocol of docs/bot-protocol.md. */
+ * speaks the protocol of docs/bot-protocol.md. +lagMS after a bot of ours: it plays Hacker by live
+ * clock through a line with so many milliseconds of delay, there and back together. */
 struct player {
     char name[PLAYER_NAME_MAX]; /* as it was given */
     bool external;
     struct bot_spec spec; /* unless external */
+    int lag_ms;
 };
 
 /* The chairs at a table, in the order given, and the different players on them. */
@@ -33,6 +35,10 @@ int lineup_read(const char *tool, const char *text, int seats, struct lineup *li
 
 /* The same for one bot of ours. */
 int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec);
+
+/* EXIT_USAGE, having said so, where somebody cannot play this game: a program by live clock, a delay
+ * by any other. */
+int lineup_check_live(const char *tool, const struct lineup *lineup, const struct kb_setup *setup);
 
 /* --move-ms sets the budgets: EXIT_USAGE, having said so, where a bot names its own. */
 int lineup_check_budgets(const char *tool, const struct lineup *lineup);

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "load_live.h"
 #include "load_net.h"
 #include "load_play.h"
 #include "load_restart.h"
@@ -122,7 +123,7 @@ static int measure_slow(struct load *load, const struct play_wish *wish) {
 
 struct wishes {
     uint64_t idle, clients, rate, seconds, slow, seats, tables;
-    bool exhaust;
+    bool exhaust, live;
 };
 
 /* One word for each figure that the README has. */
@@ -137,6 +138,7 @@ static const struct figure {
     {"slow", {0, 5000, 1000, 30, 5000, 0, 0, false}},
     {"exhaust", {0, 2000, 500, 12, 0, 0, 0, true}},
     {"restart", {0, 0, 1, 1, 0, 3, 10000, false}},
+    {"live", {0, 700, 400, 30, 0, 7, 0, false, true}},
 };
 
 static const struct figure *find_figure(const char *name) {
@@ -147,15 +149,22 @@ static const struct figure *find_figure(const char *name) {
 }
 
 static int measure(struct load *load, const struct wishes *w, bool echo) {
-    const struct play_wish wish = {.clients = (int)w->clients,
-                                   .slow = (int)w->slow,
-                                   .rate = (int)w->rate,
-                                   .seconds = (int)w->seconds,
-                                   .seats = (int)w->seats,
-                                   .echo = echo,
-                                   .exhaust = w->exhaust};
+    struct play_wish wish = {.clients = (int)w->clients,
+                             .slow = (int)w->slow,
+                             .rate = (int)w->rate,
+                             .seconds = (int)w->seconds,
+                             .seats = (int)w->seats,
+                             .echo = echo,
+                             .exhaust = w->exhaust};
     struct play_result result = {0};
+    struct live_load live = {.random = 1};
     int status = EXIT_DONE;
+    if (w->live) {
+        live.player = calloc(w->clients + 1, sizeof *live.player);
+        if (!live.player)
+            return failure("load", "no memory for %d players", (int)w->clients);
+        wish.live = &live;
+    }
     if (!load->server.foreign)
         printf("empty: %.1f MB resident, ready in %.0f ms\n",
                load_server_memory_mb(load->server.pid), 1000 * load->server.ready_s);
@@ -167,6 +176,7 @@ static int measure(struct load *load, const struct wishes *w, bool echo) {
         status = measure_moves(load, &wish, &result);
     if (!status && w->tables)
         status = restart_measure(&load->server, (int)w->tables, (int)w->seats);
+    free(live.player);
     return status;
 }
 
@@ -193,6 +203,7 @@ static int load_run(int argc, char **argv) {
         {"tables", NULL, NULL, &w.tables, 0, 10000},
         {"echo", &echo, NULL, NULL, 0, 0},
         {"exhaust", &w.exhaust, NULL, NULL, 0, 0},
+        {"live", &w.live, NULL, NULL, 0, 0},
         {"data", NULL, &load.server.data, NULL, 0, 0},
         {"workers", NULL, &load.server.workers, NULL, 0, 0},
         {"port", NULL, NULL, &port, 1, 65535},
@@ -205,7 +216,7 @@ static int load_run(int argc, char **argv) {
     if (name && !find_figure(name))
         return usage_error("load",
                            "there is no figure '%s'; possible: empty, idle, latency, moves, "
-                           "slow, exhaust, restart",
+                           "slow, exhaust, restart, live",
                            name);
     if ((port != 0) != (pid != 0))
         return usage_error("load", "a server that runs needs --port and --pid");
@@ -237,13 +248,16 @@ const struct tool tool_load = {
     "                 empty (memory, start), idle (18,000 connections), latency\n"
     "                 (10,000 players, 2,000 moves a second), moves (as many as it\n"
     "                 takes), slow (5,000 that never read), exhaust (no descriptors\n"
-    "                 left), restart (kill -9 with 10,000 live tables)\n"
+    "                 left), restart (kill -9 with 10,000 tables at play), live (100 tables\n"
+    "                 of 7 of Hacker by live clock: how late ticks are)\n"
     "  --idle N       connections that do nothing (18000; 0: leave that out)\n"
     "  --clients N    players, at tables of 4 and 7 seats in turn (2000; 0: none)\n"
     "  --seats N      tables of that many seats instead\n"
     "  --rate N       moves a second, over all tables (500)\n"
     "  --seconds N    how long each part is measured (10)\n"
     "  --slow N       clients beside them that ask and never read (0)\n"
+    "  --live         players of Hacker by live clock, who look and send hands; what is\n"
+    "                 measured is how evenly their frames come\n"
     "  --exhaust      take the server's descriptors away for a while\n"
     "  --tables N     tables for a restart (0: none)\n"
     "  --echo         no tables: players send a word and wait for an answer\n"

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "load_live.h"
 #include "load_net.h"
 #include "load_server.h"
 #include "sha256.h"
@@ -135,9 +136,12 @@ static void answered(void *arg, struct client *client, int status, char *body, s
         copy_word(body, "token", player->token, sizeof player->token);
         if (client->number == table->first) {
             char text[256];
-            snprintf(text, sizeof text,
-                     "{\"game\":\"corruption\",\"seats\":%d,\"entry\":\"link\",\"grace\":3600}",
-                     table->seats);
+            if (play->wish->live)
+                snprintf(text, sizeof text, LOAD_LIVE_TERMS, table->seats);
+            else
+                snprintf(text, sizeof text,
+                         "{\"game\":\"corruption\",\"seats\":%d,\"entry\":\"link\",\"grace\":3600}",
+                         table->seats);
             net_ask(&play->net, client, "POST", "/api/tables", player->token, text);
             return;
         }
@@ -266,7 +270,8 @@ static void in_game(struct play *play, struct client *client, char *text, int at
     }
     if (player->at <= table->at && at > table->at && table->sent > 0 &&
         ++table->have == table->seats) {
-        add_sample(play, now - table->sent);
+        if (!play->wish->live) /* there frames are measured */
+            add_sample(play, now - table->sent);
         table->sent = 0;
     }
     player->at = at;
@@ -283,6 +288,13 @@ static void told(void *arg, struct client *client, char *text, size_t size) {
     if (play->wish->echo) {
         double sent = strtod(text + 5, NULL);
         add_sample(play, seconds_now() - sent);
+        return;
+    }
+    double jitter = -1;
+    if (play->wish->live &&
+        live_told(play->wish->live, &play->net, client, text, seconds_now(), &jitter)) {
+        if (jitter >= 0)
+            add_sample(play, jitter);
         return;
     }
     if (strstr(text, "\"error\":")) {
@@ -426,6 +438,19 @@ static bool set_up(struct play *play) {
     return false;
 }
 
+/* By live clock: the opening is played until everybody has frames. */
+static bool warm_up(struct play *play) {
+    double until = seconds_now() + SETUP_S;
+    struct live_load *live = play->wish->live;
+    while (live && live->begun < play->wish->clients && seconds_now() < until) {
+        send_due(play, seconds_now());
+        net_run(&play->net, 1);
+    }
+    if (live)
+        live->frames = live->inputs = live->refusals = 0;
+    return !live || live->begun == play->wish->clients;
+}
+
 static void measure(struct play *play) {
     const struct play_wish *wish = play->wish;
     double began = seconds_now(), now = began, slow_next = began;
@@ -509,12 +534,17 @@ int play_measure(const struct play_wish *asked, struct play_result *result) {
     const struct table *last = &play.table[play.tables - 1];
     wish.clients = last->first + last->seats; /* nobody is left over */
     double cpu = load_server_cpu_s(wish.server), began = seconds_now();
-    bool good = set_up(&play);
+    bool good = set_up(&play) && warm_up(&play);
+    struct live_lateness before = {0}, after = {0};
     result->setup_cpu_s = load_server_cpu_s(wish.server) - cpu;
     result->setup_s = seconds_now() - began;
     result->slow_s = result->recovery_s = -1;
+    if (good && wish.live)
+        good = live_lateness(wish.port, &before);
     if (good)
         measure(&play);
+    if (good && wish.live && live_lateness(wish.port, &after))
+        live_print(wish.live, &before, &after);
     qsort(play.sample, play.samples, sizeof *play.sample, compare);
     result->p50_ms = percentile(&play, 0.5);
     result->p99_ms = percentile(&play, 0.99);
@@ -538,7 +568,7 @@ int play_measure(const struct play_wish *asked, struct play_result *result) {
 
 void play_print(const struct play_wish *wish, const struct play_result *r, double cpu_s,
                 double memory_mb) {
-    const char *what = wish->echo ? "words" : "moves";
+    const char *what = wish->live ? "frames" : wish->echo ? "words" : "moves";
     printf("%s: %d clients, %d tables, %" PRIu64 " %s in %d s (wanted %d/s); p50 %.2f ms, p99 %.2f "
            "ms, p99.9 %.2f ms; server %.2f s of CPU, %.0f %s per CPU second, %.1f MB resident; "
            "%" PRIu64 " refused, %d lost\n",

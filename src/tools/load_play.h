@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct live_load;
+
 struct play_wish {
     uint16_t port;
     int server; /* its process */
@@ -18,6 +20,7 @@ struct play_wish {
     int first; /* the number of the first client, which makes its address */
     bool echo;
     bool exhaust;
+    struct live_load *live; /* Hacker by live clock; NULL: Corruption */
     /* Where a token for each client and its table's id are left; NULL: nowhere. */
     struct play_seat *seat;
 };

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "line.h"
+#include "play_live.h"
 #include "sha256.h"
 #include "tools.h"
 
@@ -89,6 +90,8 @@ struct play_table {
     struct play_limits limits;
     struct line *line[KB_SEATS_MAX]; /* by chair, for external players */
     void *memory;
+    struct play_live_game *live; /* clock=live, else NULL */
+    struct kb_live_log *log;
     bool wants_history; /* one of the bots does */
     /* The game that is being played. */
     uint64_t seed[KB_SEATS_MAX + 1]; /* of the bots, by seat; 0: of the table */
@@ -99,8 +102,10 @@ struct play_table {
     struct kb_entry seen[KB_HISTORY_MAX];
 };
 
-static bool player_wants_history(const struct player *player, int game) {
-    return player->external || bot_at(player->spec.bot)->play[game].history;
+/* By live clock no bot of ours reads it: it has its own notes. */
+static bool player_wants_history(const struct player *player, const struct kb_setup *setup) {
+    return player->external ||
+           (bot_at(player->spec.bot)->play[setup->game].history && !kb_live_clock(setup));
 }
 
 void play_table_free(struct play_table *table) {
@@ -108,17 +113,24 @@ void play_table_free(struct play_table *table) {
         return;
     for (int i = 0; i < KB_SEATS_MAX; i++)
         line_close(table->line[i]);
+    free(table->live);
     free(table->memory);
     free(table);
+}
+
+void play_table_log(struct play_table *table, struct kb_live_log *log) {
+    table->log = log;
 }
 
 struct play_table *play_table_new(const struct kb_setup *setup, const struct lineup *lineup,
                                   const struct play_limits *limits) {
     struct play_table *table = calloc(1, sizeof *table);
     bool good = table && (table->memory = aligned_alloc(64, BOT_MEMORY));
+    if (good && kb_live_clock(setup))
+        good = (table->live = calloc(1, sizeof *table->live)) != NULL;
     for (int i = 0; good && i < lineup->chairs; i++) {
         const struct player *player = &lineup->player[lineup->chair[i]];
-        table->wants_history |= player_wants_history(player, setup->game);
+        table->wants_history |= player_wants_history(player, setup);
         if (player->external)
             good = (table->line[i] = line_new(player_command(player), limits)) != NULL;
     }
@@ -222,7 +234,7 @@ static int ask_ours(struct play_table *table, const struct player *player,
     struct bot_ask ask = {.setup = table->setup, .view = view, .seed = table->seed[view->viewer],
                           .who = bot_personality_for(&player->spec, table->seed[0], view->viewer),
                           .notes = &table->notes[view->viewer - 1], .memory = table->memory};
-    if (player_wants_history(player, view->game)) {
+    if (player_wants_history(player, table->setup)) {
         ask.entries = kb_history_seen(table->setup, history, view->viewer, table->seen);
         ask.history = table->seen;
     }
@@ -284,6 +296,11 @@ struct game {
     struct play_count *count;
 };
 
+static const struct player *game_player(const struct game *game, int seat) {
+    const struct lineup *lineup = game->table->lineup;
+    return &lineup->player[lineup->chair[game->chair[seat - 1]]];
+}
+
 static int game_decide(const struct game *game, int seat) {
     return decide(game->table, game->chair[seat - 1], seat, game->state, game->history,
                   game->count);
@@ -318,9 +335,34 @@ static int game_beat(const struct game *game) {
     return choices;
 }
 
+/* A whole piracy phase by live clock. Returns what was said, or -1 if it was stopped. */
+static int game_live(const struct game *game, const volatile sig_atomic_t *stop) {
+    struct play_table *table = game->table;
+    struct play_live_seat seats[KB_SEATS_MAX];
+    int taken = 0;
+    for (int seat = 1; seat <= table->setup->seats; seat++) {
+        const struct player *player = game_player(game, seat);
+        seats[seat - 1] =
+            (struct play_live_seat){.spec = player->spec,
+                                    .who = bot_personality_for(&player->spec, table->seed[0], seat),
+                                    .seed = table->seed[seat],
+                                    .lag = player->lag_ms / KB_LIVE_TICK_MS,
+                                    .notes = &table->notes[seat - 1],
+                                    .memory = table->memory};
+    }
+    while (kb_live_running(game->state)) {
+        if (stop && *stop)
+            return -1;
+        taken += play_live_tick(table->live, game->state, game->history, seats);
+    }
+    return taken;
+}
+
 static void game_start(const struct game *game, uint64_t seed) {
     struct play_table *table = game->table;
     kb_start(game->state, table->setup, seed, false, game->history);
+    if (table->live)
+        play_live_start(table->live, table->setup, seed, table->log);
     memset(table->notes, 0, sizeof table->notes);
     memset(table->asks, 0, sizeof table->asks);
     for (int seat = 0; seat <= table->setup->seats; seat++)
@@ -347,6 +389,13 @@ int play_game(struct play_table *table, const uint8_t *chair, uint64_t seed, str
         uint32_t must = kb_must(state);
         if (stop && *stop)
             return -1;
+        if (table->live && kb_live_running(state)) {
+            int taken = game_live(&game, stop);
+            if (taken < 0)
+                return -1;
+            moves += taken;
+            continue;
+        }
         if (kb_current(state) == KB_SIMULTANEOUS) {
             moves += game_beat(&game);
             asked = 0;

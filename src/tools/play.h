@@ -78,6 +78,9 @@ struct play_table *play_table_new(const struct kb_setup *setup, const struct lin
                                   const struct play_limits *limits);
 void play_table_free(struct play_table *table); /* ends its programs, too; NULL is fine */
 
+/* Where the table notes what is said in games by live clock; NULL: nowhere. */
+void play_table_log(struct play_table *table, struct kb_live_log *log);
+
 /* So many tables for threads to take and give back. */
 struct play_tables;
 struct play_tables *play_tables_new(const struct kb_setup *setup, const struct lineup *lineup,

@@ -144,8 +144,10 @@ static int play_one(const struct run *run, struct play_table *table, uint64_t se
     bool book = run->setup.game == kb_game_find("corruption") &&
                 run->setup.option[KB_BOOK] == KB_BOOK_ON;
     bool noted = run->trace || run->records;
-    if (table)
+    if (table) {
+        play_table_log(table, noted ? log : NULL);
         return play_game(table, chair, seed, state, noted ? history : NULL, count, &interrupted);
+    }
     if (kb_live_clock(&run->setup))
         return play_live(&run->setup, seed, state, noted ? history : NULL, log);
     if (noted || book)
@@ -478,6 +480,8 @@ static int sim_run(int argc, char **argv) {
         status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
     if (!status)
         status = lineup_read("sim", bots, (int)seats, &run.lineup);
+    if (!status)
+        status = lineup_check_live("sim", &run.lineup, &run.setup);
     run.limits.limit_ms = (uint32_t)limit_ms;
     if (!status)
         status = play_errors_open("sim", errors, &run.limits);

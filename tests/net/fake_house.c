@@ -201,6 +201,12 @@ bool house_read_only(const struct house *house) {
     return false;
 }
 
+int64_t house_ticked(const struct house *house, uint32_t *ticks) {
+    (void)house;
+    *ticks = 0;
+    return -1;
+}
+
 void house_figures(const struct house *house, struct house_figures *figures) {
     *figures = house->figures;
 }

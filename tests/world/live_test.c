@@ -265,6 +265,99 @@ static void test_whole(void) {
     ok(says(live(1, "\"look:1,1\""), "not-now"), "inputs are too late then");
 }
 
+/* The record of the game that is over: found, read, replayed. */
+static char kept[STORE_RECORD_MAX];
+static size_t kept_size;
+
+static bool keep(void *arg, const char *id, const char *about, int64_t at_ms, const char *record,
+                 size_t size) {
+    (void)arg, (void)id, (void)about, (void)at_ms;
+    memcpy(kept, record, size);
+    kept_size = size;
+    return true;
+}
+
+static void test_record(void) {
+    static struct record record;
+    static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    static char work[STORE_RECORD_MAX];
+    const struct record_room room = {event, KB_LIVE_EVENTS_MAX, work, sizeof work};
+    struct record_error error = {0};
+    struct table *t = the_table();
+    char id[2 * RECORD_ID_BYTES + 1];
+    char path[100];
+    proto_hex(t->id, RECORD_ID_BYTES, id);
+    store_find(store, id, keep, NULL);
+    ok(kept_size > 1000, "its record is kept");
+    bool read = record_read_live(&record, kept, kept_size, &room, &error);
+    ok(read, read ? "and can be read" : error.reason);
+    ok(kb_digest(&record.state) == kb_digest(&t->state) && record.live.ticks == t->live.tick,
+       "and leads to the same end");
+    snprintf(path, sizeof path, "/api/records/%s", id);
+    ok(says(ask("GET", path, "", ""), "\"kb\":\"kickback"), "everybody can have it");
+    printf("# %zu bytes, %d events, %u ticks\n", kept_size, record.live.count, record.live.ticks);
+}
+
+/* ---- Stand-ins, spectators who see it later, limits ---- */
+
+static void test_stand_in(void) {
+    begin_live("", ",\"spectators\":\"delayed:2\",\"grace\":5", 4, 2);
+    int before_frames = frames[3];
+    go_to_piracy(2);
+    pass(1000);
+    ok(frames[3] == before_frames, "a delayed spectator has no frame yet");
+    pass(2000);
+    ok(frame_tick(1) - frame_tick(3) >= 39 && frame_tick(1) - frame_tick(3) <= 41 &&
+           frame_size[3] == frame_size[1] && !frame[3][4],
+       "and then those of two seconds ago");
+    house_unlink(house, 2, now_ms);
+    pass(6000);
+    struct table *t = the_table();
+    const struct live_room *rooms = &house->rooms[the_slot()->room - 1];
+    uint32_t before = rooms->events;
+    ok(t->seat[2].stand_in == TABLE_AWAY, "somebody stands in for who is gone");
+    bool acts = false;
+    for (int i = 0; i < 400 && !acts; i++) {
+        pass(50);
+        for (uint32_t k = before; k < rooms->events; k++)
+            acts = acts || rooms->event[k].seat == 2;
+    }
+    ok(acts, "and looks around for that seat");
+    connect_all();
+    pass(100);
+    ok(t->seat[2].stand_in == TABLE_HERE && frame_tick(2) == t->live.tick, "until it is back");
+    live(2, "\"look:33,44\"");
+    pass(60);
+    ok(t->live.target[1][0] == 33, "and does what it wants again");
+}
+
+static void test_limits(void) {
+    char body[200];
+    char terms[100];
+    ok(says(ask("POST", "/api/tables", token[2],
+                "{\"game\":\"hacker\",\"seats\":4,\"options\":\"clock=live\","
+                "\"spectators\":\"delayed:301\"}"),
+            "bad-terms"),
+       "nobody can see a live game later than five minutes");
+    snprintf(terms, sizeof terms, "\"game\":\"hacker\",\"seats\":4,\"options\":\"clock=live\"");
+    int made = 0;
+    for (int i = 0; i < TABLES; i++) {
+        char who[PROTO_TOKEN_MAX];
+        snprintf(body, sizeof body, "{\"name\":\"Host %d\"}", i);
+        now_ms += 100000;
+        take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", who, sizeof who);
+        snprintf(body, sizeof body, "{%s}", terms);
+        made += strstr(ask("POST", "/api/tables", who, body), "\"table\":") != NULL;
+    }
+    struct house_figures figures;
+    house_figures(house, &figures);
+    ok(figures.live_tables == LIVE && says(last[0], "\"full\"") && made < LIVE,
+       "there are so many live tables, not more");
+    ok(says(ask("POST", "/api/tables", token[3], "{\"game\":\"hacker\",\"seats\":4}"),
+            "\"table\":"),
+       "but others");
+}
+
 int main(void) {
     also_hear = hear_frame;
     if (store_memory_open(&store))
@@ -281,6 +374,9 @@ int main(void) {
     test_lost();
     test_late();
     test_whole();
+    test_record();
+    test_stand_in();
+    test_limits();
     printf("1..%d\n", checks);
     return failures > 0;
 }

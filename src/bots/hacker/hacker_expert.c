@@ -92,6 +92,8 @@ int hacker_expert(const struct bot_ask *ask) {
     style.front = 0.01;
     hacker_recall(ask, HACKER_MEMORY_EXPERT, &mind);
     hacker_find_candidates(&mind, &style, &found);
+    if (hacker_mind_live(mind.table))
+        return hacker_live_thumb(&mind, &style, &random);
     bool accuses = mind.table->stage == KB_HACKER_ACCUSE;
     if (found.count < 2 || (accuses && mind.virus[mind.table->virus]) ||
         (!accuses && (int)ask->budget < PLANS * found.count))

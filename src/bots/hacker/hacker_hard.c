@@ -34,6 +34,8 @@ int hacker_hard(const struct bot_ask *ask) {
     int best = -1;
     hacker_recall(ask, HACKER_MEMORY_HARD, &mind);
     hacker_find_candidates(&mind, &style, &found);
+    if (hacker_mind_live(mind.table))
+        return hacker_live_thumb(&mind, &style, &random);
     if (mind.table->stage == KB_HACKER_GAIT || mind.table->stage == KB_HACKER_ACCUSE ||
         found.count < 2 || (int)ask->budget < found.count)
         return hacker_thumb(&mind, &style, &random);

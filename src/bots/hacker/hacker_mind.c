@@ -24,8 +24,31 @@ static void note_owners(const struct bot_ask *ask, int memory) {
     ask->notes->byte[NOTED] = 1;
 }
 
+/* In the protection phase by live clock: whom it saw, as far as it remembers. */
+static void forget_viruses(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
+    const struct kb_hacker_table *table = mind->table;
+    for (int v = 0; v < table->placed; v++) {
+        uint64_t random = kb_random_seed(ask->seed, 0x53415700u + (uint64_t)(32 * table->round + v));
+        if (mind->virus[v] != mind->seat && !table->turned[v] &&
+            kb_random_below(&random, 100) >= (uint32_t)memory)
+            mind->virus[v] = 0;
+    }
+}
+
+static void recall_live(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
+    int stage = mind->table->stage;
+    if (ask->count)
+        bytes_copy(mind->count, ask->count, sizeof mind->count);
+    if (memory >= HACKER_MEMORY_HARD)
+        mind->hints = ask->notes;
+    if (stage >= KB_HACKER_PROTECT && stage <= KB_HACKER_RECREDIT)
+        forget_viruses(ask, memory, mind);
+}
+
 void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
     const struct kb_hacker_view *view = &ask->view->as.hacker;
+    bytes_fill(mind->count, 0, sizeof mind->count);
+    mind->hints = NULL;
     mind->table = &view->table;
     mind->seat = ask->view->viewer;
     mind->hand = view->hand;
@@ -35,10 +58,14 @@ void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mi
         mind->owner[k] = view->jammed ? ask->notes->byte[k] : view->owner[k];
     bytes_copy(mind->value, view->value, sizeof mind->value);
     bytes_copy(mind->virus, view->virus, sizeof mind->virus);
+    if (hacker_mind_live(mind->table))
+        recall_live(ask, memory, mind);
 }
 
 void hacker_imagine(const struct kb_hacker *world, int seat, struct hacker_mind *mind) {
     uint8_t bit = (uint8_t)(1u << seat);
+    bytes_fill(mind->count, 0, sizeof mind->count);
+    mind->hints = NULL;
     mind->table = &world->table;
     mind->seat = seat;
     mind->hand = world->hand[seat - 1];
@@ -96,6 +123,11 @@ void hacker_sum_up(const struct hacker_mind *mind, struct hacker_sums *sums) {
         sums->stack[k]++;
         sums->unknown[k] = (uint8_t)(sums->unknown[k] + !mind->virus[v]);
     }
+    for (int k = 0; k < table->accounts; k++) /* clock=live: seen, but not whose they are */
+        if (mind->count[k] > sums->stack[k]) {
+            sums->unknown[k] = (uint8_t)(sums->unknown[k] + mind->count[k] - sums->stack[k]);
+            sums->stack[k] = mind->count[k];
+        }
     int hidden = 0; /* viruses of others that the seat cannot place, and those of them in hands */
     int held = table->seats * table->viruses - table->placed - mind->hand;
     for (int s = 0; s < table->seats; s++)

@@ -17,6 +17,8 @@ struct hacker_mind {
     uint8_t owner[KB_ACCOUNTS_MAX]; /* of account k, at k - 1; 0 where it is forgotten */
     uint8_t value[KB_BILLS_ROOM];   /* of bill i, 0 where it is not known */
     uint8_t virus[KB_VIRUSES_MAX];  /* whose virus v is, 0 where it is not known */
+    uint8_t count[KB_ACCOUNTS_MAX]; /* clock=live, in piracy: viruses seen on account k, at k - 1 */
+    const struct bot_notes *hints;  /* clock=live: of hands seen; NULL if it makes nothing of them */
 };
 
 /* What lies on the table, in figures. Accounts stand at k - 1, seats at s - 1. */
@@ -40,9 +42,15 @@ enum {
     HACKER_MEMORY_EXPERT = 100
 };
 
+/* Is it a game by live clock? */
+static inline bool hacker_mind_live(const struct kb_hacker_table *table) {
+    return table->option[KB_CLOCK] == KB_CLOCK_LIVE;
+}
+
 /* Fills a mind from what a bot was asked. While the owners can be seen they are written down in the
  * notes, as far as a memory of so many per cent keeps them; while they are hidden they are read
- * from there. */
+ * from there. By live clock the same memory keeps so many per cent of the viruses of others that it
+ * saw, and a good one what hands gave away. */
 void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mind);
 
 /* The same for `seat` in a world of a search. */

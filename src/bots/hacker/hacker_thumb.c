@@ -2,6 +2,10 @@
  * round. */
 #include "hacker_thumb.h"
 
+#include "live_scene.h"
+
+#define HINT 0.5 /* how much each hint adds to a suspicion */
+
 struct hacker_style hacker_style(const struct bot_personality *who) {
     struct hacker_style s = {
         .late = 2.5,
@@ -222,14 +226,31 @@ static int protect(const struct hacker_mind *mind, const struct hacker_sums *sum
     return KB_ACTION_PROTECT + poorest;
 }
 
+/* By live clock: how much more a seat is suspected for hands that were seen near the account. */
+static double hand_weight(const struct hacker_mind *mind, int v, int seat) {
+    const struct kb_hacker_table *table = mind->table;
+    int own = 0;
+    if (!mind->hints || seat == mind->seat)
+        return 1;
+    for (int k = 1; k < table->account[v]; k++)
+        own += mind->owner[k - 1] == mind->seat;
+    for (int u = 0; u < table->placed; u++)
+        if (mind->virus[u] == seat && table->account[u] == table->account[v])
+            return 1; /* that hand is accounted for */
+    return own < 3 ? 1 + HINT * live_hint(mind->hints, own, mind->seat, seat) : 1;
+}
+
 void hacker_suspect_weights(const struct hacker_mind *mind, int v, double *weight) {
     const struct kb_hacker_table *table = mind->table;
+    bool live = hacker_mind_live(table);
     int8_t left[KB_SEATS_MAX];
     hacker_count_left(mind, left);
     for (int s = 0; s < table->seats; s++) {
         weight[s] = left[s] > 0 ? left[s] : 0.01;
-        if (s + 1 == mind->seat || s + 1 == hacker_mind_away(table, v))
+        if (s + 1 == mind->seat || (!live && s + 1 == hacker_mind_away(table, v)))
             weight[s] = 0;
+        if (live)
+            weight[s] *= hand_weight(mind, v, s + 1);
         if (mind->virus[v])
             weight[s] = s + 1 == mind->virus[v];
     }
@@ -266,6 +287,14 @@ int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *styl
     case KB_HACKER_PROTECT: return protect(mind, &sums);
     default: return credit(mind, &sums, style, random);
     }
+}
+
+int hacker_live_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
+                      uint64_t *random) {
+    struct hacker_style together = *style;
+    together.pile = 3;
+    together.sharp = 8;
+    return hacker_thumb(mind, &together, random);
 }
 
 int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,

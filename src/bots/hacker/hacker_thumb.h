@@ -34,7 +34,11 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
-/* The same for a seat in a world of a search, faster; it uses nothing that the seat may not know.
+/* By live clock, for who keeps an eye on one place all the time: all the money goes there. */
+int hacker_live_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
+                      uint64_t *random);
+
+/* hacker_thumb for a seat in a world of a search, faster; it uses nothing that the seat may not know.
  */
 int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
                        uint64_t *random);

@@ -11,7 +11,7 @@ import type {FromHouse, Relayed, ToHouse} from "./engine_words.ts";
 const LINKS = 64;
 const TABLES = 16;
 const PEOPLE = 64;
-const INPUT_MAX = 66624; /* as house_wasm.c has it */
+const INPUT_MAX = 2098240; /* as house_wasm.c has it */
 const REOPEN_MAX = 3;
 const LOCK = "kickback house";
 
