@@ -144,8 +144,9 @@ async function practice(kit, server) {
     await page.keyboard.up("Shift");
     await to(5);
     await sleep(2500);
-    await page.mouse.click(...await spot(await page.evaluate(() => 1)));
-    await sleep(250);
+    await page.mouse.click(...await spot(1));
+    await page.waitForFunction(() => /Call back/.test(document.querySelector(".live-hands")?.textContent), undefined,
+        {timeout: 5000}).catch(() => undefined);
     await page.keyboard.press("r");
     await to(6);
     await page.waitForSelector(".live-turn", {timeout: 10000});
