@@ -40,6 +40,15 @@ function offered() {
         one.textContent.trim())};
     const kind = /hk-ask-(\w+)/.exec(document.querySelector(".hacker")?.className ?? "")?.[1];
     if (is("dialog.k-summary[open], dialog.hk-summary[open]")) state.kind = "summary";
+    else if (is(".live-spot") && !is(".live-replay")) {
+        const middle = (element) => {
+            const box = element.getBoundingClientRect();
+            return [Number(element.dataset.account), box.x + box.width / 2, box.y + box.height / 2];
+        };
+        Object.assign(state, {kind: "live", accounts: seen(".live-spot[data-account]").map(middle), turn: is(".live-turn"),
+            bill: is('[data-tool=bill][aria-pressed="true"]'), hands: is(".live-hand"),
+            going: seen(".live-hand").filter((one) => /Call back/.test(one.textContent)).length});
+    }
     else if (is(".result")) state.kind = "over";
     else if (is(".lesson-next:not([disabled])")) state.kind = "next";
     else if (is(".k-controls [data-act=skip]") || is(".hk-controls [data-skip]")) state.kind = "story";
@@ -248,6 +257,58 @@ export class Human {
         return this.press(bill === "" ? ".hk-pay .hk-plain" : `[data-bill="${bill}"]`);
     }
 
+    // ---- Hacker live ----
+
+    // Looks at an account; then, perhaps, sends a hand there. Time runs: nothing here waits for long.
+    async point(account) {
+        const [number, x, y] = account;
+        if (this.hands === "mouse") return this.page.mouse.move(x, y);
+        if (this.hands === "touch") return this.page.touchscreen.tap(x, y); /* which is also a press */
+        return this.page.locator(`.live-spot[data-account="${number}"]`).focus({timeout: 1000}).catch(() => undefined);
+    }
+
+    async reach(account, feint) {
+        const [, x, y] = account;
+        await this.point(account);
+        if (this.hands === "mouse") {
+            if (feint) await this.page.keyboard.down("Shift");
+            await this.page.mouse.click(x, y, {button: this.chance() < 0.3 ? "right" : "left"});
+            if (feint) await this.page.keyboard.up("Shift");
+        } else if (this.hands !== "touch") {
+            await this.keys(...(feint ? ["f"] : []), this.chance() < 0.5 ? "1" : "2");
+        }
+    }
+
+    async live(state) {
+        const account = this.any(state.accounts);
+        if (state.turn) {
+            if (this.chance() < 0.04) {
+                this.count("turn");
+                if (this.hands === "keys") await this.keys("t");
+                else await this.page.locator(".live-turn").first()[this.hands === "touch" ? "tap" : "click"]({timeout: 1000})
+                    .catch(() => undefined);
+            } else if (this.hands === "mouse" && account) await this.point(account);
+        } else if (state.bill && account) {
+            this.count("live credit");
+            await this.point(account);
+            if (this.hands === "mouse") await this.page.mouse.click(account[1], account[2]);
+            else if (this.hands !== "touch") await this.keys("Enter");
+            await sleep(300);
+        } else if (state.going && this.chance() < 0.08) {
+            this.count("recall");
+            if (this.hands === "touch") await this.page.locator(".live-hand").first().tap({timeout: 500}).catch(() => undefined);
+            else await this.keys("r");
+        } else if (state.hands && account && this.chance() < 0.12) {
+            const feint = this.hands !== "touch" && this.chance() < 0.3;
+            this.count(feint ? "feint" : "hand");
+            await this.reach(account, feint);
+        } else if (account && this.hands !== "touch") {
+            this.count("look");
+            await this.point(account);
+        }
+        await sleep(90);
+    }
+
     // ---- A game ----
 
     // A story may end by itself before it is skipped.
@@ -266,6 +327,7 @@ export class Human {
             this.count("next");
             return this.press(".lesson-next");
         case "story": return this.story();
+        case "live": return this.live(state);
         case "show": return this.show(state);
         case "confirm": return this.hands === "keys" ? this.keys("Enter") : this.press(".k-ask .k-primary");
         case "act": return this.act(state);

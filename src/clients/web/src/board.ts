@@ -35,6 +35,8 @@ export interface Board<V extends View = View> {
     key(event: KeyboardEvent, context: BoardContext<V>): boolean;
     /* Is this key the board's before the frame around it may use it? */
     wants?(event: KeyboardEvent): boolean;
+    /* Time runs: the frame around does not wait for lines that belong to a view. */
+    runs?(): boolean;
     /* A story is being told: the frame waits with the result. It calls context.redraw when it ends. */
     telling?(): boolean;
     close(): void;

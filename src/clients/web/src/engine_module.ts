@@ -3,8 +3,8 @@
 
 declare const HOUSE_WASM: string;
 
-/* What the module offers: see house_wasm.c, replay_wasm.c, lesson_wasm.c and
- * live_wasm.c. Pointers and sizes are numbers. */
+/* What the module offers: see house_wasm.c, replay_wasm.c, replay_live_wasm.c,
+ * lesson_wasm.c and live_wasm.c. Pointers and sizes are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
     input(): number;
@@ -26,6 +26,9 @@ export interface Exports {
     replay_view(count: number, viewer: number): number;
     replay_lines(count: number, viewer: number): number;
     replay_check(): number;
+    replay_live(viewer: number): number;
+    replay_live_frames(): number;
+    replay_live_entries(): number;
     lesson_input(): number;
     lesson_out(): number;
     lesson_open(): number;

@@ -5,8 +5,8 @@ import {load, Module} from "./engine_module.ts";
 import type {Line, SeatRow, View} from "./protocol.ts";
 import {readLines} from "./table.ts";
 
-const RECORD_MAX = 65536;
-const EVERYTHING = -1;
+const RECORD_MAX = 1 << 21; /* of a live game; all others are much shorter */
+export const EVERYTHING = -1;
 
 /* What is wrong with a text that is no record, and in which line. */
 export class NoRecord extends Error {
@@ -42,6 +42,25 @@ export interface Verdict {
     terms?: string;
     shares?: Share[];
     seed?: string;
+}
+
+/* The ticks of a live game: frames one behind the other (live/frame.ts reads them), for each tick how much of the
+ * history was played by then, and what is worth looking at: viruses put down (at, seen by), trips. */
+export interface LiveMark {
+    t: "put" | "bank" | "home" | "end";
+    tick: number;
+    seat: number;
+    at?: number;
+    seen?: number[];
+}
+
+export interface LiveTicks {
+    ticks: number;
+    size: number; /* bytes of a frame */
+    layout: unknown; /* live/layout.ts */
+    marks: LiveMark[];
+    frames: Uint8Array;
+    entries: Int32Array;
 }
 
 /* What one knows and the other does not, put together: `?` in texts, 0 for an owner. */
@@ -97,6 +116,22 @@ export class Replay {
     /* The lines up to a step as a seat knew them then; without a seat: everything open. */
     lines(step = this.steps - 1, seat = EVERYTHING): Line[] {
         return readLines(this.said(this.module.run.replay_lines(this.about.steps[step] ?? 0, seat)));
+    }
+
+    /* By live clock: every tick as a seat saw it (EVERYTHING: from above); null if there is none. */
+    live(viewer: number): LiveTicks | null {
+        const {run} = this.module;
+        const size = run.replay_live(viewer);
+        if (size === 0) return null;
+        const about = JSON.parse(this.said(size)) as Omit<LiveTicks, "frames" | "entries">;
+        const bytes = this.module.bytes(run.replay_live_frames(), about.ticks * about.size).slice();
+        const entries = this.module.bytes(run.replay_live_entries(), about.ticks * 4).slice();
+        return {...about, frames: bytes, entries: new Int32Array(entries.buffer)};
+    }
+
+    /* The view after so many entries of the history. */
+    viewAfter(entries: number, seat: number): View {
+        return JSON.parse(this.said(this.module.run.replay_view(entries, seat))) as View;
     }
 
     check(): Verdict {

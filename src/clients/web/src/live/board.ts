@@ -75,6 +75,10 @@ export class LiveBoard implements Board<HackerView> {
         return this.plain?.telling() ?? false;
     }
 
+    runs(): boolean {
+        return this.stage !== null;
+    }
+
     /* Does this key mean something here before it means anything to the frame around? */
     wants(event: KeyboardEvent): boolean {
         return event.key.toLowerCase() === "t" && this.stage !== null

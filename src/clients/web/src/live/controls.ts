@@ -9,6 +9,8 @@ import type {Frame} from "./frame.ts";
 import {Camera, chair, type Layout, type Point} from "./layout.ts";
 import type {AccountFace} from "./paint_table.ts";
 
+const LATE_MS = 200; /* a round trip that one feels */
+
 export type Tool = "virus" | "feint" | "bill";
 
 export interface Panel {
@@ -112,7 +114,7 @@ function wire(p: Panel): TemplateResult {
     const slow = p.aboveMs > 0;
     const words = slow ? t("{ms} ms to the house and back: this table asks for at most {most}", {ms: number(p.roundTripMs),
         most: number(p.aboveMs)}) : t("{ms} ms to the house and back", {ms: number(p.roundTripMs)});
-    return html`<span class="live-wire ${slow ? "live-slow" : ""}" role="img" aria-label=${words} title=${words}><i
+    return html`<span class="live-wire ${slow ? "live-slow" : p.roundTripMs > LATE_MS ? "live-late" : ""}" role="img" aria-label=${words} title=${words}><i
         aria-hidden="true"></i>${number(p.roundTripMs)} ms</span>`;
 }
 

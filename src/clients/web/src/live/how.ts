@@ -9,7 +9,8 @@ const row = (keys: string[], words: string): TemplateResult =>
 export function showHow(): void {
     showDialog(() => t("How it is played"), () => html`<div class="keys">
         <p>${t("You see hands only in the light of your own eyes. A hand in that light for a moment, and you know whose " +
-            "virus it brought.")}</p>
+            "virus it brought. While a hand of yours is on its way, your eyes follow it: the light goes out until the hand " +
+            "turns back.")}</p>
         <h3>${t("Mouse")}</h3>
         <p>${t("The pointer is your eyes. A click sends a hand with a virus, the right button the second hand; with Shift, " +
             "or held down for half a second, it is empty. Click your hand on its way to call it back.")}</p>

@@ -16,7 +16,7 @@ export const TABLE_Y = 500;
 export const EYES_X = 1000; /* eyes stay within */
 export const EYES_Y = 700;
 export const CHAIR = 0.93; /* people sit a little nearer than the ellipse of the rules: they lean on the table */
-const AROUND = 92; /* room for heads and names around them */
+const AROUND = 108; /* room for heads and names around them */
 
 /* What came over the wire may be anything. */
 export function isLayout(found: unknown): found is Layout {

@@ -3,7 +3,7 @@
 import {clamp, EYES_X, EYES_Y} from "./layout.ts";
 
 const ORDERS_MAX = 4;
-const WORTH = 6; /* units: a smaller change of the eyes is not worth a message */
+const WORTH = 10; /* units: a smaller change of the eyes is not worth a message */
 
 export class Mouth {
     private look: [number, number] | null = null;

@@ -1,7 +1,7 @@
 /* paint.ts: one picture of the live table, out of what is to be seen now: the room, the table, the light of eyes,
  * hands in that light, people around, and the way to the bank at the side. What stands still is painted once
  * and kept until something of it changes. */
-import {AWAY, BANK, EVERYTHING, type Frame} from "./frame.ts";
+import {AWAY, BANK, EVERYTHING, type Frame, SIGHT, TRAVELLER_SIGHT} from "./frame.ts";
 import type {Shown} from "./film.ts";
 import {Camera, chair, fit, type Layout, type Point} from "./layout.ts";
 import {fade, type Palette} from "./palette.ts";
@@ -16,6 +16,7 @@ export interface Spark {
     account: number;
     seat: number;
     at: number;
+    seen?: number[]; /* of a replay: who saw it */
 }
 
 export interface Picture {
@@ -26,6 +27,7 @@ export interface Picture {
     people: Who[];
     caption: string; /* of the way to the bank */
     pointed: number; /* an account, 0: none */
+    light: number; /* of the viewer's eyes: 1, or less while they follow the own hand */
     wanted: number; /* an account that is spoken of, 0: none */
     sparks: Spark[];
 }
@@ -100,26 +102,29 @@ export class Painter {
 
     /* ---- Light ---- */
 
-    private paintGaze(ctx: Ctx, eye: Point, sight: number): void {
+    /* The lamp of one's own eyes; `light` is less than 1 while it goes out or comes back. */
+    private paintGaze(ctx: Ctx, eye: Point, sight: number, light: number): void {
         const {camera, palette: p} = this;
         const [x, y] = camera.to(eye[0], eye[1]);
         const r = sight * camera.scale;
         const lamp = ctx.createRadialGradient(x, y, 0, x, y, r);
-        lamp.addColorStop(0, fade(p.lamp, 0.24));
-        lamp.addColorStop(0.75, fade(p.lamp, 0.1));
+        lamp.addColorStop(0, fade(p.lamp, 0.24 * light));
+        lamp.addColorStop(0.75, fade(p.lamp, 0.1 * light));
         lamp.addColorStop(1, fade(p.lamp, 0));
         ctx.fillStyle = lamp;
         ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
         const dusk = ctx.createRadialGradient(x, y, r * 0.86, x, y, r * 1.06);
-        dusk.addColorStop(0, fade(p.dusk, 0));
-        dusk.addColorStop(1, fade(p.dusk, 0.56));
+        dusk.addColorStop(0, fade(p.dusk, 0.6 * (1 - light)));
+        dusk.addColorStop(1, fade(p.dusk, 0.56 + 0.04 * (1 - light)));
         ctx.fillStyle = dusk;
         ctx.fillRect(0, 0, this.w, this.h);
-        ctx.strokeStyle = fade(p.lamp, 0.5);
+        ctx.strokeStyle = fade(p.lamp, 0.12 + 0.38 * light);
         ctx.lineWidth = 1.5;
+        if (light < 0.5) ctx.setLineDash([5, 7]);
         ctx.beginPath();
         ctx.arc(x, y, r, 0, 2 * Math.PI);
         ctx.stroke();
+        ctx.setLineDash([]);
     }
 
     /* Everybody's gaze: holes in the dusk, and a cone of light from each head. */
@@ -155,8 +160,10 @@ export class Painter {
     private lightOf(frame: Frame, eye: Point, seat: number): {x: number; y: number; r: number} | null {
         const walking = frame.traveller === seat && frame.walk !== "pause" && frame.walk !== "credit";
         if (walking && (frame.forwards || frame.walk === "bank")) return null;
+        const busy = frame.people[seat - 1]!.hands.some((hand) => hand.stage === "going" || hand.stage === "there");
+        if (busy) return null; /* eyes follow the own hand */
         const [x, y] = this.camera.to(eye[0], eye[1]);
-        return {x, y, r: (walking ? 300 : 220) * this.camera.scale};
+        return {x, y, r: (walking ? TRAVELLER_SIGHT : SIGHT) * this.camera.scale};
     }
 
     private paintCone(ctx: Ctx, colour: string, x: number, y: number, light: {x: number; y: number; r: number}): void {
@@ -192,7 +199,7 @@ export class Painter {
         ctx.save();
         if (frame.viewer !== EVERYTHING) { /* others only in the light, with what the light shows of their sleeves */
             ctx.beginPath();
-            ctx.arc(x, y, frame.sight * camera.scale * 1.02 + 26 * camera.scale, 0, 2 * Math.PI);
+            ctx.arc(x, y, (Math.max(frame.sight, SIGHT) * 1.02 + 26) * camera.scale, 0, 2 * Math.PI);
             ctx.clip();
         }
         for (const hand of hands)
@@ -226,8 +233,23 @@ export class Painter {
                 ctx.stroke();
             }
             paintVirus(ctx, p, spark.seat, x, y, (46 + (this.calm ? 0 : 40 * part)) * camera.scale);
+            for (const seat of spark.seen ?? []) this.paintSeen(ctx, seat, x, y);
             ctx.restore();
         }
+    }
+
+    /* From the eyes of somebody who saw it. */
+    private paintSeen(ctx: Ctx, seat: number, x: number, y: number): void {
+        const {camera, palette: p} = this;
+        const [hx, hy] = camera.to(...chair(this.layout, seat));
+        ctx.strokeStyle = p.seats[seat]!;
+        ctx.lineWidth = Math.max(2, 7 * camera.scale);
+        ctx.setLineDash([16 * camera.scale, 10 * camera.scale]);
+        ctx.beginPath();
+        ctx.moveTo(hx, hy);
+        ctx.lineTo(x, y);
+        ctx.stroke();
+        ctx.setLineDash([]);
     }
 
     /* ---- All of it ---- */
@@ -262,7 +284,7 @@ export class Painter {
         this.layout.accounts.forEach((place, i) => paintCount(ctx, this.palette, this.camera, place,
             frame.counts[i] ?? 0, picture.ages[i] ?? 0));
         if (all) this.paintGazes(ctx, picture);
-        else if (frame.sight > 0) this.paintGaze(ctx, picture.eye, frame.sight);
+        else if (frame.viewer > 0) this.paintGaze(ctx, picture.eye, own && walking ? TRAVELLER_SIGHT : SIGHT, picture.light);
         const pointed = this.layout.accounts[picture.pointed - 1];
         if (pointed) paintFrame(ctx, this.camera, pointed, this.palette.lamp, false);
         const wanted = this.layout.accounts[picture.wanted - 1];

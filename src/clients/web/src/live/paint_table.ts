@@ -179,13 +179,13 @@ export function paintAccounts(ctx: Ctx, p: Palette, camera: Camera, layout: Layo
 export function paintCount(ctx: Ctx, p: Palette, camera: Camera, place: readonly [number, number], count: number,
     seconds: number): void {
     const old = seconds > STALE_S;
-    if (count === 0 && !old) return;
+    if (count === 0 && seconds < OLD_S) return;
     const s = camera.scale, r = Math.max(9, 24 * s);
     const [w, h] = camera.upright ? [CARD_Y, CARD_X] : [CARD_X, CARD_Y];
     const [cx, cy] = camera.to(place[0], place[1]);
     const x = cx + (w / 2) * s - r * 0.35, y = cy - (h / 2) * s + r * 0.25;
     ctx.save();
-    ctx.globalAlpha = count === 0 ? 0.6 : 1;
+    ctx.globalAlpha = count === 0 ? 0.5 : 1;
     ctx.beginPath();
     ctx.arc(x, y, r, 0, 2 * Math.PI);
     ctx.fillStyle = count === 0 ? "#26302a" : "#2a0d0a";

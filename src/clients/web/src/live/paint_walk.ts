@@ -276,7 +276,7 @@ function paintLamps(ctx: Ctx, p: Palette, r: Box, horizon: number, side: number,
     for (let i = 0; i < 5; i++) {
         const away = 300 + i * 900 - (far % 900); /* units ahead */
         const near = 420 / Math.max(80, away);
-        if (near > 2.2) continue;
+        if (near > 2.2 || away > BANK - far) continue; /* passed, or behind the bank */
         const x = r.x + r.w / 2 + side * r.w * 0.34 * near, base = horizon + r.h * 0.3 * near;
         const top = base - r.h * 0.5 * near;
         ctx.strokeStyle = "#10181a";

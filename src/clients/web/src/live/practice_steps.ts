@@ -57,7 +57,7 @@ export const steps: Step[] = [
     {
         first: TOM, script: lookAround, account: theirs(BEA),
         say: (account) => t("Now you. Click or tap account {account}, or go there with the arrows and press 1: your hand " +
-            "takes a virus there. Best while nobody looks.", {account}),
+            "takes a virus there. Your eyes follow it, and see nothing else until it turns back.", {account}),
         done: (frame) => own(frame).some((hand) => hand.stage === "there" && hand.virus),
     },
     {
@@ -87,7 +87,7 @@ export const steps: Step[] = [
     {
         first: YOU, account: none, done: () => false,
         say: () => t("That is all. When everybody has been to the bank, you find out whose viruses they were. Watch " +
-            "heads: they show where the others look."),
+            "heads: they show where the others look. Strike while nobody looks."),
         button: () => t("Play it live"),
     },
 ];

@@ -36,6 +36,7 @@ export interface LiveHost {
 
 const PANEL_MS = 150; /* how often buttons are drawn anew while frames come */
 const DPR_MAX = 2; /* more is not seen, and costs time */
+const LIGHT_MS = 70; /* the light of the eyes goes out and comes back, softly */
 const REACH = 105; /* units around an account that mean it */
 const FINGER_PX = 26;
 
@@ -67,6 +68,8 @@ export class LiveStage {
     private faces: AccountFace[] = [];
     private bill = "";
     private walk = "";
+    private light = 1; /* of our eyes */
+    private lightMs = 0;
     private closed = false;
 
     constructor(private host: LiveHost) {
@@ -325,7 +328,7 @@ export class LiveStage {
                 : ((shown.frame.tick - (this.seenAt[i] ?? shown.frame.tick)) * tickMs) / 1000),
             people: host.layout.seats.map((_, i) => ({name: host.name(i + 1), you: host.you === i + 1})),
             caption: tripText(shown.frame, {you: host.you, name: host.name, tickMs}),
-            pointed: this.pointedAt, wanted: this.wanted, sparks: this.sparks,
+            pointed: this.pointedAt, wanted: this.wanted, sparks: this.sparks, light: this.light,
         };
     }
 
@@ -339,6 +342,9 @@ export class LiveStage {
         const now = performance.now();
         this.eye.move(now);
         this.mouth.flush(now);
+        const wanted = this.film.at(now)?.frame.sight ? 1 : 0;
+        this.light += (wanted - this.light) * (1 - Math.exp((this.lightMs - now) / LIGHT_MS));
+        this.lightMs = now;
         const picture = this.picture(now);
         const ctx = this.canvas.getContext("2d", {alpha: false});
         if (!this.painter || !picture || !ctx) return;

@@ -8,6 +8,7 @@ import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
 import {errorText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
+import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
 import {Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
@@ -44,6 +45,8 @@ export class RecordScreen implements Screen {
     private closed = false;
     private timer = 0;
     private review = new Review(() => this.reviewed());
+    private hands: ReplayView | null = null; /* of a live game */
+    private byHand = true; /* hands and eyes, or step by step */
 
     constructor(private app: App, private id: string) {
         void this.load();
@@ -146,6 +149,7 @@ export class RecordScreen implements Screen {
 
     key(event: KeyboardEvent): boolean {
         if (!this.watching || !this.replay) return false;
+        if (this.hands && this.byHand) return this.hands.key(event);
         if (event.key === "ArrowRight") this.goTo(this.step + 1);
         else if (event.key === "ArrowLeft") this.goTo(this.step - 1);
         else if (event.key === "Home") this.goTo(0);
@@ -154,7 +158,36 @@ export class RecordScreen implements Screen {
         return true;
     }
 
+    /* A live game has hands and eyes to look at, beside its steps. */
+    private async openHands(): Promise<void> {
+        const {replay, app} = this;
+        if (!replay || this.hands || !replay.about.options.includes("clock=live")) return;
+        try {
+            const {ReplayView: View} = await import("../live/replay_view.ts");
+            if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
+        } catch {
+            app.notice(t("This part of the page could not be loaded. Check your connection."), true);
+        }
+        if (this.closed) this.hands?.close();
+        else this.draw();
+    }
+
     /* ---- Drawing ---- */
+
+    private drawHands(replay: Replay): TemplateResult {
+        if (!this.hands) return this.drawWatch(replay);
+        const choose = (byHand: boolean): void => {
+            this.byHand = byHand;
+            this.pause();
+            this.draw();
+        };
+        const tab = (byHand: boolean, words: string): TemplateResult => html`<button class="button" type="button"
+            aria-pressed=${this.byHand === byHand} @click=${() => choose(byHand)}>${words}</button>`;
+        return html`<div class="watch-kinds" role="group" aria-label=${t("What to watch")}>${tab(true,
+            t("Hands and eyes"))}${tab(false, t("Step by step"))}</div>
+            ${this.byHand ? html`<section class="watch" aria-label=${t("Watch again")}>${this.hands.element}</section>`
+                : this.drawWatch(replay)}`;
+    }
 
     private drawWatch(replay: Replay): TemplateResult {
         const context = this.shown();
@@ -274,8 +307,9 @@ export class RecordScreen implements Screen {
             this.watching = !this.watching;
             this.pause();
             this.draw();
+            void this.openHands();
         }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
-        return html`${this.watching && replay ? html`${this.drawWatch(replay)}<p>${watch}</p>` : drawResult({
+        return html`${this.watching && replay ? html`${this.drawHands(replay)}<p>${watch}</p>` : drawResult({
             game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
                 EVERYTHING) : [],
             view: replay ? replay.everything(last) : null, name: this.name,
@@ -301,6 +335,7 @@ export class RecordScreen implements Screen {
         this.closed = true;
         this.pause();
         this.review.stop();
+        this.hands?.close();
         this.board?.close();
     }
 }

@@ -160,8 +160,8 @@ export class TableScreen implements Screen {
 
     private viewCame(view: View): void {
         if (!this.board && !this.makeBoard(view)) return;
-        this.lagging = true;
         this.board!.update(this.context(view), this.before);
+        this.lagging = this.board!.runs?.() !== true;
         this.before = view;
         void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
             this.lagging = false;

@@ -7,27 +7,36 @@
 
 #include "base.h"
 #include "json.h"
-#include "record.h"
+#include "replay_wasm.h"
 
-#define EXPORT(name) __attribute__((export_name(name)))
-#define OUT_MAX (1u << 20)
+#define OUT_MAX REPLAY_OUT_MAX
 #define HEX_BYTES (2 * HASH_BYTES + 1)
 
 static struct {
     struct record record;
     struct kb_state state;
-    char text[RECORD_MAX];
+    char text[RECORD_LIVE_MAX];
+    char work[RECORD_LIVE_MAX];
+    struct kb_live_event event[KB_LIVE_EVENTS_MAX];
     char out[OUT_MAX];
 } * replay; /* taken when the first record is opened */
 
 /* ---- Opening ---- */
 
-/* Where the text of a record is put before replay_open; NULL: there is no memory. It has RECORD_MAX
- * bytes. */
+/* Where the text of a record is put before replay_open; NULL: there is no memory. It has
+ * RECORD_LIVE_MAX bytes. */
 EXPORT("replay_input") char *replay_input(void) {
     if (!replay)
         replay = calloc(1, sizeof *replay);
     return replay ? replay->text : NULL;
+}
+
+const struct record *replay_record(void) {
+    return &replay->record;
+}
+
+char *replay_room(void) {
+    return replay->out;
 }
 
 EXPORT("replay_out") const char *replay_out(void) {
@@ -64,7 +73,8 @@ static bool is_step(int32_t count) {
     struct kb_view view;
     if (count == history->count)
         return true;
-    if (!history->entry[count].seat || history->entry[count].forced || !go_to(count))
+    if (!history->entry[count].seat || history->entry[count].forced ||
+        history->entry[count].what >= KB_FACT_BANK || !go_to(count))
         return false;
     kb_view(&replay->state, 0, &view);
     return view.must == kb_must(&replay->state);
@@ -125,7 +135,8 @@ EXPORT("replay_open") size_t replay_open(size_t size) {
     struct record_error error;
     struct record *record = &replay->record;
     char options[256];
-    if (!record_read(record, replay->text, size, &error))
+    struct record_room room = {replay->event, KB_LIVE_EVENTS_MAX, replay->work, RECORD_LIVE_MAX};
+    if (!record_read_live(record, replay->text, size, &room, &error))
         return put_error(&error);
     struct text out = text_into(replay->out, OUT_MAX);
     kb_setup_print(&record->setup, options, sizeof options);

@@ -1,0 +1,172 @@
+// live_test.mjs: Hacker live in real Chromium: whole games against bots by mouse, by touch on a phone, and by keys
+// alone without any server; a connection that is lost on the way to the bank; the practice; a finished game again;
+// and axe on each of these screens. Real time cannot be hurried, so that games run beside each other.
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {begun, Human, person, sizes} from "./human.mjs";
+import {root, run, sleep} from "./run.mjs";
+
+const axe = readFileSync(join(root, "src/clients/web/node_modules/axe-core/axe.min.js"), "utf8");
+const LIVE = {game: "hacker", seats: 3, options: "clock=live credit_s=5"};
+const GAME_MS = 240000;
+
+async function check(kit, page, name) {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+        const {violations} = await window.axe.run(document, {resultTypes: ["violations"]});
+        return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) =>
+            `${one.id}: ${one.help}\n` + one.nodes.slice(0, 4).map((node) =>
+                `  ${node.target.join(" ")}: ${node.failureSummary.replace(/\s+/g, " ").slice(0, 260)}`).join("\n"));
+    });
+    kit.ok(found.length === 0, `axe: ${name}`, found.join("\n"));
+}
+
+// A whole game; what the hands did is counted, and nothing was complained about.
+async function whole(kit, page, hands, name, wanted) {
+    const human = new Human(page, hands, 11);
+    let checked = false;
+    const over = await human.play(async (state) => {
+        if (state.kind === "live" && !checked) {
+            checked = true;
+            await check(kit, page, `${name}, live`);
+        }
+        return state.kind === "over";
+    }, GAME_MS);
+    kit.ok(over, `${name}: to the end`, human.report());
+    for (const what of wanted) kit.ok(human.did[what] > 0, `${name}: with ${what}`, human.report());
+    kit.ok(human.complaints.size === 0, `${name}: no complaints`, human.report());
+    kit.quiet(page, name);
+}
+
+async function byMouse(kit, server) {
+    const who = await person(server, "Mia", {pace: 0});
+    const page = await kit.open(`${server.url}#/table/${await begun(server, who, LIVE)}`, {...sizes.desktop,
+        storageState: who.storageState});
+    await whole(kit, page, "mouse", "by mouse", ["look", "hand", "feint", "turn", "live credit"]);
+    await again(kit, page);
+    await page.close();
+}
+
+async function byTouch(kit, server) {
+    const who = await person(server, "Tao", {pace: 0});
+    const page = await kit.open(`${server.url}#/table/${await begun(server, who, LIVE)}`, {...sizes.phone,
+        storageState: who.storageState, colorScheme: "dark"});
+    await whole(kit, page, "touch", "by touch", ["hand", "live credit"]);
+    await page.close();
+}
+
+// The house in the page's own worker.
+async function byKeys(kit, server) {
+    const page = await kit.open(server.url, {...sizes.desktop, storageState: {cookies: [], origins: [{
+        origin: new URL(server.url).origin, localStorage: [{name: "settings",
+            value: JSON.stringify({sound: false, pace: 0})}, {name: "worker name", value: "Kim"}]}]}});
+    await kit.addProbe(page);
+    const id = await page.evaluate((terms) => window.probe.make("worker", terms), {...LIVE,
+        bots: ["", "easy", "easy"], seat: 1, pace: 20});
+    await page.goto(`${server.url}#/table/local-${id}`);
+    await whole(kit, page, "keys", "by keys, offline", ["look", "hand", "feint", "turn", "live credit"]);
+    await page.close();
+}
+
+// The wire breaks while we walk: the walk goes on, and the frames come again.
+async function cutOff(kit, server) {
+    const who = await person(server, "Cleo", {pace: 0});
+    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
+    let sockets = [];
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+        socket.connectToServer();
+        sockets.push(socket);
+    });
+    await page.goto(`${server.url}#/table/${await begun(server, who, {...LIVE, options: LIVE.options + " first=1"})}`);
+    const human = new Human(page, "mouse", 5);
+    kit.ok(await human.play((state) => state.turn === true), "cut off: on the way to the bank", human.report());
+    for (const socket of sockets) await socket.close();
+    sockets = [];
+    kit.ok(await page.waitForSelector(".banner.bad", {timeout: 5000}).then(() => true, () => false),
+        "cut off: the page says that the connection is lost");
+    kit.ok(await page.waitForFunction(() => !document.querySelector(".banner"), undefined, {timeout: 15000})
+        .then(() => true, () => false), "cut off: it comes back by itself");
+    kit.ok(await human.play((state) => (human.did["live credit"] ?? 0) > 0 && state.kind === "live" && !state.bill),
+        "cut off: the walk went on, and the bill is credited", human.report());
+    kit.ok(sockets.length > 0, "cut off: over a new connection");
+    await page.close();
+}
+
+// The game that has just been played, from above and through somebody's eyes.
+async function again(kit, page) {
+    await page.locator(".result .actions .button").nth(1).click();
+    await page.waitForSelector(".record .result .button.main:not([disabled])", {timeout: 20000});
+    await page.locator(".record .result .button.main").click();
+    kit.ok(await page.waitForSelector(".live-replay .live-mark", {timeout: 15000}).then(() => true, () => false),
+        "again: hands and eyes of the whole game");
+    await check(kit, page, "a live game again");
+    const time = () => page.locator(".live-time input").inputValue().then(Number);
+    const before = await time();
+    await page.locator(".live-next").click();
+    await sleep(800);
+    kit.ok(await time() > before, "again: it goes to the next virus and plays on");
+    kit.ok(await page.waitForFunction(() => /puts a virus on account/.test(document.querySelector(".live-trip")?.textContent),
+        undefined, {timeout: 8000}).then(() => true, () => false), "again: and says whose it was");
+    await page.selectOption(".live-viewer", "2");
+    await page.keyboard.press("End");
+    await sleep(300);
+    await page.locator(".watch-kinds .button").nth(1).click();
+    kit.ok(await page.waitForSelector(".watch-board .hacker", {timeout: 5000}).then(() => true, () => false),
+        "again: step by step, too");
+    kit.quiet(page, "again");
+}
+
+// The practice, as it asks for it.
+async function practice(kit, server) {
+    const page = await kit.open(server.url + "#/learn/live", sizes.desktop);
+    await page.waitForSelector(".live-spot", {timeout: 20000});
+    const step = () => page.locator(".bar-about").textContent();
+    const text = () => page.locator(".lesson-text").textContent();
+    const to = async (n) => kit.ok(await page.waitForFunction((number) => document.querySelector(".bar-about")
+        ?.textContent.includes(`Step ${number} `), n, {timeout: 25000}).then(() => true, () => false),
+        `practice: on to step ${n}`, `${await step()} ${await text()}`);
+    const spot = async (account) => {
+        const box = await page.locator(`.live-spot[data-account="${account}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const named = async () => Number(/account (\d+)/.exec(await text())?.[1] ?? 0);
+    await check(kit, page, "the practice");
+    await page.mouse.move(...await spot(await named()));
+    await to(2);
+    await page.mouse.move(...await spot(await named()));
+    await to(3);
+    await page.mouse.click(...await spot(await named()));
+    await to(4);
+    const target = await spot(await named());
+    await sleep(2500); /* the hand comes home */
+    await page.keyboard.down("Shift");
+    await page.mouse.click(...target);
+    await page.keyboard.up("Shift");
+    await to(5);
+    await sleep(2500);
+    await page.mouse.click(...await spot(1));
+    await page.waitForFunction(() => /Call back/.test(document.querySelector(".live-hands")?.textContent), undefined,
+        {timeout: 5000}).catch(() => undefined);
+    await page.keyboard.press("r");
+    await to(6);
+    await page.waitForSelector(".live-turn", {timeout: 10000});
+    await page.keyboard.press("t");
+    await to(7);
+    await page.waitForSelector('[data-tool=bill][aria-pressed="true"]', {timeout: 25000});
+    await page.mouse.click(...await spot(1));
+    await to(8);
+    kit.quiet(page, "practice");
+    await page.close();
+}
+
+await run(async (kit) => {
+    kit.expected = [/WebSocket connection/];
+    const server = await kit.start();
+    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice};
+    const only = process.env.ONLY;
+    const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
+    const first = await kit.open(server.url); /* the browser is there before all want it */
+    await first.close();
+    await Promise.all(chosen.map(async ([name, part]) => part(kit, server).catch((error) =>
+        kit.ok(false, `${name}: ran to its end`, error.stack))));
+});
