@@ -54,9 +54,11 @@ export type ErrorCode =
     | "bad-terms" | "bad-bot" | "seats-free" | "only-bots" | "bad-move" | "has-chosen" | "stale"
     | "bot-plays" | "no-bot-plays" | "deal-twice" | "deal-copied" | "deal-wrong" | "deal-list"
     | "says-nothing" | "bad-text" | "bad-invitation" | "invites-full" | "sent-away" | "knows-other"
-    | "http-400" | "http-403" | "http-404" | "http-405" | "http-411" | "http-413" | "http-414"
-    | "http-417" | "http-421" | "http-426" | "http-429" | "http-431" | "http-501" | "http-503"
-    | "http-505";
+    | "off-table" | "no-such-hand" | "hand-busy" | "hand-idle" | "same-account" | "not-walking"
+    | "too-many-inputs" | "no-such-place" | "traveller" | "no-virus" | "wrong-moment"
+    | "live-notation" | "http-400" | "http-403" | "http-404" | "http-405" | "http-411" | "http-413"
+    | "http-414" | "http-417" | "http-421" | "http-426" | "http-429" | "http-431" | "http-501"
+    | "http-503" | "http-505";
 
 /** What was refused has changed nothing. */
 export interface Refusal {
@@ -129,6 +131,8 @@ export interface TablesAnswer {
     ok: true;
     /** The tables. */
     tables: TableRow[];
+    /** There are more: ask again with `from` of this number. */
+    more?: number;
 }
 
 /** Who you are, and your tables: those you made and those where you have a seat. */
@@ -140,6 +144,8 @@ export interface MeAnswer {
     name: Name;
     /** Your tables. */
     tables: TableRow[];
+    /** There are more: ask again with `from` of this number. */
+    more?: number;
 }
 
 /** The game so far as you may know it. */
@@ -315,6 +321,8 @@ export interface TableMessage {
     seats?: TableSeat[];
     /** While dealing. */
     deal?: Deal;
+    /** Hacker by live clock: where everything is; with seats, while a game is on. */
+    live?: LiveLayout;
     /** Inputs of the game so far: moves and chance. Say it with a move to be sure that it is
      *  about this position. */
     at?: number;
@@ -434,10 +442,56 @@ export interface EventSilenced {
     on: 0 | 1;
 }
 
+/** Hacker by live clock: where the traveller has come. */
+export interface EventTrip {
+    /** Its number, from 1. */
+    n: number;
+    e: "trip";
+    /** When. */
+    at: Time;
+    /** The traveller. */
+    seat?: Seat;
+    /** At the bank; home, to credit the bill; over: the last one has credited, and the phase is
+     *  over (without a seat). */
+    what: "bank" | "home" | "over";
+}
+
+/** A place: x to the right and y downwards, from the middle of the table. */
+export type LivePlace = number[];
+
+/** The table of Hacker by live clock. */
+export interface LiveLayout {
+    /** How long a tick lasts. */
+    tick_ms: number;
+    /** The middles of the accounts, in order. */
+    accounts: LivePlace[];
+    /** Where the seats are. */
+    seats: LivePlace[];
+    /** Where the hands of the seats are at home. */
+    hands: LivePlace[];
+}
+
+/** After a tick: what the eyes of this connection's seat cover, or what is public. */
+export interface LiveFrame {
+    /** The bytes of docs/live.md in base64url; equally many for all frames of a table. */
+    live: string;
+}
+
+/** To be answered at once with pong: how long is the round trip? */
+export interface LivePing {
+    t: "ping";
+    /** To be said in the answer. */
+    number: number;
+    /** Of the last one, in milliseconds. */
+    round_trip?: number;
+    /** It is more than the table asks for: this (lag_ms). */
+    above?: number;
+}
+
 /** What happened, for all: a code and its arguments; clients have the words. */
 export type Event =
     | EventTable | EventSeat | EventDeal | EventMove | EventStandsIn | EventPhrase | EventChat
-    | EventSilenced;
+    | EventSilenced | EventTrip;
 
 /** A place: the government a, b or c, and 0 for its Swiss account or the number of the contract. */
 export type Place = string;
@@ -565,10 +619,10 @@ export interface HackerView {
     /** What is going on: accounts, lot and deal at the start; crediting the first bills; the
      *  traveller chooses a gait; a beat; the lot stacks viruses; a bill is drawn; it is
      *  credited; phase II: the next account to protect, an accusation, a theft, the lot picks
-     *  the bill, the stolen bill is credited; the end. */
+     *  the bill, the stolen bill is credited; the end; by live clock: a trip. */
     stage:
         | "accounts" | "lot" | "deal" | "opening" | "gait" | "beat" | "stack" | "draw" | "credit"
-        | "protect" | "accuse" | "steal" | "taken" | "recredit" | "over";
+        | "protect" | "accuse" | "steal" | "taken" | "recredit" | "over" | "trip";
     /** The first player of the round; 0 before the lot. */
     first: SeatOrNone;
     /** The seat in turn; 0 in a beat, and at the end. */
@@ -683,6 +737,22 @@ export interface Detach {
 /** Is anybody there? */
 export interface Ping {
     do: "ping";
+    id?: Nonce;
+}
+
+/** Hacker by live clock: what a seat does; not answered unless it is refused. */
+export interface Live {
+    do: "live";
+    /** Inputs: look:X,Y hand:H>K feint:H>K recall:H turn. */
+    in: string[];
+    id?: Nonce;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+    do: "pong";
+    /** Of the ping. */
+    number: number;
     id?: Nonce;
 }
 
@@ -819,7 +889,7 @@ export type TableCommand =
     | Chat | Mute | Silence | Rematch | Close;
 
 /** What a client sends on the socket, one JSON object in a text message. */
-export type ClientMessage = Hello | Attach | Detach | Ping | TableCommand;
+export type ClientMessage = Hello | Attach | Detach | Ping | Live | Pong | TableCommand;
 
 /** What the server sends on the socket, one JSON object in a text message. */
-export type ServerMessage = TableMessage | Done | HelloAnswer | CodeAnswer | Refusal;
+export type ServerMessage = TableMessage | LiveFrame | LivePing | Done | HelloAnswer | CodeAnswer | Refusal;
