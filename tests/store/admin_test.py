@@ -67,11 +67,12 @@ def lines_with(name):
         "entry\t0\t1\tguest 1000 1 0 %s %s" % (hash, escape(name)),
         "entry\t7\t1\tmake 1000 1 0 %s corruption 4" % hash,
         "entry\t0\t2\tguest 1001 2 0 %s Ben" % hash,
+        "entry\t0\t3\tname 1001 2 0 %s %s" % (hash, escape(name)),
         "entry\t7\t2\ttake 1002 1 5 1 0 %s %s" % (hash, escape(name)),
         "entry\t7\t3\ttake 1003 2 5 2 0 %s Ben" % hash,
         "entry\t7\t4\tchat 1004 1 6 hello",
         "game\tabcdef\t1005\t%s\t%s" % (escape("corruption\t%s\tBen" % name), escape(record)),
-        "end\t6\t1", ""])
+        "end\t7\t1", ""])
 
 
 def backups(folder):
@@ -182,14 +183,14 @@ def changes(folder):
     name = "Chlo\u00e9"  # has a seat in the record, too
     with open(text, "w") as file:
         file.write(lines_with(name))
-    done_well("import of a lobby and a table", ["import", text, "--data", data], "6 entries")
+    done_well("import of a lobby and a table", ["import", text, "--data", data], "7 entries")
     listed = done_well("list", ["list", "--data", data], "table 7 4 entries")
-    tell("lobby 2 entries" in listed and "game abcdef" in listed, "and all of it", listed)
+    tell("lobby 3 entries" in listed and "game abcdef" in listed, "and all of it", listed)
     before = export(data)
     done_well("remove a name, dry", ["remove", name, "--data", data, "--dry-run"], "would be")
     tell(export(data) == before, "a dry removal changes nothing")
     refused("a name that nobody has", ["remove", "Zac", "--data", data], "nobody has")
-    done_well("remove a name", ["remove", name, "--data", data], "2 lines and 1 finished")
+    done_well("remove a name", ["remove", name, "--data", data], "3 lines and 1 finished")
     now = export(data).split("\n")
     wanted = before.replace(escape(name), "nobody").split("\n")
     tell([l for l in now if "entry" in l] == [l for l in wanted if "entry" in l],
@@ -213,7 +214,7 @@ def changes(folder):
               "4 entries of closed tables and 1 of 1")
     done_well("prune", ["prune", "--keep", "0", "--data", data], "are deleted")
     listed = admin("list", "--data", data).stdout
-    tell(listed == "lobby 2 entries\n", "the lobby is left", listed)
+    tell(listed == "lobby 3 entries\n", "the lobby is left", listed)
 
 
 def held(folder):

@@ -174,7 +174,11 @@ function online(): void {
 
 async function start(): Promise<void> {
     const words = loadLanguage(preferred()).catch(() => undefined); /* English is always there */
-    [source] = await Promise.all([chooseSource(), words]);
+    const chosen = chooseSource().then((found) => {
+        source = found;
+    });
+    /* A table of the server need not wait for an answer to another question. */
+    await (/^#\/table\/\d/.test(location.hash) ? words : Promise.all([chosen, words]));
     head.className = "head";
     notices.className = "notices";
     notices.setAttribute("role", "status");
