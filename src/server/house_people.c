@@ -258,7 +258,7 @@ static uint32_t split(const struct house *h, const char *token, uint8_t *hash) {
     bool good = *token >= '1' && *token <= '9' && *end == '.';
     uint32_t place = number <= h->people_count ? (uint32_t)number : 0;
     person_hash(good ? end + 1 : "", hash);
-    return good & h->people[place].used ? place : 0; /* nobody, number 0, is not used */
+    return (good & h->people[place].used) ? place : 0; /* nobody, number 0, is not used */
 }
 
 /* Nobody, number 0, has no devices: all are looked at, of whomever. */
