@@ -259,25 +259,27 @@ void person_token_print(uint32_t person, const char *secret, char *out) {
     snprintf(out, PROTO_TOKEN_MAX, "%u.%s", person, secret);
 }
 
-/* The number before the point, and the hash of what is behind it. */
+/* The number before the point, and the hash of what is behind it. 0: there is nobody of that
+ * number; the hash is made all the same, so that it takes as long to say no. */
 static uint32_t split(const struct house *h, const char *token, uint8_t *hash) {
     char *end;
     unsigned long number = strtoul(token, &end, 10);
-    if (*token < '1' || *token > '9' || *end != '.' || number > h->people_count ||
-        !h->people[number].used)
-        return 0;
-    person_hash(end + 1, hash);
-    return (uint32_t)number;
+    bool good = *token >= '1' && *token <= '9' && *end == '.';
+    uint32_t place = number <= h->people_count ? (uint32_t)number : 0;
+    person_hash(good ? end + 1 : "", hash);
+    return (good & h->people[place].used) ? place : 0; /* nobody, number 0, is not used */
 }
 
+/* Nobody, number 0, has no devices: all are looked at, of whomever. */
 uint32_t person_of_token(const struct house *h, const char *token, uint32_t *device) {
     uint8_t hash[HASH_BYTES];
     uint32_t number = split(h, token, hash);
+    const struct person *person = &h->people[number];
     bool found = false;
-    for (int i = 0; number && i < h->people[number].devices; i++) {
-        bool same = same_hash(h->people[number].token[i], hash);
+    for (int i = 0; i < DEVICES_MAX; i++) {
+        bool same = same_hash(person->token[i], hash) & (i < person->devices);
         found |= same;
-        *device = same ? h->people[number].rotated + (uint32_t)i : *device;
+        *device = same ? person->rotated + (uint32_t)i : *device;
     }
     return found ? number : 0;
 }
@@ -296,9 +298,10 @@ uint32_t person_made(const struct house *h, uint32_t owner, uint64_t nonce) {
 uint32_t person_of_code(const struct house *h, const char *code) {
     uint8_t hash[HASH_BYTES];
     uint32_t number = split(h, code, hash);
-    if (!number || h->people[number].code_ms < 0 || h->now_ms - h->people[number].code_ms > CODE_MS)
-        return 0;
-    return same_hash(h->people[number].code, hash) ? number : 0;
+    const struct person *person = &h->people[number];
+    bool same = same_hash(person->code, hash);
+    bool good = number && person->code_ms >= 0 && h->now_ms - person->code_ms <= CODE_MS;
+    return same && good ? number : 0;
 }
 
 /* ---- What a person has asked for ---- */

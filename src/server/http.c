@@ -185,18 +185,28 @@ enum field {
     FIELD_OTHER
 };
 
-static const char *const field_names[] = {
-    "host",          "content-length",    "transfer-encoding",     "expect",  "origin",
-    "authorization", "content-type",      "sec-websocket-key",     "sec-websocket-version",
-    "upgrade",       "if-none-match",     "connection",            "cookie",  "accept-encoding",
-    "x-forwarded-for"};
+static const char *const field_names[] = {"host",
+                                          "content-length",
+                                          "transfer-encoding",
+                                          "expect",
+                                          "origin",
+                                          "authorization",
+                                          "content-type",
+                                          "sec-websocket-key",
+                                          "sec-websocket-version",
+                                          "upgrade",
+                                          "if-none-match",
+                                          "connection",
+                                          "cookie",
+                                          "accept-encoding",
+                                          "x-forwarded-for"};
 
 /* What a head says beside the request. */
 struct head {
     uint32_t seen; /* fields, one bit each */
     size_t length;
-    bool wants_upgrade;     /* Upgrade: websocket */
-    bool connection_upgrade; /* Connection: upgrade */
+    bool wants_upgrade;         /* Upgrade: websocket */
+    bool connection_upgrade;    /* Connection: upgrade */
     struct http_text authority; /* of a target in absolute form */
 };
 
@@ -207,21 +217,28 @@ static enum field find_field(struct http_text name) {
     return (enum field)field;
 }
 
+/* `Transfer_Encoding` is no field of ours, but some readers between us and a client take it for
+ * one. */
+static bool looks_like_field(struct http_text name) {
+    char copy[32];
+    if (name.length >= sizeof copy || !memchr(name.at, '_', name.length))
+        return false;
+    for (size_t i = 0; i < name.length; i++)
+        copy[i] = name.at[i] == '_' ? '-' : name.at[i];
+    return find_field((struct http_text){copy, name.length}) != FIELD_OTHER;
+}
+
 static int take_field(struct http_request *request, struct head *head, enum field field,
                       struct http_text value) {
     switch (field) {
-    case FIELD_HOST:
-        request->host = value;
-        return host_ok(value) ? 1 : BAD;
+    case FIELD_HOST: request->host = value; return host_ok(value) ? 1 : BAD;
     case FIELD_LENGTH: return read_length(value, &head->length);
     case FIELD_ENCODING: return 1; /* refused when the head is whole: the status depends */
     case FIELD_EXPECT: return -417;
     case FIELD_ORIGIN: request->origin = value; return 1;
     case FIELD_AUTHORIZATION: return read_token(value, &request->token);
     case FIELD_TYPE: request->type = value; return 1;
-    case FIELD_KEY:
-        request->key = value;
-        return key_ok(value) ? 1 : BAD;
+    case FIELD_KEY: request->key = value; return key_ok(value) ? 1 : BAD;
     case FIELD_VERSION: request->version = value; return 1;
     case FIELD_UPGRADE: head->wants_upgrade = http_is_caseless(value, "websocket"); return 1;
     case FIELD_MATCH: request->match = value; return 1;
@@ -258,7 +275,7 @@ static int read_field(struct http_request *request, struct head *head, const cha
         if (((unsigned char)*c < ' ' && *c != '\t') || *c == 0x7f)
             return BAD;
     enum field field = find_field(name);
-    if (field < FIELD_ONCE && (head->seen >> field & 1))
+    if ((field < FIELD_ONCE && (head->seen >> field & 1)) || looks_like_field(name))
         return BAD;
     head->seen |= 1u << field;
     return take_field(request, head, field, (struct http_text){at, (size_t)(end - at)});
@@ -273,7 +290,8 @@ static bool path_ok(struct http_text path) {
         char c = path.at[i];
         if (c <= ' ' || c >= 0x7f || strchr("\"#<>\\^`{|}", c))
             return false;
-        if (c == '%' && (i + 2 >= path.length || !is_hex(path.at[i + 1]) || !is_hex(path.at[i + 2])))
+        if (c == '%' &&
+            (i + 2 >= path.length || !is_hex(path.at[i + 1]) || !is_hex(path.at[i + 2])))
             return false;
     }
     return true;
@@ -320,7 +338,8 @@ static int read_request_line(struct http_request *request, struct head *head, co
         return verdict;
     struct http_text words = {version + 1, (size_t)(end - version) - 1};
     if (!http_is(words, "HTTP/1.1"))
-        return words.length == 8 && !memcmp(words.at, "HTTP/", 5) && words.at[6] == '.' ? -505 : BAD;
+        return words.length == 8 && !memcmp(words.at, "HTTP/", 5) && words.at[6] == '.' ? -505
+                                                                                        : BAD;
     return read_target(request, head, (struct http_text){target, (size_t)(version - target)});
 }
 

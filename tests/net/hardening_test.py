@@ -5,6 +5,7 @@ function that nobody can use safely [T20].
     hardening_test.py KICKBACK
 """
 import struct
+import subprocess
 import sys
 
 from tap import Tap
@@ -63,6 +64,19 @@ class Elf:
                 yield self.text(name)
 
 
+def is_marked(data):
+    """Says a file that it goes with shadow stacks (the property X86_FEATURE_1_AND, bit SHSTK)?"""
+    at = data.find(b"\x02\x00\x00\xc0\x04\x00\x00\x00")
+    return at >= 0 and bool(data[at + 8] & 2)
+
+
+def start_files():
+    for name in ("Scrt1.o", "crti.o"):
+        done = subprocess.run(["cc", "-print-file-name=" + name], stdout=subprocess.PIPE, text=True, check=True)
+        with open(done.stdout.strip(), "rb") as file:
+            yield file.read()
+
+
 def main():
     tap = Tap()
     elf = Elf(sys.argv[1])
@@ -90,6 +104,8 @@ def main():
     tap.same(sorted(names & UNSAFE), [], "no function that nobody can use safely")
     needed = {elf.text(value) for tag, value in elf.dynamic if tag == DT_NEEDED}
     tap.same(sorted(needed - LIBRARIES), [], "no library beside those that are named")
+    tap.same(is_marked(elf.bytes), all(is_marked(data) for data in start_files()),
+             "marked for shadow stacks where that has an effect (-fcf-protection)")
     tap.done()
 
 
