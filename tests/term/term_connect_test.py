@@ -24,8 +24,9 @@ from tap import Tap
 class Server:
     """The real program on a port of its own; it can be killed and come back."""
 
-    def __init__(self, path):
+    def __init__(self, path, tls=None):
         self.path = path
+        self.tls = tls
         self.folder = tempfile.mkdtemp(prefix="kbconnect")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -35,11 +36,17 @@ class Server:
 
     def start(self):
         self.run = subprocess.Popen([self.path, "serve", "--listen", "127.0.0.1:%d" % self.port,
-                                     "--data", self.folder + "/server"],
+                                     "--data", self.folder + "/server", *self.more()],
                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until(self.answers)
 
+    def more(self):
+        return ["--tls-cert", self.tls + ".crt", "--tls-key", self.tls + ".key"] if self.tls else []
+
     def answers(self):
+        if self.tls:
+            time.sleep(1)
+            return True
         try:
             return self.ask("GET", "/api/games").get("ok")
         except OSError:
@@ -152,6 +159,34 @@ def invitation(tap, server):
            "in words", lost.said)
 
 
+def encrypted(tap, path):
+    """https: with a certificate that is trusted, and with one that is not."""
+    folder = tempfile.mkdtemp(prefix="kbtls")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                    "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/k.key", "-out",
+                    folder + "/k.crt"], check=True, stderr=subprocess.DEVNULL)
+    server = Server(path, folder + "/k")
+    address = "https://localhost:%d" % server.port
+    try:
+        wrong = server.player("Mia", address, "corruption")
+        tap.same(wrong.end(), 1, "a certificate that nobody trusts: no game")
+        os.environ["SSL_CERT_FILE"] = folder + "/k.crt"
+        player = server.player("Mia", address, "corruption", "first=1", "--bots", "easy")
+        tap.ok("https://localhost" in (player.prompt() or ""), "https: a table", player.said)
+        player.type("start")
+        tap.ok("Your card 1 of 6" in (player.prompt() or ""), "https: a game", player.said)
+        tap.ok("You play a bribe of $10,000" in (player.ask("10@a1") or ""), "https: a move",
+               player.said)
+        player.end()
+        player = server.player("Mia", "https://127.0.0.1:%d" % server.port, "corruption")
+        tap.same(player.end(), 1, "a certificate of another name: no game")
+    finally:
+        os.environ.pop("SSL_CERT_FILE", None)
+        server.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def full_screen(tap, server, path):
     """The same picture before and after."""
     screen = ScreenPlayer(path, ["corruption", "first=1", "--connect", server.url, "--bots", "easy",
@@ -193,6 +228,7 @@ def main():
         full_screen(tap, server, path)
     finally:
         server.close()
+    encrypted(tap, path)
     tap.done()
 
 

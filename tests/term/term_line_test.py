@@ -134,30 +134,51 @@ def leaks(shown, other):
     return found
 
 
+def hot_seat_game(player, stop=300):
+    """Two people play until the end or for so many moves; what each was shown, and whether it
+    ended."""
+    shown = {"Ann": "", "Bob": ""}
+    count, who, end = 0, "Ann", False
+    while not end and count < stop:
+        if not player.read(10):
+            break
+        text = player.fresh
+        give = re.search(r"Give the keyboard to (Ann|Bob), who presses Enter\.\n$", text)
+        if give:
+            shown[who] += text
+            player.fresh, who = "", give[1]
+            player.type("")
+        elif text.endswith("> "):
+            shown[who] += text
+            player.fresh = ""
+            if "rematch:" in text:
+                end = True
+                continue
+            moves = player.moves()
+            count += 1
+            player.type(player.random.choice(moves))
+    return shown, end
+
+
 def hot_seat(tap, path):
     with Folder() as data:
-        player = LinePlayer(path, ["corruption", "--seats", "3", "--hotseat", "2", "--names",
-                                   "Ann,Bob", "--bots", "easy", "--data", data], seed=4)
-        shown = {"Ann": "", "Bob": ""}
-        count, who, end = 0, "Ann", False
-        while not end and count < 300:
-            if not player.read(10):
-                break
-            text = player.fresh
-            give = re.search(r"Give the keyboard to (Ann|Bob), who presses Enter\.\n$", text)
-            if give:
-                shown[who] += text
-                player.fresh, who = "", give[1]
-                player.type("")
-            elif text.endswith("> "):
-                shown[who] += text
-                player.fresh = ""
-                if "rematch:" in text:
-                    end = True
-                    continue
-                moves = player.moves()
-                count += 1
-                player.type(player.random.choice(moves))
+        args = ["--seats", "3", "--hotseat", "2", "--names", "Ann,Bob", "--bots", "easy", "--data"]
+        player = LinePlayer(path, ["hacker", *args, data + "/h"], seed=4)
+        shown, end = hot_seat_game(player)
+        tap.ok(end and len(shown["Bob"]) > 1000, "hot seat: Hacker", player.said[-1500:])
+        player.end()
+        player = LinePlayer(path, ["corruption", *args, data], seed=4)
+        hot_seat_game(player, 9)
+        player.run.kill()
+        player.end()
+        player = LinePlayer(path, ["--data", data], seed=4)
+        player.prompt()
+        player.type("1")
+        shown, end = hot_seat_game(player)
+        tap.ok(end and len(shown["Bob"]) > 500, "hot seat: gone on with", player.said[-1500:])
+        player.end()
+        player = LinePlayer(path, ["corruption", *args, data], seed=4)
+        shown, end = hot_seat_game(player)
         tap.ok(end, "hot seat: a whole game", player.said[-1500:])
         tap.ok("You play" in shown["Ann"] and not leaks(shown["Ann"], "Bob"),
                "hot seat: nobody sees a face-down card before it is turned over",

@@ -342,7 +342,28 @@ static bool seat_all(struct client *client, const char *table, const char *code)
     return true;
 }
 
+/* A game of several people that is gone on with: those who sit there and were kept are at the
+ * keyboard again. */
+static void add_seated(struct client *client, const char *table) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    while (client->players < SEEN_SEATS) {
+        struct player *player = &client->player[client->players];
+        const struct keep_row *row = keep_find(&client->keep, "local", client->players + 1);
+        if (!row)
+            return;
+        memset(player, 0, sizeof *player);
+        memcpy(player->token, row->token, sizeof player->token);
+        if (!client_ask(client, player, "GET", path, "") ||
+            doc_number(&client->answer, doc_member(&client->answer, 0, "you"), 0) < 1 ||
+            !client_add(client, NULL))
+            return;
+    }
+}
+
 bool client_enter(struct client *client, const char *table, const char *code) {
+    if (client->source->local)
+        add_seated(client, table);
     if (strlen(table) >= sizeof client->table || !seat_all(client, table, code))
         return false;
     snprintf(client->table, sizeof client->table, "%s", table);

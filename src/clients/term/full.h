@@ -2,6 +2,7 @@
  *
  *   full.c             the loop: keys, what they do, whose turn at the keyboard it is
  *   full_draw.c        the whole picture: title, seats, log, question, choices, input
+ *   full_words.c       what can be chosen, in words
  *   full_corruption.c  the table of Corruption; full_hacker.c that of Hacker
  *   full_pane.c        texts over the table: help, log, rules, notebook
  *   full_story.c       phase III of Corruption told step by step
