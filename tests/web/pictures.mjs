@@ -19,7 +19,7 @@ const themes = ["light", "dark"];
 const small = {desktop: 0.5, tablet: 0.4, phone: 0.5};
 const singles = ["home desktop light", "corruption desktop light", "corruption phone dark", "hacker desktop dark",
     "hacker phone light", "hacker-protection tablet dark", "summary desktop dark", "learn phone light",
-    "result desktop light", "record tablet light"];
+    "result desktop light", "record tablet light", "review desktop light", "review phone dark"];
 
 function save(from, name) {
     mkdirSync(out, {recursive: true});
@@ -41,8 +41,8 @@ async function sheet(name, shots) {
     await page.context().close();
 }
 
-// Everybody looks at an address; `act` does what is to be seen there.
-async function shoot(viewers, name, address, selector, act = async () => undefined) {
+// Everybody looks at an address; `act` does what is to be seen there; `top` is what then stands at the top.
+async function shoot(viewers, name, address, selector, act = async () => undefined, top = "html") {
     if (only.length > 0 && !only.includes(name)) return;
     const shots = [];
     for (const {page, theme, size} of viewers) {
@@ -51,7 +51,7 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
         await page.waitForSelector(selector, {timeout: 30000});
         await act(page, size);
         await page.mouse.move(1, 1);
-        await page.evaluate(() => scrollTo(0, 0));
+        await page.locator(top).first().evaluate((one) => one.scrollIntoView({block: "start", behavior: "instant"}));
         await sleep(700); /* for what moves */
         const file = join(work, `${name}-${size}-${theme}.png`);
         await page.screenshot({path: file});
@@ -119,6 +119,12 @@ try {
     const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, bots: ["", "", "hard:bold", "easy"],
         options: "jam=on"}, who.token);
     await shoot(viewers, "seating", `${server.url}#/table/${table}`, ".seating");
+    const kb = readFileSync(join(root, "examples/records/corruption.kb"), "utf8");
+    for (const {page} of viewers) await page.route("**/api/records/example", (route) => route.fulfill({json: {found: [{kb}]}}));
+    await shoot(viewers, "review", server.url + "#/record/example", "#review-title", async (page) => {
+        await page.locator("section[aria-labelledby=review-title] .button.main").click();
+        await page.waitForSelector(".rv-plot", {timeout: 240000});
+    }, "#review-title");
     await shoot(viewers, "rules", server.url + "#/rules/corruption", "#main h1");
     await shoot(viewers, "settings", server.url, ".home", (page) => page.locator(".head .icon-button").first().click());
     await shoot(viewers, "learn", server.url + "#/learn/hacker", ".lesson-card", async (page) => {
