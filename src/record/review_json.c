@@ -61,6 +61,7 @@ static void put_decision(struct text *out, const struct review *review,
         return;
     text_word(out, "{\"t\":\"decision\"");
     json_number(out, "input", decision->input);
+    json_number(out, "inputs", history.count); /* before the moment at which it was made */
     json_number(out, "seat", decision->seat);
     kb_move_print(&state, decision->action, move);
     json_word(out, "move", move);

@@ -21,7 +21,7 @@ const themes = ["light", "dark"];
 const small = {desktop: 0.5, tablet: 0.4, phone: 0.5};
 const singles = ["home desktop light", "corruption desktop light", "corruption phone dark", "hacker desktop dark",
     "hacker phone light", "hacker-protection tablet dark", "summary desktop dark", "learn-hacker phone light",
-    "result desktop light", "record tablet light"];
+    "result desktop light", "record tablet light", "review desktop light", "review phone dark"];
 
 function save(from, name) {
     mkdirSync(out, {recursive: true});
@@ -43,8 +43,9 @@ async function sheet(name, shots) {
     await page.context().close();
 }
 
-// Everybody looks at an address; `act` does what is to be seen there.
-async function shoot(viewers, name, address, selector, act = async () => undefined, kept = "") {
+// Everybody looks at an address; `act` does what is to be seen there; `top` is what then stands at the top, `kept` what
+// the browser knows before.
+async function shoot(viewers, name, address, selector, act = async () => undefined, {top = "html", kept = ""} = {}) {
     if (only.length > 0 && !only.includes(name)) return;
     const shots = [];
     for (const {page, theme, size} of viewers) {
@@ -54,7 +55,7 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
         await page.waitForSelector(selector, {timeout: 30000});
         await act(page, size);
         await page.mouse.move(1, 1);
-        await page.evaluate(() => scrollTo(0, 0));
+        await page.locator(top).first().evaluate((one) => one.scrollIntoView({block: "start", behavior: "instant"}));
         await sleep(700); /* for what moves */
         const file = join(work, `${name}-${size}-${theme}.png`);
         await page.screenshot({path: file});
@@ -130,7 +131,7 @@ async function lessons(server, who, viewers) {
                 return value >= Math.floor(part * max);
             }, part));
             const kept = await page.evaluate(() => JSON.stringify(localStorage));
-            await shoot(viewers, name, address, ".lesson-card", undefined, kept);
+            await shoot(viewers, name, address, ".lesson-card", undefined, {kept});
         }
         await page.context().close();
     }
@@ -152,6 +153,12 @@ try {
     const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, bots: ["", "", "hard:bold", "easy"],
         options: "jam=on"}, who.token);
     await shoot(viewers, "seating", `${server.url}#/table/${table}`, ".seating");
+    const kb = readFileSync(join(root, "examples/records/corruption.kb"), "utf8");
+    for (const {page} of viewers) await page.route("**/api/records/example", (route) => route.fulfill({json: {found: [{kb}]}}));
+    await shoot(viewers, "review", server.url + "#/record/example", "#review-title", async (page) => {
+        await page.locator("section[aria-labelledby=review-title] .button.main").click();
+        await page.waitForSelector(".rv-plot", {timeout: 240000});
+    }, {top: "#review-title"});
     await shoot(viewers, "rules", server.url + "#/rules/corruption", "#main h1");
     await shoot(viewers, "settings", server.url, ".home", (page) => page.locator(".head .icon-button").first().click());
     await shoot(viewers, "profile", server.url, ".home", (page) => page.locator(".me-button").click());

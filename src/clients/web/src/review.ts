@@ -1,7 +1,7 @@
 /* review.ts: the review of a finished game: its worker, how far it is, and what comes of it. The HTML is made by
  * src/record/review_html.c from the record and the names given here, all of them escaped there; the page's
  * policy lets no script or style of it run in any case. */
-import type {ReviewNews, ReviewWish} from "./review_worker.ts";
+import type {ReviewMark, ReviewNews, ReviewWish} from "./review_worker.ts";
 import {language, languages} from "./text.ts";
 import {scriptUrl} from "./trusted.ts";
 
@@ -12,6 +12,7 @@ const BUDGET = 4000; /* as `kickback review` has it: the same numbers */
 export class Review {
     thousandths = 0;
     html = "";
+    marks: ReviewMark[] = [];
     state: "none" | "working" | "done" | "failed" = "none";
     private worker: Worker | null = null;
 
@@ -38,7 +39,7 @@ export class Review {
     private hear(news: ReviewNews): void {
         if (news.k === "progress") this.thousandths = news.thousandths;
         else this.stop(news.k);
-        if (news.k === "done") this.html = news.html;
+        if (news.k === "done") ({html: this.html, marks: this.marks} = news);
         this.changed();
     }
 

@@ -10,7 +10,15 @@ export interface ReviewWish {
     language: number; /* as po.h counts them */
     budget: number;
 }
-export type ReviewNews = {k: "progress"; thousandths: number} | {k: "done"; html: string} | {k: "failed"};
+/* A decision that was marked: after so many inputs. */
+export interface ReviewMark {
+    inputs: number;
+    seat: number;
+    move: string;
+    mark: "inaccuracy" | "mistake" | "blunder";
+}
+export type ReviewNews = {k: "progress"; thousandths: number} | {k: "done"; html: string; marks: ReviewMark[]}
+    | {k: "failed"};
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -20,6 +28,7 @@ interface Exports {
     review_name(seat: number, size: number): void;
     review_go(): number;
     review_fragment(language: number): number;
+    review_numbers(): number;
 }
 
 const RECORD_MAX = 65536;
@@ -42,6 +51,11 @@ function put(run: Exports, text: string): number {
     return bytes.length;
 }
 
+function taken(run: Exports, size: number): string {
+    if (!size) throw new Error("too long");
+    return new TextDecoder().decode(new Uint8Array(run.memory.buffer, run.review_out(), size));
+}
+
 async function review(wish: ReviewWish): Promise<void> {
     const run = await load();
     if (run.review_open(put(run, wish.text), wish.budget, 0) !== 0) throw new Error("it cannot be reviewed");
@@ -53,9 +67,11 @@ async function review(wish: ReviewWish): Promise<void> {
         told = performance.now();
         tell({k: "progress", thousandths});
     }
-    const size = run.review_fragment(wish.language);
-    if (!size) throw new Error("too long");
-    tell({k: "done", html: new TextDecoder().decode(new Uint8Array(run.memory.buffer, run.review_out(), size))});
+    const html = taken(run, run.review_fragment(wish.language));
+    const {decisions} = JSON.parse(taken(run, run.review_numbers())) as {decisions: (ReviewMark | {mark: "good"})[]};
+    const marks = decisions.filter((one): one is ReviewMark => one.mark !== "good").map(({inputs, seat, move, mark}) =>
+        ({inputs, seat, move, mark}));
+    tell({k: "done", html, marks});
 }
 
 scope.addEventListener("message", ({data}: MessageEvent<ReviewWish>) => {

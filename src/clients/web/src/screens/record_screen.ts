@@ -219,6 +219,7 @@ export class RecordScreen implements Screen {
                 </select></label>
             </div>
             <p class="watch-line">${this.lastText()}</p>
+            ${this.drawMarks(replay)}
             <div class="watch-board">${this.board!.draw(context)}</div>
         </section>`;
     }
@@ -242,6 +243,15 @@ export class RecordScreen implements Screen {
         const range = this.app.place.querySelector<HTMLElement>(".watch-bar input");
         range?.focus();
         range?.scrollIntoView({block: "center"});
+    }
+
+    /* What the review says about the decisions that are made at this step. */
+    private drawMarks(replay: Replay): TemplateResult | typeof nothing {
+        const names = {inaccuracy: t("inaccuracy"), mistake: t("mistake"), blunder: t("blunder")};
+        const here = this.review.marks.filter((one) => one.inputs === replay.about.steps[this.step]);
+        return here.length === 0 ? nothing : html`<ul class="watch-marks">${here.map((one) => html`<li
+            class="rv-${one.mark}">${t("Next: {who} plays {move} ({mark})", {who: this.name(one.seat), move: one.move,
+                mark: names[one.mark]})}</li>`)}</ul>`;
     }
 
     private drawReview(replay: Replay): TemplateResult {
