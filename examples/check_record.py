@@ -144,6 +144,11 @@ def check_deal(body, lines):
         word, *rest = line.split(" ")
         if word == "*":
             game.beat(rest)
+        elif word == "live":  # the seed of a live game's table
+            drawn = "%016x" % game.below("live", 2**64)
+            if rest != [drawn]:
+                raise Wrong(number, "live %s does not follow; it is %s" % (rest[0], drawn))
+            outcomes += 1
         elif word in ("deal", "lot", "accounts", "bills", "bank", "stack", "taken"):
             for said in rest:
                 drawn = game.outcome(word, said)
