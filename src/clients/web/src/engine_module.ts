@@ -25,6 +25,8 @@ export interface Exports {
     replay_view(count: number, viewer: number): number;
     replay_lines(count: number, viewer: number): number;
     replay_check(): number;
+    replay_frame(tick: number, viewer: number): number;
+    replay_inputs(tick: number): number;
     lesson_input(): number;
     lesson_out(): number;
     lesson_open(): number;

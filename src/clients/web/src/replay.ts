@@ -5,7 +5,7 @@ import {load, Module} from "./engine_module.ts";
 import type {Line, SeatRow, View} from "./protocol.ts";
 import {readLines} from "./table.ts";
 
-const RECORD_MAX = 65536;
+const RECORD_MAX = 1 << 21; /* of a live game */
 const EVERYTHING = -1;
 
 /* What is wrong with a text that is no record, and in which line. */
@@ -25,6 +25,17 @@ export interface ReplayAbout {
     totals?: number[];
     victory?: number[];
     steps: number[]; /* inputs before each step */
+    live?: ReplayLive; /* Hacker by live clock */
+}
+
+/* The table of a live game, places as x and y; and the tick of each step. */
+export interface ReplayLive {
+    tick_ms: number;
+    ticks: number;
+    accounts: [number, number][];
+    seats: [number, number][];
+    hands: [number, number][];
+    at: number[];
 }
 
 export interface Share {
@@ -97,6 +108,16 @@ export class Replay {
     /* The lines up to a step as a seat knew them then; without a seat: everything open. */
     lines(step = this.steps - 1, seat = EVERYTHING): Line[] {
         return readLines(this.said(this.module.run.replay_lines(this.about.steps[step] ?? 0, seat)));
+    }
+
+    /* By live clock: the frame behind a tick as bytes (docs/live.md), through a seat's eyes; without a seat: everything. */
+    frame(tick: number, seat = EVERYTHING): Uint8Array {
+        return this.module.bytes(this.module.run.replay_out(), this.module.run.replay_frame(tick, seat)).slice();
+    }
+
+    /* How many inputs there have been by the end of a tick, as steps count them. */
+    inputs(tick: number): number {
+        return this.module.run.replay_inputs(tick);
     }
 
     check(): Verdict {

@@ -1,6 +1,7 @@
 /* replay_wasm.c: a finished game again, from its record, for replay.ts: what there is to say about
  * it, the view of a seat at any step, the lines up to there, and whether its deal follows from the
- * shares. Texts come out as JSON in one buffer; a function returns their size. */
+ * shares. Of a game by live clock also the frame of any tick, through one seat's eyes or with
+ * everything. Texts come out as JSON in one buffer; a function returns their size. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,20 +11,26 @@
 #include "record.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
-#define OUT_MAX (1u << 20)
+#define OUT_MAX RECORD_LIVE_MAX
+#define SNAPSHOT 256 /* ticks from one snapshot to the next */
+#define SNAPSHOTS (KB_LIVE_TICKS_MAX / SNAPSHOT + 1)
 #define HEX_BYTES (2 * HASH_BYTES + 1)
 
 static struct {
     struct record record;
     struct kb_state state;
-    char text[RECORD_MAX];
+    char text[RECORD_LIVE_MAX];
     char out[OUT_MAX];
+    struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    struct kb_live_replay now;  /* of a live game, right behind a tick */
+    struct kb_live_replay then[SNAPSHOTS]; /* behind tick SNAPSHOT * i */
+    uint32_t tick[KB_HISTORY_MAX + 1]; /* the last tick before each input */
 } * replay; /* taken when the first record is opened */
 
 /* ---- Opening ---- */
 
-/* Where the text of a record is put before replay_open; NULL: there is no memory. It has RECORD_MAX
- * bytes. */
+/* Where the text of a record is put before replay_open; NULL: there is no memory. It has
+ * RECORD_LIVE_MAX bytes. */
 EXPORT("replay_input") char *replay_input(void) {
     if (!replay)
         replay = calloc(1, sizeof *replay);
@@ -64,7 +71,8 @@ static bool is_step(int32_t count) {
     struct kb_view view;
     if (count == history->count)
         return true;
-    if (!history->entry[count].seat || history->entry[count].forced || !go_to(count))
+    if (!history->entry[count].seat || history->entry[count].forced ||
+        history->entry[count].what >= KB_FACT_BANK || !go_to(count))
         return false;
     kb_view(&replay->state, 0, &view);
     return view.must == kb_must(&replay->state);
@@ -83,6 +91,101 @@ static void put_steps(struct text *out) {
         first = false;
     }
     text_char(out, ']');
+}
+
+/* ---- By live clock ---- */
+
+static bool is_live(void) {
+    return replay->record.viewer == KB_EVERYTHING && kb_live_clock(&replay->record.setup);
+}
+
+/* Plays the whole game once: snapshots, and at which tick each input came. */
+static void find_ticks(void) {
+    struct kb_live_replay *now = &replay->now;
+    const struct record *record = &replay->record;
+    enum kb_live_step step;
+    kb_live_replay(now, &record->setup, &record->history, &record->live);
+    replay->then[0] = *now;
+    do {
+        int32_t from = now->entry;
+        uint32_t tick = now->live.tick;
+        step = kb_live_step(now);
+        for (int32_t i = from; i < now->entry; i++)
+            replay->tick[i] = tick;
+        if (step == KB_LIVE_STEP_TICK && now->live.tick % SNAPSHOT == 0)
+            replay->then[now->live.tick / SNAPSHOT] = *now;
+    } while (step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD);
+    replay->tick[record->history.count] = now->live.tick;
+    *now = replay->then[0];
+}
+
+/* The simulation right behind a tick. */
+static bool go_to_tick(uint32_t tick) {
+    struct kb_live_replay *now = &replay->now;
+    if (!is_live() || tick > replay->record.live.ticks)
+        return false;
+    if (tick < now->live.tick || tick / SNAPSHOT > now->live.tick / SNAPSHOT)
+        *now = replay->then[tick / SNAPSHOT];
+    while (now->live.tick < tick)
+        kb_live_step(now);
+    return true;
+}
+
+/* The frame behind a tick, of a seat (0: a spectator), or KB_EVERYTHING. */
+EXPORT("replay_frame") size_t replay_frame(uint32_t tick, int viewer) {
+    struct kb_live_frame frame;
+    if (viewer < KB_EVERYTHING || viewer > replay->record.setup.seats || !go_to_tick(tick))
+        return 0;
+    kb_live_frame(&replay->now.live, &replay->now.state, viewer, &frame);
+    return (size_t)kb_live_frame_bytes(&frame, (uint8_t *)replay->out);
+}
+
+/* How many inputs there have been by the end of a tick: for replay_view and replay_lines. */
+EXPORT("replay_inputs") int32_t replay_inputs(uint32_t tick) {
+    return go_to_tick(tick) ? replay->now.entry : -1;
+}
+
+static void put_places(struct text *out, const char *key, int count, int kind) {
+    json_key(out, key);
+    text_char(out, '[');
+    for (int i = 1; i <= count; i++) {
+        int16_t place[2] = {replay->now.live.account[i - 1][0], replay->now.live.account[i - 1][1]};
+        if (kind == 1)
+            kb_live_seat(replay->record.setup.seats, i, place);
+        if (kind == 2)
+            kb_live_home(replay->record.setup.seats, i, place);
+        text_word(out, i > 1 ? ",[" : "[");
+        text_number(out, place[0]);
+        text_char(out, ',');
+        text_number(out, place[1]);
+        text_char(out, ']');
+    }
+    text_char(out, ']');
+}
+
+/* The table, how many ticks there are, and the tick of each step. */
+static void put_live(struct text *out) {
+    const struct record *record = &replay->record;
+    bool first = true;
+    if (!is_live())
+        return;
+    find_ticks();
+    text_word(out, ",\"live\":{\"t\":\"live\"");
+    json_number(out, "tick_ms", KB_LIVE_TICK_MS);
+    json_number(out, "ticks", record->live.ticks);
+    put_places(out, "accounts", replay->now.live.accounts, 0);
+    put_places(out, "seats", record->setup.seats, 1);
+    put_places(out, "hands", record->setup.seats, 2);
+    text_word(out, ",\"at\":[");
+    for (int32_t i = 0; i <= record->history.count; i++) {
+        if (!is_step(i))
+            continue;
+        if (!first)
+            text_char(out, ',');
+        text_number(out, replay->tick[i]);
+        first = false;
+    }
+    text_word(out, "]}");
 }
 
 static void put_players(struct text *out) {
@@ -125,7 +228,8 @@ EXPORT("replay_open") size_t replay_open(size_t size) {
     struct record_error error;
     struct record *record = &replay->record;
     char options[256];
-    if (!record_read(record, replay->text, size, &error))
+    struct record_room room = {replay->event, KB_LIVE_EVENTS_MAX, replay->out, OUT_MAX};
+    if (!record_read_live(record, replay->text, size, &room, &error))
         return put_error(&error);
     struct text out = text_into(replay->out, OUT_MAX);
     kb_setup_print(&record->setup, options, sizeof options);
@@ -138,6 +242,7 @@ EXPORT("replay_open") size_t replay_open(size_t size) {
     put_players(&out);
     put_result(&out);
     put_steps(&out);
+    put_live(&out);
     text_char(&out, '}');
     return finish(&out);
 }
