@@ -615,6 +615,20 @@ KB_API void kb_view(const struct kb_state *state, int viewer, struct kb_view *vi
 KB_API size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
                            size_t size);
 
+/* The same for one viewer after the other at the same moment of a game: what the last view said, too,
+ * is copied from its text, which is several times faster. `before` keeps that text; it begins as
+ * zeros, and again when another setup comes. */
+#define KB_JSON_PARTS 160
+#define KB_JSON_KEPT 8192
+struct kb_json_before {
+    struct kb_view view;
+    uint32_t size; /* of the text; 0: there is none */
+    uint16_t from[KB_JSON_PARTS + 1];
+    char text[KB_JSON_KEPT];
+};
+KB_API size_t kb_view_json_after(const struct kb_view *view, const struct kb_setup *setup,
+                                 struct kb_json_before *before, char *out, size_t size);
+
 /* The view as kb_game().tensor small integers. Seats are counted from the viewer. */
 KB_API void kb_view_tensor(const struct kb_view *view, uint8_t *out);
 

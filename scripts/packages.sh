@@ -67,6 +67,7 @@ need_for_building() {
     need_file /usr/include/seccomp.h libseccomp-dev "the server's sandbox"
     need_file /usr/include/openssl/ssl.h libssl-dev "TLS of the server"
     need_file /usr/include/sqlite3.h libsqlite3-dev "the log of a server's tables"
+    need_file /usr/include/ncursesw/curses.h libncurses-dev "the full screen of kickback play"
     need clang clang "the house as WebAssembly, for the page"
     need wasm-ld lld "links WebAssembly"
     need node nodejs "builds the page"

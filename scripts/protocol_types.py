@@ -1,6 +1,6 @@
 """Types for TypeScript from docs/openapi.json: one for every schema, with its words as comments.
 
-    protocol_types.py docs/openapi.json > protocol.ts
+    protocol_types.py docs/openapi.json > src/clients/web/src/protocol_types.ts
 
 Python's standard library is enough. Whatever this file does not understand is an error.
 """
@@ -52,6 +52,11 @@ def union(parts, indent):
     return pad + pad.join(lines + [line])
 
 
+def spaced(text):
+    """Behind a colon or an equals sign; a long union begins on the next line."""
+    return text if text.startswith("\n") else " " + text
+
+
 def comment(schema, indent):
     text = schema.get("description", "")
     if not text:
@@ -73,8 +78,8 @@ def object_of(schema, indent):
         return "Record<string, %s>" % type_of(other, indent)
     assert other is False, schema
     must = schema.get("required", ())
-    lines = ["%s%s%s%s: %s;\n" % (comment(part, indent + 4), " " * (indent + 4), key,
-                                  "" if key in must else "?", type_of(part, indent + 4))
+    lines = ["%s%s%s%s:%s;\n" % (comment(part, indent + 4), " " * (indent + 4), key,
+                                 "" if key in must else "?", spaced(type_of(part, indent + 4)))
              for key, part in schema["properties"].items()]
     return "{\n%s%s}" % ("".join(lines), " " * indent)
 
@@ -87,9 +92,7 @@ def main():
         if schema.get("type") == "object":
             out.append("%sexport interface %s %s\n" % (comment(schema, 0), name, object_of(schema, 0)))
         else:
-            out.append("%sexport type %s =%s;\n" % (
-                comment(schema, 0), name, type_of(schema, 0) if "\n" in type_of(schema, 0)
-                else " " + type_of(schema, 0)))
+            out.append("%sexport type %s =%s;\n" % (comment(schema, 0), name, spaced(type_of(schema, 0))))
     sys.stdout.reconfigure(encoding="utf-8")
     sys.stdout.write("\n".join(out))
 

@@ -4,9 +4,7 @@ Every test is a program that speaks TAP on standard output (`ok 1 - name`, `not 
 `ok 3 # SKIP why`). A program that ends badly without a `not ok` counts as one failure. The last line
 is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 
-    run.py BUILD[:SCALE]... [--only WORD] [--suite NAME]
-
-Tests of a named suite run only when it is asked for, and then they alone.
+    run.py BUILD[:SCALE]... [--only WORD]
 
 KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
 build (sanitizers) gets less of it by its own SCALE.
@@ -81,18 +79,12 @@ def main():
         at = args.index("--only")
         only = args[at + 1]
         del args[at:at + 2]
-    suite = None
-    if "--suite" in args:
-        at = args.index("--suite")
-        suite = args[at + 1]
-        del args[at:at + 2]
     together, alone = [], []
     for build in args:
         build, _, scale = build.partition(":")
         scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
-            named = [name.partition(":")[2] for name in test["suite"] if ":" in name]
-            if (suite in named if suite else not named) and (not only or only in test["name"]):
+            if not only or only in test["name"]:
                 (together if test["is_parallel"] else alone).append((name, scale, test))
     total = [0, 0, 0]
     with concurrent.futures.ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:

@@ -6,6 +6,7 @@
 
 #include "corruption.h"
 #include "hacker.h"
+#include "json_parts.h"
 
 /* One row per game; its number is its place in the list. */
 #define GAMES(X) X(corruption) X(hacker)
@@ -69,7 +70,7 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
                                       const char *text, size_t length, int *action, int *other);  \
     HD void name##_view_tensor(const struct kb_##name##_view *view, int viewer, uint8_t *out);    \
     HD void name##_json(struct text *out, const struct kb_##name##_view *view,                    \
-                        const struct kb_setup *setup, int viewer);                                \
+                        const struct kb_setup *setup, int viewer, struct json_parts *parts);      \
     HD bool name##_tensor_piece(int index, struct kb_piece *piece);                               \
     HD void name##_state_tensor(const struct kb_##name *s, int viewer, uint8_t *out);             \
     HD void name##_sample(const struct kb_##name##_view *view, int viewer, uint64_t *random,      \

@@ -480,24 +480,37 @@ HD static void write_seats(struct text *t, const char *key, uint32_t seats) {
     text_char(t, ']');
 }
 
-HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
-                       size_t size) {
+HD static void write_setup(struct text *t, const struct kb_view *view,
+                           const struct kb_setup *setup) {
+    char options[256];
+    kb_setup_print(setup, options, sizeof options);
+    text_word(t, ",\"seats\":");
+    text_number(t, setup->seats);
+    text_word(t, ",\"options\":\"");
+    text_word(t, options);
+    write_seats(t, "\",\"must\":[", view->must);
+    write_seats(t, ",\"may\":[", view->may);
+}
+
+/* The last part; those before it are the game's. */
+#define PART_SETUP (KB_JSON_PARTS - 1)
+
+/* With its parts: the next view may say some of it again. */
+HD static size_t write_view(const struct kb_view *view, const struct kb_setup *setup,
+                            struct json_parts *parts, char *out, size_t size) {
     struct text t = text_into(out, size);
     struct kb_game_info info = kb_game(view->game);
     text_word(&t, "{\"game\":\"");
     text_word(&t, info.name);
     text_word(&t, "\",\"viewer\":");
     text_number(&t, view->viewer);
-    text_word(&t, ",\"seats\":");
-    text_number(&t, setup->seats);
-    text_word(&t, ",\"options\":\"");
-    char options[256];
-    kb_setup_print(setup, options, sizeof options);
-    text_word(&t, options);
-    write_seats(&t, "\",\"must\":[", view->must);
-    write_seats(&t, ",\"may\":[", view->may);
+    const struct kb_json_before *before = parts->before;
+    bool same = before && before->view.must == view->must && before->view.may == view->may;
+    if (parts_write(parts, &t, PART_SETUP, same))
+        write_setup(&t, view, setup);
+    parts_begin(parts, &t, PART_SETUP + 1);
     switch (view->game) {
-#define JSON(name) CASE_OF(name, name##_json(&t, &view->as.name, setup, view->viewer))
+#define JSON(name) CASE_OF(name, name##_json(&t, &view->as.name, setup, view->viewer, parts))
         GAMES(JSON)
     }
     text_word(&t, ",\"legal\":[");
@@ -517,6 +530,30 @@ HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup,
     }
     text_word(&t, "]}");
     return text_end(&t);
+}
+
+HD size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
+                       size_t size) {
+    struct json_parts parts;
+    bytes_fill(&parts, 0, sizeof parts);
+    return write_view(view, setup, &parts, out, size);
+}
+
+HD size_t kb_view_json_after(const struct kb_view *view, const struct kb_setup *setup,
+                             struct kb_json_before *before, char *out, size_t size) {
+    struct json_parts parts;
+    bytes_fill(&parts, 0, sizeof parts);
+    bool good = before->size && before->view.game == view->game;
+    parts.before = good ? before : NULL;
+    size_t length = write_view(view, setup, &parts, out, size);
+    before->size = 0;
+    if (length >= size || length > KB_JSON_KEPT)
+        return length;
+    before->size = (uint32_t)length;
+    before->view = *view;
+    bytes_copy(before->from, parts.from, sizeof before->from);
+    bytes_copy(before->text, out, length);
+    return length;
 }
 
 HD void kb_view_tensor(const struct kb_view *view, uint8_t *out) {

@@ -26,6 +26,7 @@ enum proto_what {
     PROTO_DEVICE, /* a code for another device */
     PROTO_REDEEM, /* the code for a token */
     PROTO_KEY,    /* a key for a program */
+    PROTO_RENAME, /* another name, from now on */
     PROTO_TAKE,   /* at a table from here: those of table.h */
     PROTO_LEAVE,
     PROTO_KICK,
@@ -158,6 +159,8 @@ struct proto_update {
     int32_t entries; /* inputs of the game at that moment */
     int64_t now_ms;
     bool whole; /* seats and terms too, even if nothing says that they have changed */
+    /* What the reader before was told of the same table, or NULL: see kb_view_json_after. */
+    struct kb_json_before *before;
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 

@@ -103,6 +103,7 @@ static const struct {
     [PROTO_DEVICE] = {"device", 0, 0, -1},
     [PROTO_REDEEM] = {"redeem", M(CODE), 0, -1},
     [PROTO_KEY] = {"key", M(NAME), 0, -1},
+    [PROTO_RENAME] = {"rename", M(NAME), 0, -1},
     [PROTO_TAKE] = {"take", 0, M(SEAT) | M(CODE), TABLE_DO_TAKE},
     [PROTO_LEAVE] = {"leave", 0, 0, TABLE_DO_LEAVE},
     [PROTO_KICK] = {"kick", M(SEAT), 0, TABLE_DO_KICK},
@@ -119,8 +120,8 @@ static const struct {
     [PROTO_SILENCE] = {"silence", M(SEAT) | M(ON), 0, TABLE_DO_SILENCE},
     [PROTO_REMATCH] = {"rematch", 0, 0, TABLE_DO_REMATCH},
     [PROTO_CLOSE] = {"close", 0, 0, TABLE_DO_CLOSE},
-    [PROTO_LIVE] = {"live", M(IN), 0, -1},
-    [PROTO_PONG] = {"pong", M(NUMBER), 0, -1},
+    [PROTO_LIVE] = {"live", M(IN), 0, TABLE_DO_LIVE}, /* these wait for a tick */
+    [PROTO_PONG] = {"pong", M(NUMBER), 0, TABLE_DO_LIVE},
 };
 
 struct message {

@@ -320,7 +320,9 @@ static void put_game(struct text *out, const struct proto_update *u, bool late) 
     kb_view(u->state, u->viewer, &view);
     json_key(out, "view");
     size_t room = out->length < out->size ? out->size - out->length : 0;
-    out->length += kb_view_json(&view, &t->terms.setup, out->out + (room ? out->length : 0), room);
+    char *at = out->out + (room ? out->length : 0);
+    out->length += u->before ? kb_view_json_after(&view, &t->terms.setup, u->before, at, room)
+                             : kb_view_json(&view, &t->terms.setup, at, room);
 }
 
 void proto_put_update(struct text *out, const struct proto_update *u) {

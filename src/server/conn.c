@@ -192,6 +192,13 @@ void conn_read(struct conn *conn) {
         conn_drop(conn);
 }
 
+void conn_pause(struct conn *conn) {
+    if (!conn->reading)
+        return;
+    uv_read_stop((uv_stream_t *)&conn->tcp);
+    conn->reading = false;
+}
+
 /* Input waited for an answer: it is looked at after the turn. */
 void conn_again(struct conn *conn) {
     if (conn->again)
@@ -286,9 +293,13 @@ static void tick_conn(struct conn *conn, int64_t now) {
     }
 }
 
+/* A part of them at a time, so that nobody waits while thousands are looked at, or closed. */
 void conns_tick(struct server *server) {
     int64_t now = server_now(server);
-    for (uint32_t i = 0; i < server->high; i++)
-        tick_conn(&server->conns[i], now);
+    uint32_t end = server->ticked + TICK_CONNS;
+    for (; server->ticked < server->high && server->ticked < end; server->ticked++)
+        tick_conn(&server->conns[server->ticked], now);
+    if (server->ticked >= server->high)
+        server->ticked = 0;
     conns_flush(server);
 }

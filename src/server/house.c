@@ -231,6 +231,16 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     h->figures.links--;
 }
 
+void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
+    house_time(h, now_ms);
+    if (link >= h->limits.links || !h->links[link].used || !h->links[link].behind)
+        return;
+    struct slot *slot = slot_find(h, h->links[link].table);
+    h->links[link].behind = false;
+    if (slot)
+        slot_mark(h, slot);
+}
+
 /* A program may ask for less. */
 static bool may_ask(struct house *h, struct link *link) {
     bool program = link->person && h->people[link->person].program;

@@ -26,6 +26,9 @@ struct house_driver {
     void (*out)(void *arg, uint32_t link, const char *bytes, size_t size, bool last);
     /* Random bytes that nobody can guess. */
     void (*random)(void *arg, uint8_t *out, size_t size);
+    /* Does this link take more now? Who does not is told what is new at a table later, all of it at
+     * once: house_ready. NULL: all do. */
+    bool (*takes)(void *arg, uint32_t link);
 };
 
 /* How much of everything there may be; memory is taken once, when the house is opened. */
@@ -34,6 +37,7 @@ struct house_limits {
     uint32_t tables;
     uint32_t people;
     uint32_t live; /* tables by live clock among them; 0: as many as is usual */
+    bool own; /* it is one person's own house: all its finished games are listed */
 };
 
 struct house;
@@ -60,6 +64,9 @@ bool house_link(struct house *house, uint32_t link, const char *address, int64_t
 void house_receive(struct house *house, uint32_t link, const char *bytes, size_t size,
                    int64_t now_ms);
 void house_unlink(struct house *house, uint32_t link, int64_t now_ms);
+
+/* A link that did not take more does so again. */
+void house_ready(struct house *house, uint32_t link, int64_t now_ms);
 
 /* One HTTP request of the protocol, on a link of its own (house_link before it): `method`, `path`
  * with its query, the bearer token or an empty text, the body. It is answered on `link` with `out`

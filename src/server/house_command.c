@@ -72,6 +72,19 @@ static void make_code(struct house *h, uint32_t link, const struct proto_command
     tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, code);
 }
 
+/* Where the person sits already, the name stays. */
+static void rename_person(struct house *h, uint32_t link, const struct proto_command *c) {
+    struct person *person = &h->people[h->links[link].person];
+    if (!table_name_ok(c->name)) {
+        refuse(h, link, c, PROTO_BAD_NAME);
+    } else if (!house_pays(&person->make_ms, h->now_ms, CODES_BURST, CODES_MS)) {
+        refuse(h, link, c, PROTO_TOO_FAST);
+    } else {
+        person_rename(h, h->links[link].person, c->name);
+        house_answer(h, link, ANSWER_DONE, c->id)->changed = true;
+    }
+}
+
 static void redeem(struct house *h, uint32_t link, const struct proto_command *c) {
     char secret[2 * SECRET_BYTES + 1];
     char token[PROTO_TOKEN_MAX];
@@ -186,12 +199,12 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     if (!link->table) { /* on a link that is attached, what was sent is on its way */
         slot_join(h, slot, number);
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
+        slot_presence(h, slot);
+        slot_schedule(h, slot);
     }
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
-    slot_presence(h, slot);
-    slot_schedule(h, slot);
     int seat = table_seat_of(&slot->table, link->person);
     if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
         struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
@@ -332,6 +345,8 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         add_person(h, link, c, from->person);
     else if (c->what == PROTO_DEVICE)
         make_code(h, link, c);
+    else if (c->what == PROTO_RENAME)
+        rename_person(h, link, c);
     else if (c->what == PROTO_REDEEM)
         redeem(h, link, c);
     else if (c->what == PROTO_MAKE)

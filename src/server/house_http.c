@@ -16,6 +16,7 @@ static const struct {
     {"GET", "/api/me", QUESTION, ANSWER_MINE, true},
     {"POST", "/api/me/device", COMMAND, PROTO_DEVICE, true},
     {"POST", "/api/me/keys", COMMAND, PROTO_KEY, true},
+    {"POST", "/api/me/name", COMMAND, PROTO_RENAME, true},
     {"POST", "/api/redeem", COMMAND, PROTO_REDEEM, false},
     {"GET", "/api/tables", QUESTION, ANSWER_LIST, false},
     {"POST", "/api/tables", COMMAND, PROTO_MAKE, true},
@@ -46,14 +47,15 @@ static bool fits(const char *form, const char *path, char *id) {
     return *path == 0 || *path == '?';
 }
 
-static uint32_t query_seen(const char *path) {
-    const char *query = strstr(path, "?seen=");
-    uint32_t seen = 0;
+/* The number behind `?name=`; 0 if there is none. */
+static uint32_t query_number(const char *path, const char *name) {
+    const char *query = strstr(path, name);
+    uint32_t number = 0;
     if (query) {
-        const char *at = query + 6;
-        text_read_number(&at, at + strlen(at), 1000000000, &seen);
+        const char *at = query + strlen(name);
+        text_read_number(&at, at + strlen(at), 1000000000, &number);
     }
-    return seen;
+    return number;
 }
 
 uint64_t house_table_of(struct house *h, const char *id) {
@@ -97,13 +99,15 @@ static void ask(struct house *h, uint32_t link, int kind, const char *path, cons
     case ANSWER_SEE:
     case ANSWER_HISTORY:
         answer->table = house_table_of(h, id);
-        answer->number = query_seen(path);
+        answer->number = query_number(path, "?seen=");
         slot = slot_find(h, answer->table);
         if (!slot)
             answer->code = house_why_not(h, id);
         else if (!slot_may_see(slot, answer->person))
             answer->code = PROTO_NO_SPECTATORS;
         break;
+    case ANSWER_LIST:
+    case ANSWER_MINE: answer->number = query_number(path, "?from="); break;
     case ANSWER_RECORD: memcpy(answer->secret, id, PROTO_ID_MAX); break;
     default: break;
     }

@@ -2,10 +2,12 @@
  * What a link is told of a table is made from the table, the seat of the link's person, and the
  * last event that went out on this link: the first look, the next event and the return after an
  * absence are all the same. */
+#include <stdlib.h>
+
 #include "house_parts.h"
 #include "json.h"
 
-#define LIST_TAIL 16 /* bytes that a list leaves for its end and that of the message */
+#define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
 
 void house_doom(struct house *h, uint32_t link, enum proto_code why) {
     h->links[link].doomed = h->dooms = true;
@@ -96,7 +98,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .upto = t->event_count,
                                   .entries = t->entries,
                                   .now_ms = h->now_ms,
-                                  .whole = whole};
+                                  .whole = whole,
+                                  .before = &h->before};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
@@ -125,44 +128,96 @@ static bool put_lists_row(struct text *out, const struct slot *slot, uint32_t pe
     return true;
 }
 
-/* As many as have room: names of people can be long. */
-static void put_list(struct house *h, struct text *out, uint32_t person) {
-    int count = 0;
-    bool room = true;
-    json_key(out, "tables");
-    text_char(out, '[');
-    for (uint32_t i = 0; i < h->limits.tables && count < LIST_MAX && room; i++) {
-        const struct slot *slot = &h->slots[i];
-        if (!slot->used || slot->aside)
-            continue;
-        bool mine = person && (slot->table.host == person || table_seat_of(&slot->table, person));
-        bool open = !person && slot->table.terms.entry == TABLE_PUBLIC;
-        if ((mine || open) && slot->table.phase != TABLE_CLOSED)
-            room = put_lists_row(out, slot, person, &count);
-    }
-    text_char(out, ']');
+static bool is_listed(const struct slot *slot, uint32_t person) {
+    const struct table *t = &slot->table;
+    if (!slot->used || slot->aside || t->phase == TABLE_CLOSED)
+        return false;
+    return person ? t->host == person || table_seat_of(t, person) : t->terms.entry == TABLE_PUBLIC;
 }
 
+/* From a place on, as many as have room: names of people can be long. `more` says where the next
+ * ones begin. */
+static void put_list(struct house *h, struct text *out, uint32_t person, uint32_t from) {
+    int count = 0;
+    uint32_t more = 0;
+    json_key(out, "tables");
+    text_char(out, '[');
+    for (uint32_t i = from; i < h->limits.tables && !more; i++) {
+        const struct slot *slot = &h->slots[i];
+        if (is_listed(slot, person) &&
+            (count == LIST_MAX || !put_lists_row(out, slot, person, &count)))
+            more = i;
+    }
+    text_char(out, ']');
+    if (more)
+        json_number(out, "more", more);
+}
+
+/* Of the words of a record the first line is shown. */
 static void put_record_head(struct text *out, const char *id, const char *about, int64_t at_ms,
                             size_t size) {
+    char words[STORE_ABOUT_MAX];
+    size_t length = strcspn(about, "\n");
+    ASSERT(length < sizeof words);
+    memcpy(words, about, length);
+    words[length] = 0;
     text_word(out, "{\"t\":\"record\"");
     json_word(out, "record", id);
-    json_text(out, "about", about);
+    json_text(out, "about", words);
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
 }
 
-/* False: there is no room for this one and for what stands behind the list. */
+struct record_list {
+    const struct house *house;
+    struct text *out;
+    uint32_t person;
+    int count;
+};
+
+/* Does the number of a person, and its name, stand at one of the seats? Numbers alone may have been
+ * somebody else's once. */
+static bool sat_there(const struct house *h, uint32_t person, const char *about, const char *line) {
+    const char *name = h->people[person].name;
+    size_t size = strlen(name);
+    char *end;
+    line += strcspn(line, " ");
+    about += strcspn(about, "\t\n");
+    for (; person && *line == ' ' && *about == '\t'; line = end) {
+        about++;
+        size_t length = strcspn(about, "\t\n");
+        if (strtoul(line + 1, &end, 10) == person && length == size && !memcmp(about, name, size))
+            return true;
+        about += length;
+    }
+    return false;
+}
+
+/* Games of public tables are for everybody; of others, for those who sat there and those who have
+ * the id. Of what was kept before there was such a line nobody knows. */
+static bool may_list(const struct record_list *list, const char *about) {
+    const char *line = strchr(about, '\n');
+    if (list->house->limits.own)
+        return true;
+    return line &&
+           (!strncmp(line, "\npublic", 7) || sat_there(list->house, list->person, about, line));
+}
+
+/* False: there is no room for this one and for what stands behind the list, or it is long enough.
+ */
 static bool put_record_row(void *arg, const char *id, const char *about, int64_t at_ms,
                            const char *record, size_t size) {
-    struct text *out = arg;
+    struct record_list *list = arg;
+    struct text *out = list->out;
     size_t before = out->length;
     (void)record;
+    if (!may_list(list, about))
+        return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
     put_record_head(out, id, about, at_ms, size);
     text_char(out, '}');
     if (out->length + LIST_TAIL <= out->size)
-        return true;
+        return ++list->count < LIST_MAX;
     out->length = before;
     return false;
 }
@@ -255,6 +310,7 @@ static void put_history(struct house *h, struct text *out, const struct table *t
 static void put_see(struct house *h, struct text *out, struct answer *answer) {
     struct slot *slot = slot_find(h, answer->table);
     uint32_t seen = answer->number;
+    h->before.size = 0;
     if (!slot || !put_table(h, out, slot, answer->person, &seen, true)) {
         answer->code = PROTO_NO_TABLE;
         put_refusal(out, answer);
@@ -287,12 +343,13 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         break;
     case ANSWER_MINE:
         json_text(out, "name", h->people[answer->person].name);
-        put_list(h, out, answer->person);
+        put_list(h, out, answer->person, answer->number);
         break;
-    case ANSWER_LIST: put_list(h, out, 0); break;
+    case ANSWER_LIST: put_list(h, out, 0, answer->number); break;
     case ANSWER_RECORDS:
         text_word(out, ",\"records\":[");
-        store_latest(h->store, LIST_MAX, put_record_row, out);
+        store_latest(h->store, RECORDS_SEEN, put_record_row,
+                     &(struct record_list){h, out, answer->person, 0});
         text_char(out, ']');
         break;
     case ANSWER_RECORD:
@@ -377,7 +434,14 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         send(h, number, &out, false);
         return;
     }
-    if (link->sent != t->event_count || link->refresh || link->whole) {
+    bool news = link->sent != t->event_count || link->refresh || link->whole;
+    if (!news && !slot->room)
+        return;
+    link->behind =
+        t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
+    if (link->behind)
+        return;
+    if (news) {
         if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
             send(h, number, &out, false);
         if (is_late(t, viewer))
@@ -390,6 +454,7 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
 static void update_slot(struct house *h, struct slot *slot) {
     uint32_t next;
     slot->late_ms = INT64_MAX;
+    h->before.size = 0;
     for (uint32_t link = slot->link; link != NO_LINK; link = next) {
         next = h->links[link].next;
         update_link(h, slot, link);

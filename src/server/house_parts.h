@@ -22,7 +22,8 @@
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
-#define LIST_MAX 50       /* tables in a list, */
+#define LIST_MAX 50       /* tables or finished games in a list, */
+#define RECORDS_SEEN 200  /* and the last games among which they are found */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */
@@ -80,7 +81,7 @@ struct person {
     int64_t say_ms;  /* buckets: when the last word would have been paid for, */
     int64_t act_ms;  /* the last command at a table, */
     int64_t game_ms; /* the last game, */
-    int64_t make_ms; /* the last code */
+    int64_t make_ms; /* the last code or name */
     struct said_command command[NONCES_MAX];
     struct told_secret told;
 };
@@ -93,6 +94,7 @@ struct link {
     uint8_t why;  /* enum proto_code: for this reason */
     bool refresh; /* something has changed for this person alone */
     bool whole;   /* wants seats and terms too */
+    bool behind;  /* did not take what was new at its table */
     int32_t status;
     uint32_t person; /* 0: a visitor */
     uint32_t device; /* which of its tokens it has shown */
@@ -217,6 +219,7 @@ struct house {
     struct address address[ADDRESSES];
     struct table_scratch scratch;
     struct kb_state state;
+    struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
@@ -241,6 +244,7 @@ void person_new_key(struct house *h, uint32_t person, const char *secret);
 void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
+void person_rename(struct house *h, uint32_t person, const char *name);
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);

@@ -88,13 +88,14 @@ void person_print(const struct house *h, uint32_t number, const char *word, int6
                   const uint8_t *hash, char *out, size_t size) {
     const struct person *person = &h->people[number];
     bool adds = !strcmp(word, "guest") || !strcmp(word, "key");
+    bool names = adds || !strcmp(word, "name");
     char hex[2 * HASH_BYTES + 1];
     char owner[40];
     proto_hex(hash, HASH_BYTES, hex);
     snprintf(owner, sizeof owner, person->nonce ? "%u:%llu" : "%u", adds ? person->owner : 0,
              (unsigned long long)person->nonce);
     snprintf(out, size, "%s %lld %u %s %s %s", word, (long long)at_ms, number, adds ? owner : "0",
-             hex, adds ? person->name : "-");
+             hex, names ? person->name : "-");
 }
 
 static void put_line(struct house *h, uint32_t number, const char *word, const uint8_t *hash) {
@@ -128,6 +129,12 @@ void person_make_code(struct house *h, uint32_t person, const char *secret) {
     person_hash(secret, h->people[person].code);
     h->people[person].code_ms = h->now_ms;
     put_line(h, person, "code", h->people[person].code);
+}
+
+void person_rename(struct house *h, uint32_t number, const char *name) {
+    static const uint8_t none[HASH_BYTES];
+    snprintf(h->people[number].name, sizeof h->people[number].name, "%s", name);
+    put_line(h, number, "name", none);
 }
 
 void person_add_device(struct house *h, uint32_t person, const char *secret) {
@@ -238,6 +245,8 @@ bool person_read(struct house *h, const char *line) {
         put_only_token(h, person, hash);
     } else if (!strcmp(word, "seen")) {
         person->seen_ms = at;
+    } else if (!strcmp(word, "name") && table_name_ok(line)) {
+        snprintf(person->name, sizeof person->name, "%s", line);
     } else {
         return false;
     }

@@ -342,11 +342,21 @@ void slot_run(struct house *h, struct slot *slot) {
 
 /* ---- Inputs ---- */
 
-STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 1));
+STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 12) + 8);
 STATIC_ASSERT(TABLE_LINE_MAX <= STORE_ENTRY_MAX);
 STATIC_ASSERT(RECORD_LIVE_MAX <= STORE_RECORD_MAX);
 STATIC_ASSERT(RECORD_MAX <= RECORD_LIVE_MAX);
 STATIC_ASSERT(sizeof(struct bot_notes) <= HASH_BYTES); /* they lie in `more` of an input */
+
+/* Behind the words, in a line that is not shown: may everybody see the game in a list? And who sat
+ * there, seat by seat. */
+static void record_put_readers(struct text *words, const struct table *t) {
+    text_word(words, t->terms.entry == TABLE_PUBLIC ? "\npublic" : "\nlink");
+    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+        text_char(words, ' ');
+        text_number(words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].person : 0);
+    }
+}
 
 /* A finished game, with the words by which it is found. */
 static void keep_record(struct house *h, const struct slot *slot) {
@@ -365,6 +375,7 @@ static void keep_record(struct house *h, const struct slot *slot) {
         text_char(&words, '\t');
         text_word(&words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].name : t->seat[s].spec);
     }
+    record_put_readers(&words, t);
     text_end(&words);
     h->figures.finished++;
     if (store_keep(h->store, id, about, h->now_ms, h->large, size))

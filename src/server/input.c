@@ -179,10 +179,8 @@ static void input_http(struct conn *conn, const char *bytes, size_t size) {
         return;
     }
     keep_rest(conn, at, (size_t)(end - at));
-    if (!may_go_on(conn) && conn->reading && conn->state != CONN_DEAD) {
-        uv_read_stop((uv_stream_t *)&conn->tcp);
-        conn->reading = false;
-    }
+    if (!may_go_on(conn) && conn->state != CONN_DEAD)
+        conn_pause(conn);
 }
 
 void input_again(struct conn *conn) {

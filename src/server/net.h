@@ -20,6 +20,7 @@
 #define ADDRESS_NAME 17  /* bytes of what the house knows of an address, with the final 0 */
 #define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
 #define TLS_PART 8192    /* of an asset, encrypted at a time */
+#define TICK_CONNS 256   /* connections that are looked at together for what time does to them */
 
 struct block {
     struct block *next;
@@ -131,6 +132,7 @@ struct server {
     struct ws_reader **readers; /* idle ones */
     uint32_t scratch_count, readers_count, readers_made, unfinished_max;
     uint32_t links, open, high; /* connections: possible, there are, the highest number ever + 1 */
+    uint32_t ticked; /* those before it have been looked at */
     struct addresses addresses;
     uint8_t proxies[SERVER_PROXIES_MAX][16];
     struct counters counters;
@@ -154,7 +156,8 @@ void conn_close_socket(struct conn *conn, enum ws_code code, const char *why);
 void conn_drop(struct conn *conn);
 void conn_unlink(struct conn *conn);
 void conn_again(struct conn *conn);
-void conn_read(struct conn *conn);      /* begins, or goes on, reading */
+void conn_read(struct conn *conn);     /* begins, or goes on, reading */
+void conn_pause(struct conn *conn);    /* reads nothing until then */
 uv_buf_t conn_room(struct conn *conn); /* where the next bytes of a client are to lie */
 void conns_again(struct server *server);
 void conns_tick(struct server *server);

@@ -1,12 +1,15 @@
 /* output.c: what connections have to say. It goes into blocks of a pool and is written once per
- * turn; a reader that does not take it is closed [T12]. With TLS there are two queues: what waits
- * to be encrypted, and what goes out; the first becomes the second when the second is empty, so
- * that little is encrypted for those who do not read. */
+ * turn. Who does not take it is not listened to until it does, is told nothing new of its table
+ * meanwhile (house_ready), and is closed when that takes too long [T12]. With TLS there are two
+ * queues: what waits to be encrypted, and what goes out; the first becomes the second when the
+ * second is empty, so that little is encrypted for those who do not read. */
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
 
 #include "net.h"
+
+#define DROPS_MAX 8 /* connections that are ended for one block, at most */
 
 /* ---- Blocks ---- */
 
@@ -64,30 +67,43 @@ static void mark_dirty(struct conn *conn) {
     conn->server->dirty = conn;
 }
 
-/* No blocks are left: whoever takes nothing for the longest time has to go. */
-static void drop_slowest(struct server *server) {
+/* Does ending it give blocks back at once? Those that libuv writes from come back later. */
+static bool has_spare(const struct conn *conn) {
+    return conn->plain.first || conn->waiting > (size_t)WRITE_BLOCKS * BLOCK_BYTES;
+}
+
+/* No blocks are left: whoever takes nothing for the longest time has to go, of those who give
+ * something back by it. False: there is nobody. */
+static bool drop_slowest(struct server *server) {
     struct conn *slowest = NULL;
     for (uint32_t i = 0; i < server->high; i++) {
         struct conn *conn = &server->conns[i];
-        if (conn->writing && conn->state != CONN_DEAD && conn->state != CONN_FREE &&
-            (!slowest || conn->stuck < slowest->stuck))
+        if (!conn->writing || conn->state == CONN_DEAD || conn->state == CONN_FREE)
+            continue;
+        if (!slowest || has_spare(conn) > has_spare(slowest) ||
+            (has_spare(conn) == has_spare(slowest) && conn->stuck < slowest->stuck))
             slowest = conn;
     }
-    if (slowest) {
-        server->counters.closed_slow++;
-        conn_drop(slowest);
-    }
+    if (!slowest)
+        return false;
+    server->counters.closed_slow++;
+    conn_drop(slowest);
+    return true;
+}
+
+/* A block, whatever it costs others who do not read. */
+static struct block *need_block(struct server *server) {
+    struct block *block = take_block(server);
+    for (int i = 0; !block && i < DROPS_MAX && drop_slowest(server); i++)
+        block = take_block(server);
+    return block;
 }
 
 static bool put_bytes(struct conn *conn, struct queue *queue, const char *bytes, size_t size) {
     struct server *server = conn->server;
     while (size > 0) {
         if (!queue->last || queue->last->size == BLOCK_BYTES) {
-            struct block *block = take_block(server);
-            if (!block) {
-                drop_slowest(server);
-                block = take_block(server);
-            }
+            struct block *block = need_block(server);
             if (!block)
                 return false;
             if (conn->state == CONN_DEAD) { /* it was the slowest itself */
@@ -233,6 +249,7 @@ static void finish(struct conn *conn) {
 
 static void on_written(uv_write_t *write, int status) {
     struct conn *conn = write->data;
+    struct server *server = conn->server;
     conn->writing = false;
     if (conn->state == CONN_DEAD)
         return;
@@ -241,7 +258,15 @@ static void on_written(uv_write_t *write, int status) {
         return;
     }
     advance(conn, conn->in_flight);
+    conn->heard = conn->stuck; /* who reads is there */
     conn_flush(conn);
+    if (conn->state != CONN_SOCKET || conn->writing)
+        return;
+    conn_read(conn);
+    if (conn->ssl)
+        tls_again(conn);
+    house_ready(server->house, conn->number, server_now(server));
+    server->turn_due = true;
 }
 
 /* Sends what the kernel takes at once: bytes, 0 if it takes none now, or less. A socket knows
@@ -285,6 +310,8 @@ void conn_flush(struct conn *conn) {
         conn->in_flight = size;
         conn->stuck = server_now(conn->server);
         conn->writing = true;
+        if (conn->state == CONN_SOCKET)
+            conn_pause(conn);
         if (uv_write(&conn->write, (uv_stream_t *)&conn->tcp, bufs, (unsigned)count, on_written)) {
             conn->writing = false;
             conn_drop(conn);

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,15 +18,16 @@
 #include "net.h"
 
 #define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
-#define TICK_MS 1000
-#define TURN_MS 2 /* turns of the house are at least so far apart; see on_check */
-#define STOP_MS 2000 /* for clients to take their last message */
+#define TICK_MS 1000        /* each connection is looked at once in that time */
+#define TURN_MS 2           /* turns of the house are at least so far apart; see on_check */
+#define STOP_MS 2000        /* for clients to take their last message */
 #define BACKLOG 4096
-#define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that */
+#define SEND_BUFFER 16384 /* of the kernel, for each connection; it takes twice that, */
+#define UNSENT_MAX 4096   /* but little that the other side does not let it send yet */
 
 STATIC_ASSERT(LIMIT_BODY == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
-STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX); /* one answer may always wait */
+STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX);      /* one answer may always wait */
 STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
 int64_t server_now(const struct server *server) {
@@ -51,6 +53,11 @@ static void house_says(void *arg, uint32_t link, const char *bytes, size_t size,
         if (last)
             conn_close_socket(conn, WS_NORMAL, "");
     }
+}
+
+static bool link_takes(void *arg, uint32_t link) {
+    const struct server *server = arg;
+    return !server->conns[link].writing;
 }
 
 static void random_bytes(void *arg, uint8_t *out, size_t size) {
@@ -136,6 +143,8 @@ static void on_check(uv_check_t *check) {
 
 static void on_tick(uv_timer_t *timer) {
     struct server *server = timer->data;
+    uint32_t parts = server->high / TICK_CONNS + 1;
+    uv_timer_start(timer, on_tick, TICK_MS / parts, 0);
     conns_tick(server);
     if (server->turn_due)
         server_turn(server);
@@ -235,18 +244,28 @@ static void limit_links(struct server *server) {
         server->links = (uint32_t)most;
 }
 
+/* Accepted connections have these from the one that listens. A reader that takes nothing is
+ * noticed when its own buffer is full, and not when ours is, too. */
+static void set_buffers(struct server *server) {
+    int size = SEND_BUFFER, unsent = UNSENT_MAX;
+    uv_os_fd_t fd;
+    uv_send_buffer_size((uv_handle_t *)&server->listener, &size);
+    uv_tcp_nodelay(&server->listener, 1);
+    if (!uv_fileno((uv_handle_t *)&server->listener, &fd))
+        setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
+}
+
 static bool listen_on(struct server *server, char *reason) {
     const struct server_config *config = server->config;
     struct sockaddr_storage name;
-    int size = SEND_BUFFER, failed;
+    int failed;
     failed = strchr(config->address, ':')
                  ? uv_ip6_addr(config->address, config->port, (struct sockaddr_in6 *)&name)
                  : uv_ip4_addr(config->address, config->port, (struct sockaddr_in *)&name);
     if (!failed)
         failed = uv_tcp_bind(&server->listener, (const struct sockaddr *)&name, 0);
-    if (!failed) { /* accepted connections have these from the one that listens */
-        uv_send_buffer_size((uv_handle_t *)&server->listener, &size);
-        uv_tcp_nodelay(&server->listener, 1);
+    if (!failed) {
+        set_buffers(server);
         failed = uv_listen((uv_stream_t *)&server->listener, BACKLOG, conn_accept);
     }
     if (failed == UV_EADDRINUSE)
@@ -286,8 +305,8 @@ static void open_handles(struct server *server) {
 
 static bool open_house(struct server *server, struct store *store, char *reason) {
     const struct house_limits limits = {server->links, server->config->tables,
-                                        server->config->people};
-    const struct house_driver driver = {server, house_says, random_bytes};
+                                        server->config->people, 0, false};
+    const struct house_driver driver = {server, house_says, random_bytes, link_takes};
     if (!conns_open(server)) {
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for %u connections", server->links);
         return false;
@@ -319,7 +338,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
         return false;
     }
     uv_check_start(&server->check, on_check);
-    uv_timer_start(&server->tick_timer, on_tick, TICK_MS, TICK_MS);
+    uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
     uv_signal_start(&server->sigint, on_signal, SIGINT);
     if (server->tls)

@@ -237,10 +237,11 @@ static void fail(struct conn *conn) {
     conn_flush(conn);
 }
 
-/* The rest waits until an answer is out. */
+/* The rest waits until an answer, or what stands before it, is out. */
 static void keep_arrived(struct conn *conn) {
     struct server *server = conn->server;
-    bool wanted = conn->state == CONN_HTTP || conn->state == CONN_ASKED;
+    bool wanted =
+        conn->state == CONN_HTTP || conn->state == CONN_ASKED || conn->state == CONN_SOCKET;
     if (!conn->arrived_size || !wanted || conn->end) {
         scratch_give(server, &conn->undecrypted);
         return;

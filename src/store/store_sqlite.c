@@ -311,6 +311,14 @@ static bool join(char *out, size_t size, const char *folder, const char *name) {
     return (size_t)snprintf(out, size, "%s/%s", folder, name) < size;
 }
 
+/* The old database was put aside, and the new one is not in its place yet. Nobody begins an empty
+ * one then. */
+static bool is_half_restored(const char *folder, const char *path) {
+    char part[4096];
+    return access(path, F_OK) && join(part, sizeof part, folder, SQLITE_STORE_PART) &&
+           !access(part, F_OK);
+}
+
 static enum store_code open_folder(struct store **store, const char *folder, bool existing,
                                    char *reason) {
     char path[4096];
@@ -320,6 +328,8 @@ static enum store_code open_folder(struct store **store, const char *folder, boo
     if (!join(path, sizeof path, folder, SQLITE_STORE_FILE) ||
         !join(lock_path, sizeof lock_path, folder, SQLITE_STORE_LOCK))
         return refuse(reason, folder, "has too long a name");
+    if (is_half_restored(folder, path))
+        return refuse(reason, folder, "was being restored; run kickback admin restore again");
     if (existing && access(path, F_OK))
         return refuse(reason, folder, "has no database of kickback in it");
     enum store_code code = take_folder(folder, lock_path, &lock, reason);

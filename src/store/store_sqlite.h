@@ -16,6 +16,7 @@
 #define SQLITE_STORE_SCHEMA 1               /* the version of the schema that this program writes */
 #define SQLITE_STORE_APPLICATION 0x6b69636b /* "kick", the application id of SQLite's header */
 #define SQLITE_STORE_FILE "kickback.db"
+#define SQLITE_STORE_PART "restore.part" /* what a restore is about to put in its place */
 #define SQLITE_STORE_LOCK "kickback.lock"
 
 #define LENGTH_MAX (1 << 20) /* bytes of a row: none of ours is longer */

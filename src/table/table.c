@@ -62,11 +62,12 @@ static bool before_game(const struct table *t) {
     return t->phase == TABLE_SEATING || t->phase == TABLE_OVER;
 }
 
-/* Is this a seat that somebody can sit down on? In a game that is one whose player has left. */
+/* Is this a seat that somebody can sit down on? In a game that is one whose player has left by
+ * itself: else a host could send players away to look at their hands, or have a friend do it. */
 static bool is_open(const struct table *t, int s) {
     const struct table_seat *seat = &t->seat[s];
     if (t->phase == TABLE_PLAYING)
-        return seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT;
+        return seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT && !seat->shut;
     return before_game(t) && (seat->kind == TABLE_FREE ||
                               (seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT));
 }
@@ -219,6 +220,7 @@ static enum table_code do_kick(struct table *t, const struct table_input *in) {
     else
         t->banned_count++;
     t->banned[t->banned_count - 1] = seat->person;
+    t->seat[in->seat].shut = t->phase == TABLE_PLAYING;
     get_up(t, in->seat, TABLE_KICKED);
     return TABLE_OK;
 }

@@ -79,6 +79,7 @@ struct table_seat {
     uint8_t mutes;    /* whom this seat does not hear, bit by seat */
     uint8_t chose_in; /* the choice below was a stand-in's */
     uint8_t returned; /* has got time for coming back in this decision */
+    uint8_t shut;     /* the host sent the player away from this game: nobody gets the hand */
     uint16_t choice;  /* in a beat: action + 1, kept here until all have chosen */
     uint32_t person;  /* 0: nobody, also while a bot plays for somebody who left */
     uint32_t epoch;   /* counts whoever sat down here */

@@ -7,7 +7,8 @@
 #include "table.h"
 #include "text.h"
 
-#define MARKS_MAX 3 /* over one character */
+#define MARKS_MAX 3   /* over one character */
+#define JOINER 0x200d /* between two pictures */
 
 /* ---- Texts of people ---- */
 
@@ -38,16 +39,31 @@ static bool is_mark(uint32_t c) {
            (c >= 0xfe20 && c <= 0xfe2f);
 }
 
+/* Pictures, which a joiner makes one of several: a family, a woman who is a judge. */
+static bool is_picture(uint32_t c) {
+    return (c >= 0x2190 && c <= 0x21ff) || (c >= 0x2600 && c <= 0x27bf) ||
+           (c >= 0x2b00 && c <= 0x2bff) || (c >= 0x1f300 && c <= 0x1faff);
+}
+
+/* Does a picture come behind this joiner? */
+static bool joins(const char *text, const char *end) {
+    uint32_t c = 0;
+    return text < end && json_character(text, end, &c) && is_picture(c);
+}
+
 static bool text_ok(const char *text, int letters, size_t size, bool name) {
     const char *end = text + strnlen(text, size);
     uint32_t c = 0;
+    bool picture = false;  /* the last character, but for marks */
     int marks = MARKS_MAX; /* in a row, as if there had been some before the first character */
     if (text == end || (size_t)(end - text) == size || *text == ' ' || end[-1] == ' ')
         return false;
     for (; text < end; letters--) {
         int length = json_character(text, end, &c);
-        if (!length || !letters || is_hidden(c) || (name && is_blank(c)))
+        bool joiner = length && c == JOINER && !name && picture && joins(text + length, end);
+        if (!length || !letters || (is_hidden(c) && !joiner) || (name && is_blank(c)))
             return false;
+        picture = is_picture(c) || (picture && is_mark(c));
         marks = is_mark(c) ? marks + 1 : 0;
         if (marks > MARKS_MAX)
             return false;

@@ -88,18 +88,26 @@ int admin_backup(const struct admin *admin) {
     return EXIT_DONE;
 }
 
-/* Puts the files of the old database aside, those of SQLite with them. */
+/* Puts the files of the old database aside: first the database itself, so that it is never there
+ * without what is new in its other files; then no server begins, since there is a new one that
+ * waits (SQLITE_STORE_PART). Where that was done before and then broke off, it goes on. */
 static bool put_aside(const char *path) {
-    static const char *const ends[] = {"-wal", "-shm", ""};
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    bool there = !access(path, F_OK);
     char from[PATH_ROOM];
     char to[PATH_ROOM];
     char base[PATH_ROOM];
     if (!path_with(base, path, ".old"))
         return false;
+    if (there)
+        remove_copy(base); /* an older one */
     for (int i = 0; i < 3; i++) {
         if (!path_with(from, path, ends[i]) || !path_with(to, base, ends[i]))
             return false;
-        unlink(to);
+        if (!access(from, F_OK) && !access(to, F_OK)) {
+            errno = EEXIST;
+            return false;
+        }
         if (rename(from, to) && errno != ENOENT)
             return false;
     }
@@ -115,7 +123,8 @@ static void sync_folder(const char *folder) {
 }
 
 /* The folder is held by its lock meanwhile, as a server would hold it. */
-static int put_back(const struct admin *admin, const char *path, const char *part) {
+static int put_back(const struct admin *admin, const char *path, const char *fresh,
+                    const char *part) {
     struct admin_sum sum;
     bool there = !access(path, F_OK);
     if (there && !admin->replace)
@@ -134,13 +143,15 @@ static int put_back(const struct admin *admin, const char *path, const char *par
             say("would be restored", admin->word, &sum);
         return status;
     }
-    int status = copy_checked(admin->word, part, &sum);
+    int status = copy_checked(admin->word, fresh, &sum);
     if (status)
         return status;
-    if ((there && !put_aside(path)) || rename(part, path)) {
-        status = failure("admin", "'%s' cannot be put in place: %s", part, strerror(errno));
-        return status;
-    }
+    bool good = !rename(fresh, part);
+    sync_folder(admin->data);
+    good = good && put_aside(path);
+    sync_folder(admin->data);
+    if (!good || rename(part, path))
+        return failure("admin", "'%s' cannot be put in place: %s", part, strerror(errno));
     sync_folder(admin->data);
     say("is restored", admin->word, &sum);
     return EXIT_DONE;
@@ -148,18 +159,20 @@ static int put_back(const struct admin *admin, const char *path, const char *par
 
 int admin_restore(const struct admin *admin) {
     char path[PATH_ROOM];
+    char fresh[PATH_ROOM];
     char part[PATH_ROOM];
     char reason[STORE_REASON_MAX] = "";
     int lock;
     if (!path_with(path, admin->data, "/" SQLITE_STORE_FILE) ||
-        !path_with(part, admin->data, "/restore.part"))
+        !path_with(fresh, admin->data, "/restore.new") ||
+        !path_with(part, admin->data, "/" SQLITE_STORE_PART))
         return usage_error("admin", "the name of the folder is too long");
     if (access(admin->word, R_OK))
         return failure("admin", "cannot read '%s': %s", admin->word, strerror(errno));
     if (sqlite_store_lock(admin->data, &lock, reason))
         return failure("admin", "%s", reason);
-    remove_copy(part);
-    int status = put_back(admin, path, part);
+    remove_copy(fresh);
+    int status = put_back(admin, path, fresh, part);
     close(lock);
     return status;
 }

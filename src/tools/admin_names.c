@@ -15,7 +15,7 @@
 static const struct {
     const char *word;
     int before;
-} lines[] = {{"guest", 5}, {"key", 5}, {"take", 7}};
+} lines[] = {{"guest", 5}, {"key", 5}, {"name", 5}, {"take", 7}};
 
 /* Where the name begins in a line that has one; `size` if it has none. */
 static size_t name_at(const char *line, size_t size) {
@@ -105,12 +105,12 @@ static bool write_lines(struct names *names) {
 
 /* ---- Finished games ---- */
 
-/* The words by which a game is found are parted by tabs. */
+/* The words by which a game is found are parted by tabs; a line behind them has no names. */
 static bool change_about(const char *about, const char *name, char *out) {
     size_t used = 0;
     bool changed = false;
     for (const char *at = about; at;) {
-        size_t length = strcspn(at, "\t");
+        size_t length = strcspn(at, "\t\n");
         bool is = length == strlen(name) && !memcmp(at, name, length);
         const char *word = is ? NOBODY : at;
         size_t size = is ? sizeof NOBODY - 1 : length;
@@ -119,9 +119,9 @@ static bool change_about(const char *about, const char *name, char *out) {
         memcpy(out + used, word, size);
         used += size;
         changed |= is;
+        if (at[length])
+            out[used++] = at[length];
         at = at[length] ? at + length + 1 : NULL;
-        if (at)
-            out[used++] = '\t';
     }
     out[used] = 0;
     return changed;

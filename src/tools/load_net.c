@@ -73,9 +73,14 @@ bool net_connect(struct net *net, struct client *client) {
 }
 
 static void send_all(struct net *net, struct client *client, const void *bytes, size_t size) {
-    if (client->state == CLIENT_CLOSED)
+    if (client->state == CLIENT_CLOSED || client->full)
         return;
-    if (send(client->fd, bytes, size, MSG_NOSIGNAL) != (ssize_t)size)
+    ssize_t sent = send(client->fd, bytes, size, MSG_NOSIGNAL);
+    if (sent == (ssize_t)size)
+        return;
+    if (client->deaf && (sent >= 0 || errno == EAGAIN))
+        client->full = true; /* nobody listens to it any more: it waits for the end */
+    else
         net_drop(net, client);
 }
 
@@ -101,19 +106,33 @@ void net_upgrade(struct net *net, struct client *client) {
     send_all(net, client, text, (size_t)size);
 }
 
-/* A frame with a mask of zeros: what it costs to mask is not what is measured. */
-void net_tell(struct net *net, struct client *client, const char *text) {
-    uint8_t frame[4096] = {0x81};
+/* A frame with a mask of zeros: what it costs to mask is not what is measured. Its size; 0: it has
+ * no room. */
+static size_t put_frame(uint8_t *frame, size_t room, const char *text) {
     size_t length = strlen(text), head = length < 126 ? 2 : 4;
-    if (length > sizeof frame - 8)
-        return;
+    if (head + 4 + length > room)
+        return 0;
+    frame[0] = 0x81;
     frame[1] = (uint8_t)(0x80 | (head == 2 ? length : 126));
     if (head == 4) {
         frame[2] = (uint8_t)(length >> 8);
         frame[3] = (uint8_t)length;
     }
+    memset(frame + head, 0, 4);
     memcpy(frame + head + 4, text, length);
-    send_all(net, client, frame, head + 4 + length);
+    return head + 4 + length;
+}
+
+void net_tell_all(struct net *net, struct client *client, const char *const *text, int count) {
+    uint8_t frames[4096];
+    size_t size = 0;
+    for (int i = 0; i < count; i++)
+        size += put_frame(frames + size, sizeof frames - size, text[i]);
+    send_all(net, client, frames, size);
+}
+
+void net_tell(struct net *net, struct client *client, const char *text) {
+    net_tell_all(net, client, &text, 1);
 }
 
 /* ---- What comes ---- */

@@ -15,6 +15,7 @@ struct client {
     uint8_t state; /* enum client_state */
     bool upgrading;
     bool deaf; /* never reads */
+    bool full; /* and what it has sent is not read, either */
     char *in;  /* what is unfinished */
     size_t in_size, in_room;
     void *owner; /* the caller's */
@@ -46,6 +47,8 @@ void net_ask(struct net *net, struct client *client, const char *method, const c
              const char *token, const char *body);
 void net_upgrade(struct net *net, struct client *client);
 void net_tell(struct net *net, struct client *client, const char *text);
+/* Several messages in one send. */
+void net_tell_all(struct net *net, struct client *client, const char *const *text, int count);
 
 /* Waits at most that long and handles what comes. */
 void net_run(struct net *net, int timeout_ms);

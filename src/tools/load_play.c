@@ -56,6 +56,7 @@ struct play {
     uint32_t samples;
     bool measuring;
     double began;
+    uint64_t slow_sent; /* what those who do not read have asked for */
 };
 
 static uint64_t next_random(struct play *play) {
@@ -372,22 +373,29 @@ static void send_due(struct play *play, double now) {
     }
 }
 
-/* Those who do not read ask for much. */
-static void send_slow(struct play *play) {
-    for (int i = 0; i < play->wish->slow; i++) {
-        struct client *client = &play->net.client[play->wish->clients + i];
-        const struct table *table = &play->table[i % play->tables];
-        char text[160];
-        if (client->state != CLIENT_SOCKET)
-            continue;
-        if (play->wish->echo) {
-            net_tell(&play->net, client, "big 60000");
-            continue;
-        }
-        net_tell(&play->net, client, "{\"id\":1,\"do\":\"hello\",\"v\":1}");
-        snprintf(text, sizeof text, "{\"id\":2,\"do\":\"attach\",\"table\":\"%s\"}", table->id);
-        for (int k = 0; k < 10; k++)
-            net_tell(&play->net, client, text);
+/* One of those who do not read asks for much. */
+static void send_much(struct play *play, struct client *client, const struct table *table) {
+    const char *words[11] = {"{\"id\":1,\"do\":\"hello\",\"v\":1}"};
+    char text[160];
+    if (client->state != CLIENT_SOCKET)
+        return;
+    if (play->wish->echo) {
+        net_tell(&play->net, client, "big 60000");
+        return;
+    }
+    snprintf(text, sizeof text, "{\"id\":2,\"do\":\"attach\",\"table\":\"%s\"}", table->id);
+    for (int k = 1; k < 11; k++)
+        words[k] = text;
+    net_tell_all(&play->net, client, words, 11);
+}
+
+/* Each of them once a second, one after the other: if all did it at once, players would wait for
+ * this program, and not for the server. */
+static void send_slow(struct play *play, double now) {
+    uint64_t due = (uint64_t)((now - play->began) * play->wish->slow);
+    for (; play->slow_sent < due; play->slow_sent++) {
+        int i = (int)(play->slow_sent % (uint64_t)play->wish->slow);
+        send_much(play, &play->net.client[play->wish->clients + i], &play->table[i % play->tables]);
     }
 }
 
@@ -453,7 +461,7 @@ static bool warm_up(struct play *play) {
 
 static void measure(struct play *play) {
     const struct play_wish *wish = play->wish;
-    double began = seconds_now(), now = began, slow_next = began;
+    double began = seconds_now(), now = began;
     int stage = 0;
     play->measuring = true;
     play->began = began;
@@ -462,10 +470,7 @@ static void measure(struct play *play) {
             began + (double)(next_random(play) % 1000) / 1000 * play->tables / wish->rate;
     while ((now = seconds_now()) - began < wish->seconds) {
         send_due(play, now);
-        if (wish->slow && now >= slow_next) {
-            send_slow(play);
-            slow_next = now + 1;
-        }
+        send_slow(play, now);
         if (wish->exhaust && stage == 0 && now - began > wish->seconds / 3.0) {
             stage = 1;
             limit_server(play, true);

@@ -1,6 +1,5 @@
 /* rules.c: `kickback rules`: the rules of a game in the player's language. The texts are data
  * (data/rules/), the same that other clients show; here they are laid out for a terminal. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "rules_text.h"
@@ -11,22 +10,6 @@ static const struct rules_text *find_text(const char *game, const char *lang) {
         if (!strcmp(text->game, game) && (!lang || !strcmp(text->lang, lang)))
             return text;
     return NULL;
-}
-
-/* The language of the environment, if we have it, else English. */
-static const char *own_language(void) {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    static const char *const langs[] = {"en", "fr", "de", "es"};
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(names[i]);
-        if (!value || !*value)
-            continue;
-        for (int k = 0; k < 4; k++)
-            if (!strncmp(value, langs[k], 2) && (!value[2] || strchr("_.@", value[2])))
-                return langs[k];
-        return "en";
-    }
-    return "en";
 }
 
 /* Characters, not bytes. */

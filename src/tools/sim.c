@@ -70,23 +70,6 @@ static char *trace_of(const struct run *run, const struct kb_history *history,
     return text;
 }
 
-/* Writes a file as a whole or not at all: under another name first. 0, or errno. */
-static int write_whole(const char *path, const char *text, size_t size) {
-    char other[4200];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *file = fopen(other, "wbe");
-    if (!file)
-        return errno;
-    int error = fwrite(text, 1, size, file) == size ? 0 : errno;
-    if (fclose(file) && !error)
-        error = errno;
-    if (!error && rename(other, path))
-        error = errno;
-    if (error)
-        remove(other);
-    return error;
-}
-
 /* Writes the record of a game to its own file, named by the seed. 0, or errno. */
 static int write_record(const struct run *run, const struct kb_history *history,
                         const struct kb_live_log *log, uint64_t seed) {

@@ -26,6 +26,8 @@ extern const struct tool tool_bot;
 extern const struct tool tool_check;
 extern const struct tool tool_ladder;
 extern const struct tool tool_load;
+extern const struct tool tool_play;
+extern const struct tool tool_review;
 extern const struct tool tool_rules;
 extern const struct tool tool_serve;
 extern const struct tool tool_show;
@@ -78,6 +80,12 @@ int read_shard(const char *tool, const char *text, int *shard, int *shards);
 
 /* The log of a server, measured (bench_store.c). */
 int bench_store(bool json);
+
+/* Writes a file as a whole or not at all: under another name first. 0, or errno. */
+int write_whole(const char *path, const char *text, size_t size);
+
+/* The language of the environment (`fr`), if we have it, else English. */
+const char *own_language(void);
 
 /* ---- Time ---- */
 

@@ -15,6 +15,7 @@ static void check_message(const char *text, size_t size) {
         CHECK(memchr(word, 0, sizeof word));
         if (code)
             continue;
+        CHECK(command.in_count <= PROTO_INPUTS_MAX);
         if (command.what == PROTO_MAKE)
             proto_terms(&command, line, sizeof line);
         if (command.what >= PROTO_TAKE) {
@@ -25,6 +26,20 @@ static void check_message(const char *text, size_t size) {
     }
 }
 
+/* What seats do in a tick by live clock: as many inputs as can be read, written again. */
+static void check_live(const char *text) {
+    char again[TABLE_INPUT_MAX] = "";
+    struct kb_live_input input;
+    const char *at = text;
+    int seat = 0;
+    while (*at && table_live_take(&at, &seat, &input)) {
+        CHECK(seat >= 1 && seat <= KB_SEATS_MAX);
+        table_live_put(again, seat, &input);
+    }
+    if (!*at)
+        CHECK(!strcmp(again, text));
+}
+
 static void check_line(const char *text, size_t size) {
     struct table_input input;
     char again[TABLE_LINE_MAX];
@@ -32,6 +47,8 @@ static void check_line(const char *text, size_t size) {
         return;
     CHECK(table_input_print(&input, again, sizeof again) == size);
     CHECK(!memcmp(again, text, size));
+    if (input.kind == TABLE_DO_LIVE)
+        check_live(input.text);
 }
 
 static void check_terms(const char *text, size_t size) {

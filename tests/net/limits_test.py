@@ -168,6 +168,25 @@ def check_slow_readers(tap, server):
     tap.same(server.metric("blocks_used") < 5, True, "its blocks are free again")
 
 
+def check_not_listened_to(tap, server):
+    """Who does not take its answers is not listened to; when it reads again, nothing is lost."""
+    client = server.client(receive_buffer=4096)
+    client.upgrade()
+    client.text("big 60000")
+    time.sleep(0.5)
+    before = server.metric("messages_in_total")
+    for i in range(50):
+        client.text("word %d" % i)
+    time.sleep(0.5)
+    tap.same(server.metric("messages_in_total"), before, "who does not read is not listened to")
+    good_client(tap, server, "somebody who is not listened to")
+    got = [client.read_frame() for _ in range(51)]
+    tap.same([got[0][1] == b"x" * 60000] + got[1:],
+             [True] + [(TEXT, b"word %d" % i) for i in range(50)],
+             "and heard to the end when it reads again")
+    client.close()
+
+
 def check_many_broken(tap, server):
     """Memory does not grow with clients that were there."""
     def round_of():
@@ -234,6 +253,7 @@ def main():
     with Server(path, "--per-address", "1000") as server:
         check_pipelining(tap, server)
         check_frames(tap, server)
+        check_not_listened_to(tap, server)
         check_slow_requests(tap, server)
         if not sanitized(path):
             check_slow_readers(tap, server)

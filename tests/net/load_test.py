@@ -28,15 +28,18 @@ def main():
     refused(tap, Program(fake), "a restart of somebody else's", "load", "--tables", "5", "--port", "1",
             "--pid", "1", says=["not killed"])
     status, text, error = load(fake, "--idle", "300", "--echo", "--clients", "50", "--rate", "100",
-                               "--seconds", "3", "--slow", "20", "--exhaust")
+                               "--seconds", "3", "--exhaust")
     tap.ok(status == 0 and "idle: 300 connections" in text and " 0 failed" in text,
            "300 idle connections", text + error)
     words = re.search(r"words: 50 clients, 0 tables, (\d+) words", text)
     tap.ok(words and 150 <= int(words[1]) <= 310, "about 100 words a second for 3 s", text)
     tap.ok("0 refused, 0 lost" in text, "nobody is lost", text)
-    tap.ok("slow: 20 of 20 readers closed" in text, "readers that do not read are closed", text)
     entry = re.search(r"somebody new was in (\d+\.\d+) s", text)
     tap.ok(entry and float(entry[1]) < 5, "somebody enters when descriptors are back", text)
+    status, text, error = load(fake, "--idle", "0", "--echo", "--clients", "10", "--rate", "50",
+                               "--seconds", "19", "--slow", "20")
+    tap.ok("0 refused, 0 lost" in text, "nobody is lost beside them", text + error)
+    tap.ok("slow: 20 of 20 readers closed" in text, "readers that do not read are closed", text)
     status, text, error = load(real, "--idle", "0", "--clients", "33", "--rate", "40", "--seconds",
                                "4")
     moves = re.search(r"moves: 33 clients, 6 tables, (\d+) moves", text)
@@ -46,6 +49,12 @@ def main():
     status, text, error = load(real, "--figure", "restart", "--tables", "30")
     tap.ok(status == 0 and "killed with 30 live tables" in text and "of 90 views 0 differ" in text,
            "a restart shows every seat the same", text + error)
+    status, text, error = load(real, "--live", "--idle", "0", "--clients", "14", "--seats", "7",
+                               "--seconds", "3")
+    live = re.search(r"live: (\d+) ticks, (\d+) frames, (\d+) messages of players", text)
+    tap.ok(status == 0 and live and int(live[1]) > 20 and int(live[2]) >= 4 * int(live[1])
+           and int(live[3]) > 20 and "frames: 14 clients, 2 tables" in text,
+           "live tables: frames for everybody, and how late they were", text + error)
     status, text, error = load(real, "--figure", "empty")
     tap.ok(status == 0 and re.fullmatch(r"empty: \d+\.\d MB resident, ready in \d+ ms\n", text),
            "an empty server", text + error)

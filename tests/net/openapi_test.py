@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 from client import Server
-from player import House, Player, run
+from player import House, LivePlayer, Player, run
 from schema import Book
 
 from tap import Tap
@@ -79,13 +79,15 @@ def check_description(tap, book, source):
             words |= set(re.findall(r'\[(?:PROTO|TABLE)_\w+\] =\s+\{"([a-z-]+)",', file.read()))
     with open(os.path.join(source, "src/table/table_text.c")) as file:
         words -= set(re.findall(r'\[TABLE_DO_\w+\] = \{"([a-z-]+)",', file.read())) - {"ok"}
+    with open(os.path.join(source, "src/proto/proto_live.c")) as file:
+        words |= set(re.findall(r'case KB_\w+: return "([a-z-]+)";', file.read()))
     codes = {code for code in book.schemas["ErrorCode"]["enum"] if not code.startswith("http-")}
     tap.same(codes, words - {"ok"}, "the codes of the house and the table")
     with open(os.path.join(source, "src/proto/proto_read.c")) as file:
         commands = set(re.findall(r'\[PROTO_\w+\] = \{"(\w+)",', file.read()))
     told = {schema["properties"]["do"]["const"] for schema in book.schemas.values()
             if "do" in schema.get("properties", {})}
-    tap.same(told, commands - {"guest", "make", "device", "redeem", "key"}, "the commands")
+    tap.same(told, commands - {"guest", "make", "device", "redeem", "key", "rename"}, "the commands")
 
 
 # ---- Games ----
@@ -123,6 +125,25 @@ def look_around(house, tokens, table):
     house.ask("GET", "/api/tables", schema="TablesAnswer")
 
 
+def many_tables(tap, house):
+    """More than one page of tables, public ones and one's own."""
+    guest, tables = house.guest(), []
+    for host in [house.guest() for _ in range(7)]:
+        for _ in range(8):
+            terms = {"game": "corruption", "seats": 3, "entry": "public"}
+            table = house.ask("POST", "/api/tables", terms, host, "MadeAnswer")["table"]
+            house.ask("POST", "/api/tables/" + table, {"do": "take"}, guest, "Done")
+            tables.append((table, host))
+    for path, token, schema in (("/api/tables", None, "TablesAnswer"), ("/api/me", guest, "MeAnswer")):
+        first = house.ask("GET", path, token=token, schema=schema)
+        rest = house.ask("GET", "%s?from=%d" % (path, first["more"]), token=token, schema=schema)
+        got = [row["table"] for row in first["tables"] + rest["tables"]]
+        tap.ok(sorted(got) == sorted(table for table, _ in tables) and "more" not in rest,
+               path + ": two pages have all tables once", got)
+    for table, host in tables:
+        house.ask("POST", "/api/tables/" + table, {"do": "close"}, host, "Done")
+
+
 def play_games(tap, house):
     rng = random.Random(20)
     everybody, hosts, looks = [], [], []
@@ -150,7 +171,11 @@ def play_games(tap, house):
     for _, tokens, table in hosts:
         look_around(house, tokens, table)
     records = house.ask("GET", "/api/records", schema="RecordsAnswer")["records"]
-    tap.ok(len(records) == len(hosts), "a record of each")
+    tap.same(len(records), len(hosts) // 2, "a record of each public table")
+    for _, tokens, _ in hosts:
+        own = house.ask("GET", "/api/records", token=tokens[1], schema="RecordsAnswer")["records"]
+        records += [record for record in own if record not in records]
+    tap.same(len(records), len(hosts), "and of the others for those who sat there")
     for record in records:
         house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")
     late = run(everybody, lambda: all(v.over for kind, v in looks if kind != "none"), 10)
@@ -169,6 +194,7 @@ def other_events(house):
     ann, bob, cid = house.guest("Ann"), house.guest("Bob \u2603"), house.guest("Cid")
     code = house.ask("POST", "/api/me/device", None, ann, "CodeAnswer")["code"]
     house.ask("POST", "/api/redeem", {"code": code}, schema="TokenAnswer")
+    house.ask("POST", "/api/me/name", {"name": "Anne"}, ann, "Done")
     key = house.ask("POST", "/api/me/keys", {"name": "Annbot"}, ann, "TokenAnswer")["token"]
     house.ask("GET", "/api/games", schema="GamesAnswer")
     table = house.ask("POST", "/api/tables", {
@@ -225,6 +251,37 @@ def other_events(house):
     run([a, b, c], lambda: a.last["phase"] == "closed", 5)
     late_deal(house, ann, bob)
     two_hands(house, ann, bob)
+
+
+def live_table(tap, house):
+    """Hacker by live clock, up to the end of the first trips: frames, pings, events, every refusal."""
+    ann, bob = house.guest(), house.guest()
+    table = house.ask("POST", "/api/tables", {
+        "game": "hacker", "seats": 3, "pace": 0, "options": "clock=live first=3 lag_ms=100 credit_s=5",
+        "bots": ["", "", "easy"]}, ann, "MadeAnswer")["table"]
+    a, b = LivePlayer(house, ann, table), LivePlayer(house, bob, table, take=2)
+    visitor = LivePlayer(house, None, table, look_on=True)
+    people = [a, b, visitor]
+    run(people, lambda: b.last and b.last["you"] == 2, 5)
+    house.ask("POST", "/api/tables/" + table, {"do": "start"}, ann, "Done")
+    run(people, lambda: a.frame and b.frame and visitor.frame, 20)
+    lies = (["look:1,1", "hand:1>1", "feint:2>1"], ["hand:3>1"], ["feint:1>2", "feint:1>3"],
+            ["hand:2>99"], ["recall:2"], ["turn"], ["look:9,9", "look:8,8"], ["look:5000,0"], ["fly"])
+    for lie in lies:
+        b.act(*lie)
+        run(people, lambda: False, 0.3)
+    for hand in (1, 2) * 4:  # until there is no virus left
+        b.act("hand:%d>%d" % (hand, hand + 3))
+        run(people, lambda: False, 0.9)
+    run(people, lambda: a.walk()[:2] == (2, 1), 60)
+    a.act("hand:1>1")
+    run(people, lambda: a.heard(e="trip", what="home", seat=1), 30)
+    sizes = {len(p.frame) for p in people}
+    tap.ok(sizes == {16 + 17 * 3 + 9} and [p.frame[4] for p in people] == [1, 2, 0],
+           "frames of one size, to each its own", sizes)
+    look_around(house, [ann, bob], table)
+    for player in people:
+        player.sock.close()
 
 
 def two_hands(house, ann, bob):
@@ -430,9 +487,11 @@ def main():
     with Server(program, "--proxy", "127.0.0.1", "--per-address", "1000",
                 stderr=subprocess.DEVNULL) as server:
         house = House(server, check)
+        many_tables(tap, house)
         play_games(tap, house)
         other_events(house)
         refusals(tap, house)
+        live_table(tap, house)
     tap.ok(not check.wrong, "%d answers and messages are as described" % check.count,
            "\n".join(check.wrong[:5]))
     names = book.names_in([book.schemas["ServerMessage"], [

@@ -2,26 +2,14 @@
 // bots, and plays a game to its end by pressing buttons, against the real server.
 //
 //     node page_test.mjs KICKBACK PAGE_FOLDER
-import { spawn } from "node:child_process";
 import { webcrypto } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import vm from "node:vm";
+import { ok, withServer } from "./frame.mjs";
 
 const [program, folder] = process.argv.slice(2);
-let count = 0;
-let failed = 0;
-
-function ok(good, name, note) {
-    count++;
-    console.log(`${good ? "ok" : "not ok"} ${count} - ${name}`);
-    if (!good) {
-        failed++;
-        if (note !== undefined) console.log("# " + String(note).replaceAll("\n", "\n# "));
-    }
-}
 
 /* ---- A model of a browser ---- */
 
@@ -181,14 +169,7 @@ async function playGame(port, game) {
     ok(true, "the table is among my tables");
 }
 
-const data = fs.mkdtempSync(path.join(os.tmpdir(), "kickback-page-"));
-const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--assets", folder],
-    { stdio: ["ignore", "pipe", "ignore"] });
-const port = await new Promise((done) => server.stdout.on("data", (text) => {
-    const found = /:(\d+)\//.exec(text);
-    if (found) done(Number(found[1]));
-}));
-try {
+await withServer(program, ["--assets", folder], async (port) => {
     for (const name of fs.readdirSync(folder)) {
         const text = fs.readFileSync(path.join(folder, name), "utf8");
         ok(!/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|\son\w+="|style="/
@@ -198,13 +179,4 @@ try {
     }
     await playGame(port, "corruption");
     await playGame(port, "hacker");
-} catch (error) {
-    ok(false, "the page works", error.stack);
-}
-server.kill();
-server.on("exit", (code) => {
-    ok(code === 0, "the server ends well", code);
-    fs.rmSync(data, { recursive: true });
-    console.log("1.." + count);
-    process.exit(failed ? 1 : 0);
 });

@@ -1,10 +1,12 @@
 """Players for tests: people on sockets of the real program, many at once in one thread, who play any
 legal move and let every message that comes be checked."""
+import base64
 import hashlib
 import json
 import os
 import random
 import select
+import struct
 import time
 
 from client import CLOSE, PING, PONG, TEXT, Client
@@ -131,6 +133,48 @@ class Player:
         self.share = os.urandom(32)
         bound = bytes.fromhex(deal["host"]) + bytes([you]) + self.share
         self.say(do="commit", hash=hashlib.sha256(b"kickback commitment 1\n" + bound).hexdigest())
+
+
+class LivePlayer(Player):
+    """A player of Hacker by live clock: answers pings but the second one, keeps its last frame and the
+    ticks of all, and says too early what it wants to do."""
+
+    def __init__(self, *args, **more):
+        self.frame, self.ticks, self.pongs, self.early = None, [], 0, False
+        super().__init__(*args, **more)
+
+    def act(self, *inputs):
+        """Not paid for like commands: it has limits of its own."""
+        self.sock.text(json.dumps({"do": "live", "in": inputs}))
+
+    def take(self, m):
+        if "live" in m and "t" not in m:
+            self.house.check("ServerMessage", m, "socket")
+            self.frame = base64.urlsafe_b64decode(m["live"] + "=" * (-len(m["live"]) % 4))
+            self.ticks.append(self.tick())
+            return  # there are too many of them for `messages`
+        if m.get("t") == "ping":
+            self.pongs += 1
+            if self.pongs != 2:
+                self.sock.text(json.dumps({"do": "pong", "number": m["number"]}))
+        elif m.get("view", {}).get("stage") == "opening" and not self.early:
+            self.early = True
+            self.act("look:1,1")
+        super().take(m)
+
+    def tick(self):
+        return int.from_bytes(self.frame[:4], "little")
+
+    def walk(self):
+        """What is going on, who travels, and how far that is."""
+        return self.frame[5], self.frame[6], int.from_bytes(self.frame[8:10], "little")
+
+    def eye(self):
+        at = 16 + 17 * (self.frame[4] - 1) + 1
+        return struct.unpack("<hh", self.frame[at:at + 4])
+
+    def errors(self):
+        return [m["error"] for m in self.messages if "error" in m]
 
 
 def run(players, until, seconds=60):

@@ -4,26 +4,14 @@
 // those that can be names or lines of chat come back as they were said.
 //
 //     node xss_test.mjs KICKBACK PAGE_FOLDER PAYLOADS
-import { spawn } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import vm from "node:vm";
+import { ok, withServer } from "./frame.mjs";
 
 const [program, folder, list] = process.argv.slice(2);
 const payloads = fs.readFileSync(list, "utf8").split("\n").filter(Boolean);
-let count = 0;
-let failed = 0;
 let trapped = [];
-
-function ok(good, name, note) {
-    count++;
-    console.log(`${good ? "ok" : "not ok"} ${count} - ${name}`);
-    if (!good) {
-        failed++;
-        if (note !== undefined) console.log("# " + String(note).replaceAll("\n", "\n# ").slice(0, 3000));
-    }
-}
 
 /* ---- A browser in which markup is a trap ---- */
 
@@ -152,22 +140,4 @@ async function checkServer(port) {
 }
 
 await checkPage();
-const data = fs.mkdtempSync(path.join(os.tmpdir(), "kickback-xss-"));
-const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--proxy", "127.0.0.1"],
-    { stdio: ["ignore", "pipe", "ignore"] });
-const port = await new Promise((done) => server.stdout.on("data", (text) => {
-    const found = /:(\d+)\//.exec(text);
-    if (found) done(Number(found[1]));
-}));
-try {
-    await checkServer(port);
-} catch (error) {
-    ok(false, "the server answers", error.stack);
-}
-server.kill();
-server.on("exit", (code) => {
-    ok(code === 0, "the server ends well", code);
-    fs.rmSync(data, { recursive: true });
-    console.log("1.." + count);
-    process.exit(failed ? 1 : 0);
-});
+await withServer(program, ["--proxy", "127.0.0.1"], checkServer);

@@ -82,8 +82,7 @@ static void make_players(struct record *record, uint64_t *random, bool plain, bo
         strcpy(record->date, "2026-11-15T12:00:00Z");
 }
 
-/* The deal by the machine that tables use. */
-static void make_shares(struct record *record, uint64_t number, uint8_t *seed) {
+void game_shares(struct record *record, uint64_t number, uint8_t *seed) {
     static struct fair fair;
     uint8_t share[HASH_BYTES];
     uint8_t hash[HASH_BYTES];
@@ -145,7 +144,7 @@ void game_make(struct record *record, uint64_t number, const struct game_wish *w
     record->seed = number;
     record->seats_by_lot = fair && (wish->plain || kb_random_below(&random, 2));
     if (fair) {
-        make_shares(record, number, seed);
+        game_shares(record, number, seed);
         chance_begin(&chance, seed);
         if (record->seats_by_lot)
             chance_seats(&chance, setup.seats, record->order);

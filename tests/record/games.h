@@ -30,6 +30,9 @@ struct game_wish {
 /* Plays game `number` and writes down everything about it. */
 void game_make(struct record *record, uint64_t number, const struct game_wish *wish);
 
+/* The deal of a record with its terms, by the machine that tables use: its seed. */
+void game_shares(struct record *record, uint64_t number, uint8_t *seed);
+
 /* 32 bytes that follow from two numbers. */
 void game_share(uint64_t number, int who, uint8_t *out);
 

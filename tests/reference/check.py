@@ -13,6 +13,7 @@ import sys
 
 from corruption import Corruption, read_deck
 from hacker import Hacker
+from live import HackerLive
 from record import Defect, Reader
 
 MODELS = {"corruption": Corruption, "hacker": Hacker}
@@ -25,7 +26,9 @@ def check_games(reader, deck=None):
         raise Defect("the trace is empty", "a game line", "the end of the file")
     while reader.more():
         name = reader.one_of("game", "game", list(MODELS))
-        MODELS[name](reader, deck).play()
+        options = reader.free("game", "options", None)
+        live = name == "hacker" and isinstance(options, dict) and options.get("clock") == "live"
+        (HackerLive if live else MODELS[name])(reader, deck).play()
         reader.games += 1
 
 

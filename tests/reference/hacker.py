@@ -2,7 +2,7 @@
 
 Like corruption.py it goes through a game in the order of the rules and says which line the trace must have at every
 point. Over a Reader (record.py) that checks a trace; over a Writer it plays a random game. It knows all options of
-clock=beats and three to seven seats; games with clock=live are refused, since their trace has another form.
+clock=beats and three to seven seats; the piracy phase of clock=live is in live.py.
 """
 
 from functools import lru_cache
@@ -53,9 +53,11 @@ def beat_choices(seat, seats, accounts, viruses):
 class Hacker:
     """One game."""
 
+    allowed_options = staticmethod(allowed_options)
+
     def __init__(self, record, deck=None):  # the deck of contracts concerns Corruption only
         self.record = record
-        self.seats, self.options = game_line(record, "hacker", SEAT_NUMBERS, allowed_options)
+        self.seats, self.options = game_line(record, "hacker", SEAT_NUMBERS, self.allowed_options)
         self.everybody = range(1, self.seats + 1)
         self.number_of_accounts = ACCOUNTS_A_SEAT * self.seats
         self.accounts = range(1, self.number_of_accounts + 1)
@@ -71,8 +73,7 @@ class Hacker:
             self.stacks = {account: [] for account in self.accounts}  # owners of the viruses, the top one last
             first = (self.first + number - 2) % self.seats + 1  # moves on by one seat every round
             self.record.line({"t": "round", "round": number, "first": first, "accounts": self.bills_in_words()})
-            for seat in clockwise(first, self.seats):
-                self.trip(seat)
+            self.piracy(first, number)
             for seat in clockwise(first, self.seats):
                 self.protection(seat)
         self.end()
@@ -134,6 +135,11 @@ class Hacker:
         self.credit(seat, [value])
 
     # I. Piracy and infection
+
+    def piracy(self, first, number):
+        """One trip of every seat."""
+        for seat in clockwise(first, self.seats):
+            self.trip(seat)
 
     def trip(self, traveller):
         """A trip to the bank: the gait, the beats, the bill."""

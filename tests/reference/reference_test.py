@@ -63,12 +63,27 @@ def sweep_hacker(folder):
     return paths
 
 
-def check_sweep(paths):
+def sweep_live(folder):
+    """By live clock: fewer games, each of thousands of ticks."""
+    paths = []
+    options = itertools.product(("off", "on"), ("off", "on"), ("look", "blind"))
+    for i, (jam, crypt, steal) in enumerate(options):
+        path = os.path.join(folder, "l%03d.jsonl" % i)
+        code, out = run(KICKBACK, "sim", "hacker", "clock=live", "jam=" + jam, "crypt=" + crypt,
+                        "steal=" + steal, "credit_s=" + ("5", "10", "30")[i % 3], "--seats",
+                        str(3 + i % 5), "--games", "4", "--seed", str(1000 * i), "--trace", path)
+        if code:
+            report(False, "sim writes traces", out)
+        paths.append(path)
+    return paths
+
+
+def check_sweep(paths, games=24):
     code, out = run(sys.executable, os.path.join(HERE, "check.py"), *paths)
-    report(code == 0 and "checked %d games" % (24 * len(paths)) in out,
-           "the Python model agrees with %d games over all options" % (24 * len(paths)), out)
+    report(code == 0 and "checked %d games" % (games * len(paths)) in out,
+           "the Python model agrees with %d games over all options" % (games * len(paths)), out)
     bad = [path + ": " + out for path in paths for code, out in [run(READER, path)]
-           if code or not out.startswith("read 24 games")]
+           if code or not out.startswith("read %d games" % games)]
     report(not bad, "the library reads all of them back", "\n".join(bad))
     return paths
 
@@ -116,6 +131,8 @@ def main():
         check_damage(folder, paths[40])
         paths = check_sweep(sweep_hacker(folder))
         check_damage(folder, paths[7])
+        paths = check_sweep(sweep_live(folder), 4)
+        check_damage(folder, paths[0])
     code, out = run(sys.executable, os.path.join(HERE, "selftest.py"))
     last = out.strip().split("\n")[-1]
     report(code == 0, "the Python models refuse what is wrong: " + last, out[-2000:])

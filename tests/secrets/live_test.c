@@ -27,7 +27,7 @@ struct delayed {
 /* One of the two games, and what the test needs to say who saw what in it. */
 struct world {
     struct kb_state state;
-    uint8_t phase[KB_VIRUSES_MAX][2]; /* owners and accounts of this round's facts */
+    uint8_t phase[KB_VIRUSES_MAX][3]; /* this round's facts: owner, account, known to the viewer */
     int placed;
     int round;
     struct kb_live live;
@@ -55,7 +55,7 @@ struct sight {
     uint8_t known[16][2]; /* viruses that it saw going down in this tick, or put down itself */
     uint32_t up, aside;
     int32_t knowns;
-    uint8_t gone[KB_VIRUSES_MAX][2]; /* whatever lay there when a round ended within one step */
+    uint8_t gone[KB_VIRUSES_MAX][3]; /* whatever lay there when a round ended within one step */
 };
 
 static struct world a, b;
@@ -120,14 +120,15 @@ static void note_facts(struct world *w, struct sight *sight) {
         if (!entry->seat || entry->what < KB_FACT_PUT)
             continue;
         int account = (entry->what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1;
-        w->phase[w->placed][0] = entry->seat;
-        w->phase[w->placed++][1] = (uint8_t)account;
         bool knows = entry->seat == viewer;
         for (int h = 0; h < 2; h++) {
             const struct kb_live_frame_hand *hand = &w->before.hand[entry->seat - 1][h];
             if (hand->stage == KB_LIVE_THERE && hand->account == account && hand->virus)
                 knows = knows || w->ticks_seen[entry->seat - 1][h] >= 3;
         }
+        w->phase[w->placed][0] = entry->seat;
+        w->phase[w->placed][1] = (uint8_t)account;
+        w->phase[w->placed++][2] = knows;
         if (!knows)
             continue;
         sight->known[sight->knowns][0] = entry->seat;
@@ -143,8 +144,7 @@ static void note_facts(struct world *w, struct sight *sight) {
 }
 
 static void see_table(const struct world *w, struct sight *sight) {
-    const struct kb_hacker *s = &w->state.as.hacker;
-    const struct kb_hacker_table *table = &s->table;
+    const struct kb_hacker_table *table = &w->state.as.hacker.table;
     sight->stage = table->stage;
     sight->turn = table->turn;
     sight->trip = table->trip;
@@ -161,12 +161,15 @@ static void see_table(const struct world *w, struct sight *sight) {
     sight->done = table->done;
     sight->up = table->up;
     sight->aside = table->aside;
-    for (int v = 0; v < table->placed; v++) {
-        bool knows = s->virus[v] == viewer || table->turned[v] ||
-                     (viewer && (s->seen[v] >> viewer & 1)); /* as note_facts found it to be */
-        sight->virus_at[v] = table->account[v];
-        sight->owner[v] = knows ? s->virus[v] : 0;
-    }
+    int v = 0;
+    for (int account = 1; account <= w->live.accounts; account++) /* by account, from the bottom */
+        for (int i = 0; i < w->placed; i++) {
+            if (w->phase[i][1] != account)
+                continue;
+            sight->virus_at[v] = (uint8_t)account;
+            sight->owner[v] = w->phase[i][2] || table->turned[v] ? w->phase[i][0] : 0;
+            v++;
+        }
 }
 
 /* What the tick that is over showed. `gait` is the traveller's in it. */

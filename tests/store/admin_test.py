@@ -7,6 +7,7 @@ test, and from exports written here.
 import fcntl
 import hashlib
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -102,6 +103,52 @@ def backups(folder):
     refused("a damaged backup", ["restore", copy, "--data", data, "--replace"], "damaged")
     tell(export(data) == before, "which has changed nothing")
     refused("a backup that is a text", ["restore", __file__, "--data", data, "--replace"], "")
+
+
+def killed_restores(folder):
+    """A restore is killed at every call that changes the folder. A server that starts then has the old
+    database, with everything, or the new one, or says what to do; and the old one is never lost."""
+    copy, home = os.path.join(folder, "copy.db"), os.path.join(folder, "home")
+    first, old = os.path.join(folder, "first"), os.path.join(folder, "old")
+    subprocess.run([WRITER, first, "5"], check=True, stdout=subprocess.DEVNULL)
+    admin("backup", copy, "--data", first)
+    subprocess.run(["strace", "-qq", "-o", "/dev/null", "-e", "trace=write", "-e",
+                    "inject=write:signal=KILL:when=20", WRITER, old, "23"], stdout=subprocess.DEVNULL)
+    tell(os.path.getsize(old + "/kickback.db-wal") > 0, "a database with something new beside it")
+    shutil.copytree(old, home)
+    want_new, want_old = export(first), export(home)
+    tell(want_new != want_old and want_old, "two databases")
+    outcomes, gone = set(), []
+    for call in ("rename", "unlink"):
+        for when in range(1, 30):
+            shutil.rmtree(home)
+            shutil.copytree(old, home)
+            words = [KICKBACK, "admin", "restore", copy, "--data", home, "--replace"]
+            done = subprocess.run(["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + call, "-e",
+                                   "inject=%s:signal=KILL:when=%d" % (call, when)] + words,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if done.returncode == 0:
+                break
+            start = subprocess.run([WRITER, home, "check"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+            found = export(home)
+            if start.returncode == 3 and "admin restore again" in start.stderr and found is None:
+                outcomes.add("said")
+                admin("restore", copy, "--data", home, "--replace")
+                aside = os.path.join(folder, "aside")
+                os.mkdir(aside)
+                for end in ("", "-wal"):
+                    if os.path.exists(home + "/kickback.db.old" + end):
+                        shutil.copy(home + "/kickback.db.old" + end, aside + "/kickback.db" + end)
+                if export(home) != want_new or export(aside) != want_old:
+                    gone.append((call, when, "again"))
+                shutil.rmtree(aside)
+            elif start.returncode == 0 and found in (want_new, want_old):
+                outcomes.add("new" if found == want_new else "old")
+            else:
+                gone.append((call, when, start.returncode, start.stderr))
+    tell(not gone, "a restore that is killed loses nothing", gone)
+    tell("said" in outcomes and "old" in outcomes, "and was killed before, between and after", outcomes)
 
 
 def texts(folder):
@@ -214,7 +261,7 @@ def wrong():
     refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
 
 
-for test in (backups, texts, changes, held, damaged):
+for test in (backups, killed_restores, texts, changes, held, damaged):
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
         test(place)
 wrong()

@@ -170,8 +170,9 @@ static void play_one(uint64_t *random) {
             assert_int_equal(give(input), TABLE_OK);
         } else {
             now += kb_random_below(random, 3000);
-            assert_int_equal(
-                person_does(TABLE_DO_MOVE, table.seat[s].person, 0, table.entries, text), TABLE_OK);
+            assert_int_equal(person_does(TABLE_DO_MOVE, table.seat[s].person, 0,
+                                         table_entries(&table, table.entries), text),
+                             TABLE_OK);
         }
         return;
     }
@@ -288,6 +289,31 @@ static void test_one_hand(void **unused) {
     assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
     play_to_end(6);
     assert_int_equal(take(2, 2), TABLE_OK); /* the cards are new */
+    check_again();
+}
+
+/* Who was sent away in a game leaves a hand that nobody gets, neither the host nor a friend of the
+ * host, until the game is over. */
+static void test_shut(void **unused) {
+    (void)unused;
+    make("corruption 4 none link silent phrases given 0 30 500 random first=1");
+    for (uint32_t i = 2; i <= 4; i++)
+        assert_int_equal(take(i, (int)i), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_BOT, 1, 1, 0, "random"), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_OK);
+    deal();
+    assert_int_equal(table.phase, TABLE_PLAYING);
+    assert_int_equal(person_does(TABLE_DO_KICK, 1, 2, 0, ""), TABLE_OK);
+    assert_int_equal(take(1, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(1, 0), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(9, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(9, 0), TABLE_SEAT_TAKEN);
+    assert_int_equal(take(2, 2), TABLE_SENT_AWAY);
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 3, 0, 0, ""), TABLE_OK);
+    assert_int_equal(take(9, 0), TABLE_OK); /* who leaves by itself may be followed */
+    assert_int_equal(table_seat_of(&table, 9), 3);
+    play_to_end(6);
+    assert_int_equal(take(1, 2), TABLE_OK); /* the cards are new */
     check_again();
 }
 
@@ -704,6 +730,26 @@ static void test_names(void **unused) {
     }
     assert_true(table_chat_ok("\xc2\xab\xc2\xa0oui\xc2\xa0\xc2\xbb")); /* said in French */
     assert_false(table_chat_ok("a\xe2\x80\xae"));
+    static const char *const joined[] = {
+        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xe2\x9a\x96\xef\xb8\x8f good",                /* a judge */
+        "\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", /* a family */
+        "\xf0\x9f\x8f\xb3\xef\xb8\x8f\xe2\x80\x8d\xf0\x9f\x8c\x88",      /* a flag and a rainbow */
+        "\xf0\x9f\x91\xa9\xf0\x9f\x8f\xbd\xe2\x80\x8d\xf0\x9f\x8c\xbe"}; /* a farmer, with a tone */
+    static const char *const loose[] = {"\xe2\x80\x8d",
+                                        "a\xe2\x80\x8d"
+                                        "b",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d"
+                                        "a",
+                                        "a\xe2\x80\x8d\xf0\x9f\x91\xa9",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xe2\x80\x8d\xf0\x9f\x91\xa9",
+                                        "\xf0\x9f\x91\xa9\xe2\x80\x8f\xf0\x9f\x91\xa9"};
+    for (size_t i = 0; i < sizeof joined / sizeof joined[0]; i++) {
+        assert_true(table_chat_ok(joined[i]));
+        assert_false(table_name_ok(joined[i]));
+    }
+    for (size_t i = 0; i < sizeof loose / sizeof loose[0]; i++)
+        assert_false(table_chat_ok(loose[i]));
 }
 
 static void test_terms(void **unused) {
@@ -722,6 +768,7 @@ static void test_terms(void **unused) {
         "corruption 4 none link silent loud given 0 0 0 normal ",
         "corruption 4 none link silent off given 0 0 0 god ",
         "corruption 4 none link silent off given 0 0 9999 normal ",
+        "hacker 4 none link delayed:301 off given 0 0 0 normal clock=live",
     };
     struct table_terms terms;
     char text[TABLE_TEXT_MAX];
@@ -738,13 +785,29 @@ static void test_terms(void **unused) {
 static void test_anything(void **unused) {
     (void)unused;
     static const char *const texts[] = {"", "Ann", "10@a1", "walk:front", "random", "x y"};
+    static const char *const live[] = {"",
+                                       "1 look:5,-5",
+                                       "1 hand:1>3 2 feint:1>4 feint:2>5",
+                                       "2 turn",
+                                       "3 hand:3>1",
+                                       "2 look:1,1 1 look:1,1",
+                                       "4 look:9,9 recall:1 "};
     uint64_t random = 2024;
     int taken = 0;
+    int ticks = 0;
     for (int round = 0; round < 60; round++) {
-        begin(round % 2 ? "corruption 3 move:30 link silent free given 0 30 300 random "
-                        : "hacker 4 bank:60+1 link silent free lot 0 30 300 random beats=1",
+        begin(round % 3 == 0   ? "corruption 3 move:30 link silent free given 0 30 300 random "
+              : round % 3 == 1 ? "hacker 4 bank:60+1 link silent free lot 0 30 300 random beats=1"
+                               : "hacker 4 none link silent free lot 0 30 300 random clock=live",
               3);
         for (int i = 0; i < 300; i++) {
+            if (table_live_due(&table) != INT64_MAX) {
+                struct table_input step = {.kind = TABLE_DO_LIVE,
+                                           .number = (int32_t)table.live.tick + (i % 20 > 0)};
+                snprintf(step.text, sizeof step.text, "%s", live[kb_random_below(&random, 7)]);
+                now += kb_random_below(&random, 60);
+                ticks += give(step) == TABLE_OK;
+            }
             struct table_input input = {
                 .kind = (enum table_input_kind)kb_random_below(&random, TABLE_INPUT_KINDS)};
             input.person = kb_random_below(&random, 6);
@@ -759,28 +822,78 @@ static void test_anything(void **unused) {
                 bool here = true;
                 for (int s = 1; s <= table.terms.setup.seats; s++)
                     here = here && table.seat[s].stand_in != TABLE_LEFT;
-                if (here && table_due(&table) > now + 4000)
+                if (here && table.must && table_due(&table) > now + 4000)
                     play_one(&random);
             }
         }
         check_again();
     }
     assert_true(taken > 400);
+    assert_true(ticks > 0);
+}
+
+/* By live clock: ticks in their time and order, all of a tick's inputs or none, and the log gives
+ * the same. */
+static void test_live(void **unused) {
+    (void)unused;
+    uint64_t random = 31;
+    int taken = 0;
+    int refused = 0;
+    begin("hacker 4 none link silent free given 0 30 300 random clock=live", 3);
+    assert_int_equal(table_live_due(&table), INT64_MAX);
+    while (table_live_due(&table) == INT64_MAX)
+        play_one(&random);
+    for (int i = 0; i < 1500 && table.phase == TABLE_PLAYING; i++) {
+        struct table_input step = {.kind = TABLE_DO_LIVE, .number = (int32_t)table.live.tick + 1};
+        if (table_live_due(&table) == INT64_MAX ||
+            (table.must && kb_random_below(&random, 30) == 0)) {
+            play_one(&random);
+            continue;
+        }
+        if (table_live_due(&table) > now) {
+            now = table_live_due(&table) - 1;
+            assert_int_equal(give(step), TABLE_NOT_NOW); /* too early */
+            now++;
+        }
+        step.number++;
+        assert_int_equal(give(step), TABLE_NOT_NOW); /* another tick */
+        step.number--;
+        for (int s = 1; s <= 4; s++) {
+            struct kb_live_input look = {.kind = KB_LIVE_LOOK,
+                                         .x = (int16_t)kb_random_below(&random, 1100)};
+            struct kb_live_input hand = {
+                .kind = KB_LIVE_SEND, .hand = 1, .account = (uint8_t)(3 + s)};
+            table_live_put(step.text, s, &look);
+            if (kb_random_below(&random, 40) == 0)
+                table_live_put(step.text, s, &hand);
+        }
+        bool good = give(step) == TABLE_OK;
+        taken += good;
+        refused += !good;
+        step.text[0] = 0;
+        if (!good)
+            assert_int_equal(give(step), TABLE_OK);
+    }
+    assert_true(taken > 100 && refused > 20);
+    assert_true(table.live_puts > 0);
+    assert_int_equal(table_entries(&table, table.entries), table.entries - table.live_puts);
+    check_again();
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seats),       cmocka_unit_test(test_only_bots),
         cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_deal),        cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_games),       cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_hidden_move), cmocka_unit_test(test_dates),
-        cmocka_unit_test(test_beat),        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_no_freeze),   cmocka_unit_test(test_bank_clock),
-        cmocka_unit_test(test_stand_in),    cmocka_unit_test(test_talk),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_terms),
-        cmocka_unit_test(test_anything),    cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_shut),
+        cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_given_up),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_hidden_move),
+        cmocka_unit_test(test_dates),       cmocka_unit_test(test_beat),
+        cmocka_unit_test(test_move_clock),  cmocka_unit_test(test_no_freeze),
+        cmocka_unit_test(test_bank_clock),  cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_talk),        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_terms),       cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_forgotten),   cmocka_unit_test(test_live),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -825,6 +825,18 @@ static void observations_are_below_their_limits_and_the_same_from_a_view(void **
     over_games((struct span){2000, 5, hacker_set_reduced}, checks_tensor);
 }
 
+/* One view after the other, also from one position to the next. */
+static void checks_json_after(struct game *g, const struct kb_view *view) {
+    static struct kb_json_before before;
+    static struct kb_setup setup;
+    static char text[KB_JSON_MAX];
+    if (memcmp(&setup, &g->setup, sizeof setup))
+        before.size = 0;
+    setup = g->setup;
+    HOLDS(g, kb_view_json_after(view, &setup, &before, text, sizeof text) == strlen(json_text));
+    HOLDS(g, !strcmp(text, json_text));
+}
+
 static void checks_json(struct game *g) {
     for (int viewer = 0; viewer <= g->setup.seats; viewer++) {
         struct kb_view view;
@@ -834,6 +846,7 @@ static void checks_json(struct game *g) {
         HOLDS(g, length < KB_JSON_MAX && strlen(json_text) == length);
         HOLDS(g, json_text[KB_JSON_MAX] == 'x');
         HOLDS(g, json_text[0] == '{' && json_text[length - 1] == '}');
+        checks_json_after(g, &view);
     }
 }
 

@@ -87,7 +87,7 @@ HD static void choose_options(struct maker *m, int game, int seats) {
         at = append(words, at, "=");
         at = append(words, at, kb_option_value(game, key, (int)below(m, (uint32_t)values)));
     }
-    if (below(m, 3) == 0 && kb_option_key(game, keys)) {
+    if (below(m, 3) == 0 && !game) { /* editions */
         at = append(words, at, at ? " edition=" : "edition=");
         at = append(words, at, kb_option_value(game, keys, (int)below(m, 4)));
     }
@@ -382,6 +382,8 @@ HD static void play_batch(struct maker *m) {
 
 HD uint64_t vector_digest(uint32_t index, struct vector_space *space) {
     struct maker m;
+    if (index >= VECTORS_LIVE)
+        return vector_live(index, space);
     m.space = space;
     m.digest = index;
     m.random = kb_random_seed(index, 2);

@@ -11,7 +11,9 @@
 extern "C" {
 #endif
 
-#define VECTORS 2000       /* as many as vectors.txt speaks of */
+#define VECTORS 2040       /* as many as vectors.txt speaks of */
+#define VECTORS_LIVE 2000  /* from here on they are of live games */
+#define VECTOR_EVENTS 8192 /* of a live game; what is said beyond that is not heard */
 #define VECTOR_BATCH 3     /* games of a batch */
 #define VECTOR_TEXT 262144 /* longer texts are cut off; their length counts nevertheless */
 
@@ -31,10 +33,14 @@ struct vector_space {
     uint8_t mask[VECTOR_BATCH * KB_ACTIONS_MAX];
     uint8_t saved[KB_SAVED_MAX];
     uint16_t legal[KB_ACTIONS_MAX];
+    struct kb_live live;
+    struct kb_live_replay replay;
+    struct kb_live_event event[VECTOR_EVENTS];
     char text[VECTOR_TEXT];
 };
 
 KB_API uint64_t vector_digest(uint32_t index, struct vector_space *space);
+KB_API uint64_t vector_live(uint32_t index, struct vector_space *space);
 
 /* Plays whole games at random and returns the number of decisions: for comparing speeds. */
 KB_API uint64_t vector_playouts(int seats, uint32_t games);

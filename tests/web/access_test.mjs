@@ -46,7 +46,7 @@ async function table(kit, server, who, options, theme, terms, wanted) {
     await page.locator(".result details summary").click();
     await check(kit, page, `${name}, how it came about`);
     await page.locator(".result .actions .button").nth(1).click();
-    await page.waitForSelector(".receipt .button.main:not([disabled])", {timeout: 20000});
+    await page.waitForSelector(".receipt .button.main:not([disabled])");
     await page.locator(".receipt .button.main").click();
     await check(kit, page, `${name}, the record`);
     await page.locator(".record .result .button.main").click();
@@ -60,12 +60,12 @@ async function screens(kit, server, who, options, theme) {
     const page = await kit.open(server.url, options);
     const on = async (path, selector, name) => {
         await page.goto(server.url + path);
-        await page.waitForSelector(selector, {timeout: 20000});
+        await page.waitForSelector(selector);
         await check(kit, page, `${name}, ${theme}`);
     };
     const dialog = async (act, name) => {
         await act();
-        await page.waitForSelector("dialog[open]", {timeout: 20000});
+        await page.waitForSelector("dialog[open]");
         await check(kit, page, `${name}, ${theme}`);
         await page.keyboard.press("Escape");
         await page.waitForSelector("dialog[open]", {state: "detached"});
@@ -105,7 +105,8 @@ async function announced(kit, server, game, pace) {
     const who = await person(server, "Ann", {pace});
     const id = (await post(server, "/api/tables", {game, seats: 3, bots: ["", "easy", "easy"], pace: 20,
         chat: "free"}, who.token)).table;
-    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
+    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState,
+        reducedMotion: pace ? "no-preference" : "reduce"});
     await page.addInitScript(() => {
         window.heard = [];
         window.logged = []; /* each line as it first stood there: what is hidden then may be known later */
@@ -118,7 +119,7 @@ async function announced(kit, server, game, pace) {
         }).observe(document, {childList: true, characterData: true, subtree: true});
     });
     await page.goto(`${server.url}#/table/${id}`);
-    await page.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
+    await page.locator(".seating .button.main.big:not([disabled])").click();
     const human = new Human(page, "mouse", 4);
     let talked = false;
     kit.ok(await human.play(async (state) => {
@@ -129,8 +130,7 @@ async function announced(kit, server, game, pace) {
         }
         return state.kind === "over";
     }), `${name}: to the end`, human.report() + await page.locator("#main").innerText());
-    await page.waitForFunction(() => window.heard.includes(window.logged.at(-1)), null,
-        {timeout: 20000}).catch(() => undefined);
+    await page.waitForFunction(() => window.heard.includes(window.logged.at(-1)), null).catch(() => undefined);
     const {heard, log} = await page.evaluate(() => ({heard: window.heard, log: window.logged}));
     const rest = [...heard];
     const missing = log.filter((line) => {

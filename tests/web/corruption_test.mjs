@@ -32,7 +32,7 @@ const nothing = {
 
 async function load() {
     const folder = mkdtempSync(join(tmpdir(), "kickback-story-"));
-    const parts = ["story", "choices", "teller", "model"];
+    const parts = ["story", "choices", "teller", "model", "narrator"];
     await build({
         stdin: {contents: parts.map((part) => `export * from "./src/corruption/${part}.ts";`).join("\n"),
             resolveDir: web, loader: "ts"},
@@ -41,12 +41,13 @@ async function load() {
         logLevel: "error",
     });
     globalThis.window = globalThis;
+    globalThis.matchMedia = () => ({matches: false});
     const loaded = await import(pathToFileURL(join(folder, "story.mjs")));
     rmSync(folder, {recursive: true});
     return loaded;
 }
 
-const {storyOf, tableauAt, hide, choicesOf, Teller, letters} = await load();
+const {storyOf, tableauAt, hide, choicesOf, Teller, Narrator, letters} = await load();
 const words = (lines, you = 0) => ({name: (seat) => "P" + seat, you, lines});
 
 // ---- The worked example ----
@@ -136,6 +137,28 @@ teller.step(-1);
 is([teller.told, teller.paused, teller.idle], [2, true, false], "a step back pauses");
 teller.skip();
 is([teller.told, teller.finished], [story.scenes.length, true], "and a skip goes to the end");
+
+// ---- What everybody has while it is told ----
+
+const view = (round, totals, owners) => ({round, stage: "place", seats: 4, viewer: 0, totals, owners, cards: [],
+    contracts: {a: [], b: [], c: []}, legal: []});
+const at = (view, lines) => ({...words(lines), view, lines, settings: {pace: 1 / 400, motion: "auto"}, say: () => {}});
+const before = view(1, [0, 0, 0, 0], {}), after = view(2, [100, 600, 700, 1000],
+    {monument: 1, stadium: 3, subway: 4, university: 2});
+const narrator = new Narrator(() => {}, () => {}, () => {});
+const see = (view, last, lines) => {
+    narrator.update(at(view, lines), last);
+    narrator.sync(at(view, lines));
+    return narrator.totals;
+};
+is(see(before, null, []), [0, 0, 0, 0], "nobody has anything at first");
+is(see(after, before, example.slice(0, -1)), [0, 0, 0, 0], "nor when the view is ahead of the lines");
+is(see(after, after, example), [0, 0, 0, 0], "nor before the story has told it");
+narrator.teller.told = 7;
+is(see(after, after, example), [100, 0, 0, 0], "then what was told");
+narrator.teller.skip();
+is(see(after, after, example), after.totals, "and in the end what the view says");
+narrator.close();
 
 // ---- Games of bots ----
 

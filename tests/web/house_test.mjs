@@ -111,9 +111,9 @@ function deal(house, table, token) {
         .update(Uint8Array.of(1)).update(share).digest("hex");
     house.ask("POST", "/api/tables/" + table, token, {do: "commit", hash});
     const {host, commitments} = house.ask("GET", "/api/tables/" + table, token).deal;
-    const open = {do: "open", hash: hex(share)}, list = [host, ...commitments];
-    const answer = house.ask("POST", "/api/tables/" + table, token, {...open, list});
-    if (answer.error === "unknown-member") house.ask("POST", "/api/tables/" + table, token, open);
+    const answer = house.ask("POST", "/api/tables/" + table, token, {do: "open", hash: hex(share),
+        list: [host, ...commitments]});
+    if (answer.error) throw new Error(`no deal: ${answer.error}: ${answer.text}`);
 }
 
 const still = ({now, clocks, ...rest}) => JSON.stringify(rest); /* all that does not run */

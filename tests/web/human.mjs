@@ -6,13 +6,32 @@
 //
 // What it did is counted in human.did; what the page complained about is in human.complaints. With "tab" it
 // plays without the shortcuts of the boards: Tab, Enter and Space only, as a screen reader's user might.
-import {sleep} from "./run.mjs";
+import {PATIENCE_MS, sleep} from "./run.mjs";
 
-const LOOK_MS = 30;
-const PRESS_MS = 30000; /* a busy machine may take long; a button that is not there is a failure anyway */
+const WAIT_MS = 300; /* so long the page itself waits for something to be offered */
+const PRESS_MS = 20000; /* a button that is not there is a failure anyway */
+const SKIP_MS = 1000;
+const PAUSE_MS = 30;
+
+// Runs in the page: what is offered, now or as soon as something is.
+async function look(waitMs, offered) {
+    const until = performance.now() + waitMs;
+    for (let state = offered(); ; state = offered()) {
+        if (state.kind !== "wait" || performance.now() >= until) return state;
+        await new Promise((resolve) => {
+            const timer = setTimeout(resolve, until - performance.now());
+            const watch = new MutationObserver(() => {
+                clearTimeout(timer);
+                watch.disconnect();
+                requestAnimationFrame(resolve);
+            });
+            watch.observe(document, {childList: true, attributes: true, subtree: true});
+        });
+    }
+}
 
 // Runs in the page: what is offered now. All selectors are of things that can be seen.
-function look() {
+function offered() {
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) =>
         element.getClientRects().length > 0);
     const names = (selector, key) => seen(selector).map((element) => element.dataset[key]);
@@ -20,7 +39,7 @@ function look() {
     const state = {kind: "wait", bad: [...document.querySelectorAll(".notice.bad, .lesson-problem")].map((one) =>
         one.textContent.trim())};
     const kind = /hk-ask-(\w+)/.exec(document.querySelector(".hacker")?.className ?? "")?.[1];
-    if (is("dialog.k-summary[open]")) state.kind = "summary";
+    if (is("dialog.k-summary[open], dialog.hk-summary[open]")) state.kind = "summary";
     else if (is(".live-spot") && !is(".live-replay")) {
         const middle = (element) => {
             const box = element.getBoundingClientRect();
@@ -61,6 +80,28 @@ function look() {
     return state;
 }
 
+// Runs in the page: a point at which the first thing of this kind that can be seen lies on top; or what does.
+function aim(selector) {
+    const target = [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
+    if (!target) return {problem: "is not there"};
+    if (target.matches(":disabled")) return {problem: "is disabled"};
+    const there = () => {
+        const {left, top, width, height} = target.getBoundingClientRect();
+        return [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.15], [0.5, 0.85]].map(([x, y]) =>
+            ({x: left + x * width, y: top + y * height})).find(({x, y}) =>
+            target.contains(document.elementFromPoint(x, y)));
+    };
+    let point = there();
+    if (!point) {
+        target.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+        point = there();
+    }
+    if (point) return point;
+    const {left, top, width, height} = target.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {problem: `is covered by ${over?.outerHTML.slice(0, 200) ?? "the edge of the window"}`};
+}
+
 export class Human {
     did = {};
     complaints = new Set();
@@ -87,11 +128,15 @@ export class Human {
     // ---- Hands ----
 
     // Presses something; it must be there, and nothing may lie on top of it.
-    async press(selector) {
-        const target = this.page.locator(selector).first();
-        if (this.hands === "touch") return target.tap({timeout: PRESS_MS});
-        if (this.hands === "mouse") return target.click({timeout: PRESS_MS});
-        return this.walk(selector);
+    async press(selector, patienceMs = PRESS_MS) {
+        if (this.hands !== "touch" && this.hands !== "mouse") return this.walk(selector);
+        for (const until = Date.now() + patienceMs; ;) {
+            const {x, y, problem} = await this.page.evaluate(aim, selector);
+            if (!problem && this.hands === "touch") return this.page.touchscreen.tap(x, y);
+            if (!problem) return this.page.mouse.click(x, y);
+            if (Date.now() > until) throw new Error(`Out of reach: ${selector} ${problem}`);
+            await sleep(PAUSE_MS);
+        }
     }
 
     async keys(...keys) {
@@ -105,7 +150,7 @@ export class Human {
                 return this.keys("Enter");
             await this.keys("Tab");
         }
-        throw new Error(`Tab does not come to ${selector}`);
+        throw new Error(`Out of reach: Tab does not come to ${selector}`);
     }
 
     // ---- Corruption ----
@@ -269,17 +314,15 @@ export class Human {
     // A story may end by itself before it is skipped.
     async story() {
         this.count("story");
-        if (this.hands === "keys") return this.keys("s");
-        const skip = this.page.locator("[data-skip], [data-act=skip]").first();
-        if (this.hands === "tab") await skip.focus({timeout: 1000}).then(() => this.keys("Enter"), () => undefined);
-        else await skip[this.hands === "touch" ? "tap" : "click"]({timeout: 1000}).catch(() => undefined);
+        return this.hands === "keys" ? this.keys("s") : this.press("[data-skip], [data-act=skip]", SKIP_MS);
     }
 
     async step(state) {
         switch (state.kind) {
         case "summary":
             this.count("summary");
-            return this.hands === "keys" || this.hands === "tab" ? this.keys("Enter") : this.press("[data-act=close]");
+            if (this.hands === "keys" || this.hands === "tab") return this.keys("Enter");
+            return this.press("[data-act=close], [data-close-summary]");
         case "next":
             this.count("next");
             return this.press(".lesson-next");
@@ -306,25 +349,28 @@ export class Human {
         }
     }
 
+    look(waitMs) {
+        return this.page.evaluate(`(${look})(${waitMs}, ${offered})`);
+    }
+
+    // What was offered could not be reached: a failure if it still is. A story may have ended by itself.
+    async miss(state, error) {
+        if (!/Out of reach/.test(String(error))) throw error;
+        if (JSON.stringify(await this.look(0)) !== JSON.stringify(state)) return;
+        this.missed.push(`${state.kind}: ${String(error).split("\n").slice(0, 12).join("\n  ")}`);
+    }
+
     // Plays until `done` says so (when it is asked: with what is offered), or nothing happens for too long.
-    async play(done = (state) => state.kind === "over", patienceMs = 60000) {
-        for (let still = Date.now(); Date.now() - still < patienceMs;) {
-            const state = await this.page.evaluate(look);
+    async play(done = (state) => state.kind === "over", patienceMs = PATIENCE_MS) {
+        for (let still = Date.now(); Date.now() - still < patienceMs && this.missed.length <= 3;) {
+            const state = await this.look(WAIT_MS);
             for (const text of state.bad) this.complaints.add(text);
             if (await done(state, this)) return true;
-            if (state.kind === "wait" || state.kind === "over") {
-                await sleep(LOOK_MS);
-                continue;
-            }
+            if (state.kind === "over") await sleep(PAUSE_MS);
+            if (state.kind === "over" || state.kind === "wait") continue;
             still = Date.now();
             this.steps++;
-            try {
-                await this.step(state);
-            } catch (error) {
-                if (!/Timeout|Tab does not come/.test(String(error))) throw error;
-                this.missed.push(`${state.kind}: ${String(error).split("\n").slice(0, 12).join("\n  ")}`);
-                if (this.missed.length > 3) return false;
-            }
+            await this.step(state).catch((error) => this.miss(state, error));
         }
         return false;
     }

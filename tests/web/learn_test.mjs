@@ -12,9 +12,9 @@ async function lesson(kit, server, {game, locale, size, hands}) {
     const who = await person(server, "Ann", {pace: 0});
     const page = await kit.open(`${server.url}#/`, {...sizes[size], locale, storageState: who.storageState});
     const human = new Human(page, hands, 3);
-    await page.waitForSelector(`.game-${game} a[href="#/learn/${game}"]`, {timeout: 20000});
+    await page.waitForSelector(`.game-${game} a[href="#/learn/${game}"]`);
     await human.press(`.game-${game} a[href="#/learn/${game}"]`);
-    await page.waitForSelector(".lesson-card", {timeout: 20000});
+    await page.waitForSelector(".lesson-card");
     const texts = new Set();
     const until = (step) => human.play(async () => {
         texts.add(await words(page));
@@ -25,7 +25,7 @@ async function lesson(kit, server, {game, locale, size, hands}) {
     kit.ok(await until(middle), `${name}: to the middle`, human.report() + await words(page));
     const before = [await steps(page), await words(page)];
     await page.reload();
-    await page.waitForSelector(".lesson-card", {timeout: 20000});
+    await page.waitForSelector(".lesson-card");
     kit.same([await steps(page), await words(page)], before, `${name}: goes on after a reload`);
     kit.ok(await until(all), `${name}: to its last step`, human.report() + await words(page));
     kit.ok(texts.size === all, `${name}: ${all} texts`, [...texts].map((text) => text.slice(0, 60)).join("\n"));
@@ -33,7 +33,7 @@ async function lesson(kit, server, {game, locale, size, hands}) {
     kit.ok(await human.play(() => human.steps >= free + 8), `${name}: and freely on`, human.report());
     kit.same([[...human.complaints], human.missed], [[], []], `${name}: nothing was refused or out of reach`);
     await human.press(".lesson-done");
-    kit.ok(await page.waitForSelector(".home", {timeout: 20000}).then(() => true, () => false), `${name}: and home`);
+    kit.ok(await page.waitForSelector(".home").then(() => true, () => false), `${name}: and home`);
     kit.same(await page.evaluate(() => document.documentElement.lang), locale.slice(0, 2), `${name}: its language`);
     kit.quiet(page, name);
     await page.context().close();
@@ -47,24 +47,24 @@ async function offline(kit, game, size, hands) {
     await page.evaluate(() => localStorage.setItem("settings", '{"pace":0,"sound":false}'));
     await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active !== null));
     await page.reload();
-    await page.waitForSelector(".home .button.main", {timeout: 20000});
+    await page.waitForSelector(".home .button.main");
     await page.context().setOffline(true);
     await server.stop();
     await page.reload();
     const human = new Human(page, hands, 9);
-    await page.waitForSelector(`.game-${game} .button.main`, {timeout: 20000});
+    await page.waitForSelector(`.game-${game} .button.main`);
     await page.locator(`.game-${game} .quick select`).last().selectOption("3");
     await human.press(`.game-${game} .button.main`);
-    await page.waitForSelector(".table-board .corruption, .table-board .hacker", {timeout: 30000});
+    await page.waitForSelector(".table-board .corruption, .table-board .hacker");
     kit.ok(page.url().includes("#/table/local-"), `${game} without a network: at a table of this page`, page.url());
     kit.ok(await human.play((state) => state.kind !== "wait" && human.steps >= 6), `${game} without a network: begun`);
     await page.reload();
     kit.ok(await human.play(), `${game} without a network: to the end, with a reload`, human.report());
     kit.same([[...human.complaints], human.missed], [[], []], `${game} without a network: nothing refused`);
     await human.press(".result .actions .button:nth-of-type(2)");
-    await page.waitForSelector(".receipt .button.main:not([disabled])", {timeout: 20000});
+    await page.waitForSelector(".receipt .button.main:not([disabled])");
     await human.press(".receipt .button.main");
-    kit.ok(await page.waitForSelector(".verdict.good", {timeout: 20000}).then(() => true, () => false),
+    kit.ok(await page.waitForSelector(".verdict.good").then(() => true, () => false),
         `${game} without a network: the deal is checked, and good`);
     kit.quiet(page, `${game} without a network`);
     await page.context().close();

@@ -10,11 +10,11 @@ const RIGHT_TO_LEFT = "שלום 🎲 <i>";
 const said = ['<img src=x onerror="document.title=1">', "مرحبا بالعالم 123 abc", "🎲🃏👍🏽 e\u0301\u0302\u0303", "x".repeat(10000)];
 
 const shown = (page, selector, options = {}) => page.locator(selector, options).first()
-    .waitFor({timeout: 30000}).then(() => true, () => false);
+    .waitFor().then(() => true, () => false);
 const text = (page) => page.locator("#main").innerText().catch(() => "(nothing)");
 
 async function giveName(kit, page, name, bad = []) {
-    await page.waitForSelector("dialog .name-form input", {timeout: 20000});
+    await page.waitForSelector("dialog .name-form input");
     for (const one of bad) {
         await page.locator("dialog .name-form input").fill(one);
         await page.locator("dialog .name-form .button").click();
@@ -33,7 +33,7 @@ async function makeTable(kit, ann) {
     await ann.locator(".picks .pick:nth-child(4) select").selectOption({index: 1}); /* talk is free */
     await ann.locator(".make-bar button").click();
     await giveName(kit, ann, MARKUP, ["\u202eevil", " "]);
-    await ann.waitForSelector(".seating .share-link", {timeout: 20000});
+    await ann.waitForSelector(".seating .share-link");
     return ann.locator(".share-link").inputValue();
 }
 
@@ -46,7 +46,7 @@ async function sitDown(kit, bob) {
 async function together(humans, done) {
     let enough = false;
     const played = await Promise.all(humans.map((human) => human.play(async (state) =>
-        enough ||= Boolean(await done(state, human)), 90000)));
+        enough ||= Boolean(await done(state, human)))));
     return played.every(Boolean);
 }
 
@@ -57,7 +57,7 @@ async function talk(kit, ann, bob) {
         await ann.keyboard.insertText(line);
         await ann.keyboard.press("Enter");
         const start = line.slice(0, 30);
-        kit.ok(await bob.locator(".log-talk", {hasText: start}).first().waitFor({state: "attached", timeout: 20000})
+        kit.ok(await bob.locator(".log-talk", {hasText: start}).first().waitFor({state: "attached"})
             .then(() => true, () => false), `said, and read: ${start}`, await bob.locator(".log").innerText());
     }
     const strange = await bob.evaluate(() => document.querySelectorAll(".log b, .log i, .log img, .players img, "
@@ -70,7 +70,7 @@ async function talk(kit, ann, bob) {
     await ann.locator(".chat-form input").focus();
     await ann.locator(".phrases summary").click();
     await ann.locator(".phrase").nth(2).click();
-    kit.ok(await bob.locator(".log-talk").nth(4).waitFor({state: "attached", timeout: 20000}).then(() => true,
+    kit.ok(await bob.locator(".log-talk").nth(4).waitFor({state: "attached"}).then(() => true,
         () => false), "a phrase is heard");
 }
 
@@ -88,7 +88,7 @@ async function serverGoes(kit, server, pages) {
     for (const page of pages) kit.ok(await shown(page, ".banner.bad"), "the page says that the connection is lost",
         await text(page));
     await server.start();
-    for (const page of pages) kit.ok(await page.locator(".banner.bad").waitFor({state: "detached", timeout: 60000})
+    for (const page of pages) kit.ok(await page.locator(".banner.bad").waitFor({state: "detached"})
         .then(() => true, () => false), "and goes on when the server is back", await text(page));
 }
 
@@ -97,11 +97,11 @@ async function leaveAndReturn(kit, ann, bob, link) {
     await bob.locator(".table-bar .icon-button").first().click();
     await bob.locator("dialog .actions .button").nth(1).click();
     await bob.waitForSelector(".home");
-    kit.ok(await ann.locator('.player[data-seat="2"] .player-kind').first().waitFor({state: "attached", timeout: 30000})
+    kit.ok(await ann.locator('.player[data-seat="2"] .player-kind').first().waitFor({state: "attached"})
         .then(() => true, () => false), "who leaves is replaced by a bot, and that is said", await text(ann));
     await bob.goto(link);
-    await bob.locator(".table-notes .button").click({timeout: 30000});
-    kit.ok(await bob.locator(".player.seat-2 .you").first().waitFor({state: "attached", timeout: 30000})
+    await bob.locator(".table-notes .button").click();
+    kit.ok(await bob.locator(".player.seat-2 .you").first().waitFor({state: "attached"})
         .then(() => true, () => false), "and takes the seat over again", await text(bob));
 }
 
@@ -115,7 +115,7 @@ async function evening(kit) {
     for (const page of [ann, bob]) await page.evaluate(() => localStorage.setItem("settings",
         '{"pace":0,"sound":false}'));
     await Promise.all([ann.reload(), bob.reload()]);
-    await ann.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
+    await ann.locator(".seating .button.main.big:not([disabled])").click();
     kit.ok(await shown(bob, ".table-board .corruption"), "the game begins for both", await text(bob));
     const eve = await lookOn(kit, server, link);
     const humans = [new Human(ann, "mouse", 3), new Human(bob, "mouse", 5)];
@@ -129,8 +129,7 @@ async function evening(kit) {
     kit.ok(await together(humans, (_, human) => human.did.card >= 9), "and after one of them was offline");
     await leaveAndReturn(kit, ann, bob, link);
     let over = 0;
-    const ends = await Promise.all(humans.map((human) => human.play((state) => state.kind === "over" && ++over > 0,
-        90000)));
+    const ends = await Promise.all(humans.map((human) => human.play((state) => state.kind === "over" && ++over > 0)));
     kit.same(ends, [true, true], "to the end");
     kit.ok(await new Human(eve, "mouse").play(), "the spectator sees the end", await text(eve));
     const ending = (page) => page.locator(".podium-name, .podium-total").allInnerTexts();
@@ -140,7 +139,7 @@ async function evening(kit) {
     kit.same(humans.flatMap((human) => human.missed), [], "everything could be reached");
     await ann.locator(".result .button.main").click();
     for (const page of [ann, bob]) kit.ok(await page.locator(".k-hand.k-ready, .corruption .k-hand").first()
-        .waitFor({timeout: 40000}).then(() => true, () => false), "a rematch begins", await text(page));
+        .waitFor().then(() => true, () => false), "a rematch begins", await text(page));
     kit.same(await ann.locator(".result").count(), 0, "and the old result is gone");
     for (const [page, name] of [[ann, "Ann"], [bob, "Bob"], [eve, "Eve"]]) kit.quiet(page, name);
     for (const page of [ann, bob, eve]) await page.context().close();
@@ -157,21 +156,21 @@ async function awayAndSlow(kit) {
     const address = `${server.url}#/table/${table}`;
     const one = await kit.open(address, {...sizes.desktop, storageState: ann.storageState});
     let two = await kit.open(address, {...sizes.desktop, storageState: bob.storageState});
-    await one.locator(".seating .button.main.big:not([disabled])").click({timeout: 20000});
-    await two.waitForSelector(".k-hand.k-ready", {timeout: 30000});
+    await one.locator(".seating .button.main.big:not([disabled])").click();
+    await two.waitForSelector(".k-hand.k-ready");
     const memory = await two.context().storageState();
     await two.context().close();
-    kit.ok(await one.locator('.player[data-seat="2"] .player-kind', {hasText: /\S/}).first().waitFor({state: "attached",
-        timeout: 30000}).then(() => true, () => false), "a bot stands in for who is away", await text(one));
+    kit.ok(await one.locator('.player[data-seat="2"] .player-kind', {hasText: /\S/}).first()
+        .waitFor({state: "attached"}).then(() => true, () => false), "a bot stands in for who is away", await text(one));
     two = await kit.open(address, {...sizes.desktop, storageState: memory});
-    kit.ok(await two.locator(".player.seat-2 .you").first().waitFor({state: "attached", timeout: 30000})
+    kit.ok(await two.locator(".player.seat-2 .you").first().waitFor({state: "attached"})
         .then(() => true, () => false) && await one.locator('.player[data-seat="2"] .player-kind')
-        .first().waitFor({state: "detached", timeout: 30000}).then(() => true, () => false),
+        .first().waitFor({state: "detached"}).then(() => true, () => false),
         "who comes back plays again", await text(two));
     kit.ok(await shown(one, ".table-notes .banner .button.main"), "who is too slow is told that a bot plays",
         await text(one));
     await one.locator(".table-notes .banner .button.main").click();
-    kit.ok(await one.locator(".table-notes .banner").first().waitFor({state: "detached", timeout: 30000})
+    kit.ok(await one.locator(".table-notes .banner").first().waitFor({state: "detached"})
         .then(() => true, () => false), "and takes the seat back", await text(one));
     for (const page of [one, two]) kit.quiet(page, "away and slow");
     for (const page of [one, two]) await page.context().close();
@@ -201,9 +200,9 @@ async function brokenFrames(kit) {
         });
     });
     await page.goto(`${server.url}#/table/${table}`);
-    const lost = page.waitForSelector(".banner", {timeout: 60000}).then(() => true, () => false);
+    const lost = page.waitForSelector(".banner").then(() => true, () => false);
     const human = new Human(page, "mouse", 11);
-    kit.ok(await human.play(undefined, 90000), "broken frames: the game is played to its end",
+    kit.ok(await human.play(), "broken frames: the game is played to its end",
         human.report() + await text(page));
     kit.ok(await lost, "broken frames: the page says that it connects again");
     kit.ok(told === nonsense.length, `broken frames: ${told} of them`);
@@ -212,10 +211,30 @@ async function brokenFrames(kit) {
     await server.stop();
 }
 
+// The same person under another name: tables stay, and who sat down under the old one sits there still.
+async function anotherName(kit) {
+    const server = await kit.start();
+    const ann = await person(server, "Ann");
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 3}, ann.token);
+    const page = await kit.open(server.url, {...sizes.phone, storageState: ann.storageState});
+    await page.locator(".me-button").click();
+    await page.locator("dialog .me .button").click();
+    await page.locator("dialog .name-form input").fill(MARKUP);
+    await page.locator("dialog .name-form .button").click();
+    await page.locator("dialog").waitFor({state: "detached"});
+    const me = await fetch(server.url + "api/me", {headers: {Authorization: "Bearer " + ann.token}})
+        .then((answer) => answer.json());
+    kit.same([me.name, me.tables.map((row) => [row.table, row.seats[0].name])], [MARKUP, [[table, "Ann"]]],
+        "another name, the same person");
+    kit.quiet(page, "another name");
+    await page.context().close();
+    await server.stop();
+}
+
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, awayAndSlow, brokenFrames].filter((check) => !only || check.name === only);
+    const checks = [evening, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });

@@ -1,7 +1,9 @@
 // pictures.mjs: pictures of every screen for docs/img/web: of each one sheet with three sizes, light and dark,
 // and of some a picture of its own. Run by hand, and look at them:
 //
-//     node tests/web/pictures.mjs build/kickback build/tests/web [NAME ...]
+//     [SHOTS=FOLDER] node tests/web/pictures.mjs build/kickback build/tests/web [NAME ...]
+//
+// SHOTS keeps the single pictures of all screens, sizes and themes.
 //
 // One page plays (human.mjs) until there is something to see; six others, of the same person, look at it.
 import {execFileSync} from "node:child_process";
@@ -14,11 +16,11 @@ import {Kit, root, sleep} from "./run.mjs";
 const out = join(root, "docs/img/web");
 const only = process.argv.slice(4);
 const kit = new Kit(process.argv[2], process.argv[3]);
-const work = mkdtempSync(join(tmpdir(), "kickback-pictures-"));
+const work = process.env.SHOTS ?? mkdtempSync(join(tmpdir(), "kickback-pictures-"));
 const themes = ["light", "dark"];
 const small = {desktop: 0.5, tablet: 0.4, phone: 0.5};
 const singles = ["home desktop light", "corruption desktop light", "corruption phone dark", "hacker desktop dark",
-    "hacker phone light", "hacker-protection tablet dark", "summary desktop dark", "learn phone light",
+    "hacker phone light", "hacker-protection tablet dark", "summary desktop dark", "learn-hacker phone light",
     "result desktop light", "record tablet light"];
 
 function save(from, name) {
@@ -42,10 +44,11 @@ async function sheet(name, shots) {
 }
 
 // Everybody looks at an address; `act` does what is to be seen there.
-async function shoot(viewers, name, address, selector, act = async () => undefined) {
+async function shoot(viewers, name, address, selector, act = async () => undefined, kept = "") {
     if (only.length > 0 && !only.includes(name)) return;
     const shots = [];
     for (const {page, theme, size} of viewers) {
+        if (kept) await page.evaluate((kept) => Object.assign(localStorage, JSON.parse(kept)), kept);
         await page.goto("about:blank");
         await page.goto(address);
         await page.waitForSelector(selector, {timeout: 30000});
@@ -63,7 +66,19 @@ async function shoot(viewers, name, address, selector, act = async () => undefin
 }
 
 const scenes = {corruption: ["corruption", "summary", "phase-three", "result", "record"],
-    hacker: ["hacker", "hacker-protection"]};
+    hacker: ["hacker", "hacker-protection", "hacker-summary", "hacker-result", "hacker-record"]};
+
+// A finished game: how it ended, then its record, in the middle of being watched again.
+async function ended(viewers, player, address, result, record, step) {
+    await shoot(viewers, result, address, ".result");
+    await player.locator(".result .actions .button").nth(1).click();
+    await player.waitForSelector(".record");
+    await shoot(viewers, record, player.url(), ".receipt .button.main:not([disabled])", async (page) => {
+        await page.locator(".receipt .button.main").click();
+        await page.locator(".record .result .button.main").click();
+        await page.locator(".watch-bar input[type=range]").fill(String(step));
+    });
+}
 
 async function tables(server, who, viewers) {
     for (const [game, seats, options] of [["corruption", 4, "first=1"], ["hacker", 5, "first=1"]]) {
@@ -89,19 +104,35 @@ async function tables(server, who, viewers) {
             await human.play((state) => (found = state.kind === "accuse") || state.kind === "over");
             if (found) await shoot(viewers, "hacker-protection", address, ".hk-scene");
             else console.log("nobody was attacked: run it again for hacker-protection");
+            await human.play((state) => state.kind === "beat" || state.kind === "over");
+            await shoot(viewers, "hacker-summary", address, ".hk-ask-beat", (page) =>
+                page.locator("[data-panel=summary]").click());
         }
-        if (game === "corruption") {
-            await human.play();
-            await shoot(viewers, "result", address, ".result");
-            await player.locator(".result .actions .button").nth(1).click();
-            await player.waitForSelector(".record");
-            await shoot(viewers, "record", player.url(), ".receipt .button.main:not([disabled])", async (page) => {
-                await page.locator(".receipt .button.main").click();
-                await page.locator(".record .result .button.main").click();
-                await page.locator(".watch-bar input[type=range]").fill("30");
-            });
-        }
+        await human.play();
+        if (game === "corruption") await ended(viewers, player, address, "result", "record", 30);
+        else await ended(viewers, player, address, "hacker-result", "hacker-record", 60);
         await player.context().close();
+    }
+}
+
+// A lesson in its middle, and at its end, where one plays on freely: what one page has reached is given to the others.
+async function lessons(server, who, viewers) {
+    for (const game of ["corruption", "hacker"]) {
+        const names = [`learn-${game}`, `learn-${game}-free`];
+        if (only.length > 0 && !names.some((name) => only.includes(name))) continue;
+        const address = `${server.url}#/learn/${game}`;
+        const page = await kit.open(address, {...sizes.desktop, storageState: who.storageState, locale: "en-GB"});
+        const human = new Human(page, "mouse", 3);
+        await page.waitForSelector(".lesson-card");
+        for (const [name, part] of [[names[0], 0.4], [names[1], 1]]) {
+            await human.play(() => page.evaluate((part) => {
+                const {value, max} = document.querySelector(".lesson-card progress");
+                return value >= Math.floor(part * max);
+            }, part));
+            const kept = await page.evaluate(() => JSON.stringify(localStorage));
+            await shoot(viewers, name, address, ".lesson-card", undefined, kept);
+        }
+        await page.context().close();
     }
 }
 
@@ -116,16 +147,17 @@ try {
     await tables(server, who, viewers);
     await shoot(viewers, "home", server.url, ".home .list, .home .quiet");
     await shoot(viewers, "make", server.url + "#/new", ".make");
+    await shoot(viewers, "make-hacker", server.url + "#/new/hacker", ".make", (page) =>
+        page.locator(".make .more summary").click());
     const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, bots: ["", "", "hard:bold", "easy"],
         options: "jam=on"}, who.token);
     await shoot(viewers, "seating", `${server.url}#/table/${table}`, ".seating");
     await shoot(viewers, "rules", server.url + "#/rules/corruption", "#main h1");
     await shoot(viewers, "settings", server.url, ".home", (page) => page.locator(".head .icon-button").first().click());
-    await shoot(viewers, "learn", server.url + "#/learn/hacker", ".lesson-card", async (page) => {
-        const next = page.locator(".lesson-next");
-        if (await next.count()) await next.click();
-    });
+    await shoot(viewers, "profile", server.url, ".home", (page) => page.locator(".me-button").click());
+    await shoot(viewers, "gone", server.url + "#/table/99-0123456789abcdef", ".banner");
+    await lessons(server, who, viewers);
 } finally {
-    rmSync(work, {recursive: true, force: true});
+    if (!process.env.SHOTS) rmSync(work, {recursive: true, force: true});
     await kit.close();
 }

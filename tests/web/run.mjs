@@ -18,6 +18,9 @@ import {fileURLToPath} from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "../..");
 const {chromium} = createRequire(join(root, "src/clients/web/package.json"))("playwright-core");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const PATIENCE_MS = 120000; /* a busy machine may take long */
+const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"];
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function freePort() {
@@ -61,7 +64,7 @@ export class Kit {
     failed = 0;
     expected = [];
     servers = [];
-    browser = null;
+    browser = null; /* a promise of it */
 
     constructor(program, page) {
         Object.assign(this, {program, page});
@@ -88,14 +91,13 @@ export class Kit {
         return server;
     }
 
-    // A browser window of its own, with nothing kept; `address` is opened if it is given.
+    // A browser window of its own, with nothing kept, without movement; `address` is opened if it is given.
     async open(address, options = {}) {
-        this.browser ??= await chromium.launch({
-            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox",
-                "--disable-dev-shm-usage"],
-        });
-        const context = options.context ?? (await this.browser.newContext(options));
+        this.browser ??= chromium.launch({executablePath: CHROMIUM, args: FLAGS}); /* one for all who ask at once */
+        const context = options.context ?? (await (await this.browser).newContext({reducedMotion: "reduce",
+            ...options}));
         const page = await context.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
         page.trouble = [];
         const say = (text) => void (this.expected.some((pattern) => pattern.test(text)) || page.trouble.push(text));
         page.on("console", (message) => message.type() === "error" && say(message.text()));
@@ -126,7 +128,7 @@ export class Kit {
     }
 
     async close() {
-        await this.browser?.close();
+        await (await this.browser)?.close();
         for (const server of this.servers) {
             server.child.kill("SIGKILL");
             await server.ended;
@@ -138,7 +140,7 @@ export class Kit {
 export async function run(test) {
     const [program, page] = process.argv.slice(2);
     const kit = new Kit(program, page);
-    if (!existsSync(process.env.CHROMIUM ?? "/usr/bin/chromium")) {
+    if (!existsSync(CHROMIUM)) {
         console.log("ok 1 # SKIP there is no chromium\n1..1");
         return;
     }

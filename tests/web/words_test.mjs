@@ -27,7 +27,7 @@ function is(got, wanted, name) {
 for (const lang of po.languages) {
     const problems = [];
     const texts = po.collect(problems);
-    po.check(texts, po.readLanguage(lang, problems), lang, problems);
+    po.check(texts, po.readLanguage(lang, problems), lang, problems, po.collectC());
     ok(texts.size > 400 && problems.length === 0, `all texts are there in ${lang}, and no others`, problems.join("\n"));
 }
 

@@ -154,8 +154,8 @@ static void add_strange(void) {
 }
 
 static void test_people(void) {
-    const struct house_limits limits = {LINKS, TABLES, PEOPLE};
-    const struct house_driver driver = {NULL, hear, give_random};
+    const struct house_limits limits = {LINKS, TABLES, PEOPLE, false};
+    const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX] = "";
     close_all();
     change("UPDATE log SET entry = CAST(replace(CAST(entry AS TEXT), 'guest', 'gvest') AS BLOB)"

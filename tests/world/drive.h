@@ -63,8 +63,8 @@ static inline void give_random(void *arg, uint8_t *out, size_t size) {
 }
 
 static inline void open_house(void) {
-    const struct house_limits limits = {LINKS, TABLES, PEOPLE, LIVE};
-    const struct house_driver driver = {NULL, hear, give_random};
+    const struct house_limits limits = {LINKS, TABLES, PEOPLE, LIVE, false};
+    const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     house = house_open(&limits, &driver, store, reason);
     if (!house) {

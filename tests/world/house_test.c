@@ -172,6 +172,35 @@ static void test_left(void) {
     ok(says(last[3], "\"you\":0") && !strstr(last[3], "\"hand\":\""), "T7: who is sent away, too");
 }
 
+/* ---- T2: finished games of private tables ---- */
+
+static void keep_game(const char *id, const char *words, const char *readers, int person) {
+    char about[200];
+    snprintf(about, sizeof about, person ? "corruption\t%s\n%s %d 0" : "corruption\t%s%s", words,
+             readers, person);
+    store_keep(store, id, about, now_ms, "kb", 2);
+}
+
+static void test_listed(void) {
+    int two = atoi(token[2]), three = atoi(token[3]);
+    keep_game("a0", "Ann\tBob", "public 0", two);
+    keep_game("a1", "Person 2\tX", "link", two);
+    keep_game("a2", "X\tPerson 2", "link", two); /* the number was somebody else's */
+    keep_game("a3", "Y\tPerson 3\tnormal", "link 9", three);
+    keep_game("a4", "Old\tPerson 1", "", 0);
+    keep_game("a5", "Person 2", "\npublic", 0);
+    store_commit(store);
+    for (int who = 0; who <= 3; who++) {
+        const char *list = ask("GET", "/api/records", who ? token[who] : "", "");
+        bool good = strstr(list, "a0") && strstr(list, "a5") && !strstr(list, "a2") &&
+                    !strstr(list, "a4") && !strstr(list, "link") && !strstr(list, "\\n");
+        ok(good && !strstr(list, "a1") == (who != 2) && !strstr(list, "a3") == (who != 3),
+           "T2: a game of a private table is listed to those who sat there");
+    }
+    ok(says(ask("GET", "/api/records/a3", "", ""), "corruption\\tY\\tPerson 3\\tnormal\",\"at\""),
+       "and shown to those who know its id");
+}
+
 static void test_invitation(void) {
     char code[100];
     char use[200];
@@ -491,6 +520,7 @@ int main(void) {
     test_rotated();
     people();
     test_left();
+    test_listed();
     test_invitation();
     test_invitation_race();
     people(); /* others, with no tables of their own */

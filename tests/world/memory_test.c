@@ -78,8 +78,8 @@ static void complain(const char *what, const char *text) {
 
 /* False: it says why not. */
 static bool open_all(bool disk) {
-    const struct house_limits limits = {LINKS, TABLES, PEOPLE};
-    const struct house_driver driver = {NULL, hear, give_random};
+    const struct house_limits limits = {LINKS, TABLES, PEOPLE, false};
+    const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX] = "";
     store = NULL;
     house = NULL;

@@ -138,6 +138,16 @@ static void new_device(struct known *k) {
     k->code[0] = 0;
 }
 
+static void rename_known(struct known *k) {
+    char body[80];
+    static int names;
+    snprintf(body, sizeof body, "{\"name\":\"Renamed %d\"}", ++names);
+    if (strstr(ask_somewhere("POST", "/api/me/name", k->token[0], body), "\"ok\":true"))
+        snprintf(k->name, sizeof k->name, "Renamed %d", names);
+    else if (!strstr(last[0], "too-fast"))
+        complain("a name was refused", k, last[0]);
+}
+
 /* A game of one person among bots, which nobody plays to its end: it keeps its player for long. */
 static void begin_alone(const char *mine, const char *path) {
     char host[2 * HASH_BYTES + 1];
@@ -199,12 +209,13 @@ static void do_something(void) {
         k = &known[i = known_count - 1 - (int)draw(12)];
     if (!look(k))
         return;
-    switch (draw(4)) {
+    switch (draw(5)) {
     case 0:
         if (k->owner < 0)
             add_known("/api/me/keys", k->token[k->tokens - 1], i);
         break;
     case 1: sit_or_close(k); break;
+    case 2: rename_known(k); break;
     default:
         if (k->owner < 0) /* a program has no devices */
             new_device(k);

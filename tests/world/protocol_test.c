@@ -148,8 +148,8 @@ static void print_short(const char *line) {
 
 int main(int argc, char **argv) {
     static char line[LINE];
-    const struct house_limits limits = {NAMES, 8, 16};
-    const struct house_driver driver = {NULL, hear, give_random};
+    const struct house_limits limits = {NAMES, 8, 16, false};
+    const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     struct store *store;
     bool fill = argc > 2;

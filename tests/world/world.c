@@ -112,9 +112,14 @@ static void give_random(void *arg, uint8_t *out, size_t size) {
         out[i] = (uint8_t)world_below(w, 256);
 }
 
+static bool takes(void *arg, uint32_t link) {
+    const struct world *w = arg;
+    return link == WORLD_LINKS || !w->stalled_ms[link];
+}
+
 static void open_house(struct world *w) {
-    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS};
-    const struct house_driver driver = {w, hear_house, give_random};
+    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS, false};
+    const struct house_driver driver = {w, hear_house, give_random, takes};
     char reason[STORE_REASON_MAX];
     w->house = house_open(&limits, &driver, w->store, reason);
     if (!w->house)
@@ -150,6 +155,27 @@ static void think(struct world *w) {
     }
 }
 
+/* Connections take nothing for a while, and then they do again. */
+static void stall(struct world *w) {
+    uint32_t link = happens(w, w->faults.stall) ? world_below(w, WORLD_LINKS) : 0;
+    if (w->link_client[link] && !w->stalled_ms[link]) {
+        w->stalled_ms[link] = w->now_ms + 1 + world_below(w, 4000);
+        w->stalls++;
+    }
+    for (link = 0; w->faults.stall && link < WORLD_LINKS; link++) {
+        if (!w->stalled_ms[link])
+            continue;
+        if (w->stalled_ms[link] > w->now_ms) {
+            if (w->stalled_ms[link] < w->house_ms)
+                w->house_ms = w->stalled_ms[link];
+            continue;
+        }
+        w->stalled_ms[link] = 0;
+        house_ready(w->house, link, w->now_ms + w->skew_ms);
+        w->house_ms = w->now_ms + 1;
+    }
+}
+
 static void turn(struct world *w) {
     struct house_figures before = {0};
     struct house_figures after = {0};
@@ -169,6 +195,7 @@ static void turn(struct world *w) {
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
     if (w->house_ms < w->now_ms + 1)
         w->house_ms = w->now_ms + 1;
+    stall(w);
     if (always)
         house_figures(w->house, &after);
     if (always ? after.commits != before.commits : happens(w, w->faults.crash))
@@ -279,6 +306,7 @@ static void link_up(struct world *w, struct client *c) {
         w->next_link++;
     while (w->link_client[w->next_link % WORLD_LINKS] || w->next_link % WORLD_LINKS == 0);
     c->link = w->next_link;
+    w->stalled_ms[c->link % WORLD_LINKS] = 0;
     if (!house_link(w->house, c->link % WORLD_LINKS, "10.1.1.1", w->now_ms + w->skew_ms))
         world_fail(w, "no room for a link", "");
     w->link_client[c->link % WORLD_LINKS] = (uint32_t)c->number + 1;

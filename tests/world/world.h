@@ -29,6 +29,7 @@ struct world_faults {
     uint32_t jump;     /* of turns: the clock of the machine jumps */
     uint32_t leave;    /* of moves: the player goes away for a while instead */
     uint32_t nonsense; /* of moves: something silly is sent, too */
+    uint32_t stall;    /* of turns: a connection takes nothing for a while */
 };
 
 enum client_phase { CLIENT_NEW, CLIENT_ASKED, CLIENT_PLAYS, CLIENT_DONE };
@@ -97,7 +98,8 @@ struct world {
     int clients;
     int tables;
     uint32_t link_client[WORLD_LINKS]; /* client + 1 by connection; 0: none */
-    uint64_t turns, messages, crashes, lost_commits, games, moves;
+    int64_t stalled_ms[WORLD_LINKS];   /* takes nothing until then; 0: it does */
+    uint64_t turns, messages, crashes, lost_commits, games, moves, stalls;
     bool calm; /* no more faults: everything has to come to its end */
     bool request_done;
     char request[HOUSE_ANSWER_MAX];

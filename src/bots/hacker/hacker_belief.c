@@ -161,7 +161,8 @@ static bool read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
     return viruses == table->placed;
 }
 
-/* Who can have put virus v there: not who was at the bank, not whom the seat watched then. */
+/* Who can have put virus v there: not who was at the bank, not whom the seat watched then; and not
+ * who is about to accuse somebody of it: one's own virus just goes back. */
 static uint8_t find_domain(const struct hacker_belief *b, int v) {
     const struct hacker_mind *mind = b->mind;
     uint32_t all = ((1u << mind->table->seats) - 1) << 1;
@@ -169,6 +170,8 @@ static uint8_t find_domain(const struct hacker_belief *b, int v) {
     if (mind->virus[v])
         return (uint8_t)(1u << mind->virus[v]);
     all &= ~(1u << mind->seat) & ~(1u << b->traveller[t]);
+    if (mind->table->stage == KB_HACKER_ACCUSE && v == mind->table->virus)
+        all &= ~(1u << mind->table->victim);
     if (b->own[t] >= KB_ACTION_WATCH && b->own[t] < KB_ACTION_GUARD)
         all &= ~(1u << (b->own[t] - KB_ACTION_WATCH + 1));
     return (uint8_t)all;

@@ -52,14 +52,13 @@ static uint64_t moment(const struct kb_hacker_table *table, uint64_t luck, int s
     return random_stream(luck, when);
 }
 
-double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
-                      const struct hacker_style *style) {
-    struct kb_state state = *world;
-    struct kb_hacker *s = &state.as.hacker;
+void hacker_play_round(struct kb_state *state, int seat, int action, uint64_t luck,
+                       const struct hacker_style *style) {
+    struct kb_hacker *s = &state->as.hacker;
     int round = s->table.round ? s->table.round : 1;
     bool first = true;
     while (s->table.stage != KB_HACKER_OVER && s->table.round <= round) {
-        uint32_t must = kb_must(&state);
+        uint32_t must = kb_must(state);
         int32_t choice[KB_SEATS_MAX];
         s->random = moment(&s->table, luck, 0);
         for (int i = 1; i <= s->table.seats; i++) {
@@ -76,11 +75,17 @@ double hacker_playout(const struct kb_state *world, int seat, int action, uint64
         first = false;
         enum kb_code code =
             s->table.stage == KB_HACKER_BEAT
-                ? kb_play_joint(&state, choice, NULL, NULL)
-                : kb_play(&state, s->table.turn, choice[s->table.turn - 1], NULL, NULL);
+                ? kb_play_joint(state, choice, NULL, NULL)
+                : kb_play(state, s->table.turn, choice[s->table.turn - 1], NULL, NULL);
         ASSERT(code == KB_OK);
     }
-    return hacker_value(s, seat);
+}
+
+double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
+                      const struct hacker_style *style) {
+    struct kb_state state = *world;
+    hacker_play_round(&state, seat, action, luck, style);
+    return hacker_value(&state.as.hacker, seat);
 }
 
 /* ---- Candidates ---- */

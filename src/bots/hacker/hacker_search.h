@@ -29,6 +29,11 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
 double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
                       const struct hacker_style *style);
 
+/* The same on the state itself, which is at the end of the round then; with seat 0 everybody
+ * decides by the rules of thumb from the start. */
+void hacker_play_round(struct kb_state *state, int seat, int action, uint64_t luck,
+                       const struct hacker_style *style);
+
 /* A seat's part of the victory when a round has just ended (or the game). */
 double hacker_value(const struct kb_hacker *world, int seat);
 

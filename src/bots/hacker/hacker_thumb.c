@@ -4,7 +4,7 @@
 
 #include "live_scene.h"
 
-#define HINT 0.5 /* how much each hint adds to a suspicion */
+#define HINT 1 /* how much each hint adds to a suspicion */
 
 struct hacker_style hacker_style(const struct bot_personality *who) {
     struct hacker_style s = {

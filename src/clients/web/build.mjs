@@ -1,9 +1,10 @@
-// build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--depfile FILE] [--also FILE].
+// build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--review FILE] [--depfile FILE]
+// [--also FILE].
 // Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there
 // (kickback serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed
 // one (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
-// (.br, .gz), unless it is for working on the page (--dev). The engine (--wasm) is made by meson; without the
-// flag the one of the folder build/ is taken, if it is there.
+// (.br, .gz), unless it is for working on the page (--dev). The engine (--wasm) and the module that reviews games
+// (--review) are made by meson; without the flags those of the folder build/ are taken, if they are there.
 import {build} from "esbuild";
 import {createHash} from "node:crypto";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
@@ -20,7 +21,9 @@ const flag = (name) => {
 const out = resolve(process.argv[2]?.startsWith("--") === false ? process.argv[2] : join(here, "out"));
 const dev = process.argv.includes("--dev");
 const wasm = resolve(flag("--wasm") ?? join(root, "build/src/clients/web/house.wasm"));
+const reviewWasm = resolve(flag("--review") ?? join(root, "build/src/clients/web/review.wasm"));
 const files = new Map(); // name -> bytes
+const later = []; // names of files that are loaded only when somebody asks for what they do
 
 const FIXED = ["index.html", "manifest.webmanifest", "sw.js"]; // all others have a hash in their names
 
@@ -37,7 +40,7 @@ function putFile(path) {
 async function bundle(entries, options) {
     const made = await build({
         absWorkingDir: here, entryPoints: entries, outdir: out, write: false, metafile: true, bundle: true,
-        target: "es2021", minify: !dev, sourcemap: dev ? "inline" : false, legalComments: "none", logLevel: "warning",
+        target: ["es2021", "chrome111", "firefox113", "safari16"], minify: !dev, sourcemap: dev ? "inline" : false, legalComments: "none", logLevel: "warning",
         entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", ...options,
     });
     for (const file of made.outputFiles) put(relative(out, file.path), file.contents);
@@ -68,9 +71,13 @@ async function page() {
     const engine = existsSync(wasm) ? putFile(wasm) : "";
     if (!engine) console.error(`build.mjs: no engine at ${wasm} (ninja makes it): the page works only with a server`);
     const worker = await script("src/worker.ts", {HOUSE_WASM: text(engine)});
+    const review = existsSync(reviewWasm) ? putFile(reviewWasm) : "";
+    const reviewer = await script("src/review_worker.ts", {REVIEW_WASM: text(review)});
+    later.push(reviewer, ...(review ? [review] : []));
     const live = (await bundle(["style/live.css"], {}))["style/live.css"].name; /* loaded by live/style.ts */
     const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
-    const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), DEV: text(dev), LIVE_CSS: text(live)};
+    const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), REVIEW_JS: text(review && reviewer),
+        DEV: text(dev), LIVE_CSS: text(live)};
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
         define});
     const icons = {};
@@ -86,9 +93,9 @@ async function page() {
 
 // Last, since it knows all the others.
 async function serviceWorker() {
-    const names = [...files.keys()].filter((name) => name !== "index.html").sort();
+    const names = [...files.keys()].filter((name) => name !== "index.html" && !later.includes(name)).sort();
     const version = hashOf([...files].map(([name, bytes]) => name + hashOf(bytes)).sort().join());
-    const made = await script("src/sw.ts", {FILES: text(names), VERSION: text(version)});
+    const made = await script("src/sw.ts", {FILES: text(names), LATER: text(later), VERSION: text(version)});
     put("sw.js", files.get(made));
     files.delete(made);
 }

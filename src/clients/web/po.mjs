@@ -75,6 +75,23 @@ export function collect(problems, files) {
     return texts;
 }
 
+// The texts of C sources (scripts/po_c.py puts those into programs): tr("..."), trn("...", "...") and mark("...").
+// They count as used here, and the page does not carry them.
+const cFolders = ["../../record", "../../tools", "../term"];
+const STRING = /"(?:[^"\\]|\\.)*"/.source;
+const STRINGS = `${STRING}(?:\\s*${STRING})*`;
+const CALL = new RegExp(/\b(tr|trn|mark)\(\s*(?:[\w.>&*[\]-]+\s*,\s*)?/.source + `(${STRINGS})\\s*(?:,\\s*(${STRINGS}))?`, "g");
+
+export function collectC() {
+    const keys = new Set();
+    const text = (strings) => strings.match(new RegExp(STRING, "g")).map((part) => JSON.parse(part)).join("");
+    for (const folder of cFolders.map((name) => join(here, name)).filter((name) => existsSync(name)))
+        for (const name of readdirSync(folder).filter((file) => file.endsWith(".c")))
+            for (const [, called, one, many] of readFileSync(join(folder, name), "utf8").matchAll(CALL))
+                keys.add(keyOf(text(one), called === "trn" && many ? text(many) : undefined));
+    return keys;
+}
+
 // ---- PO files ----
 
 // The entries of a file: {one, many, forms, from, to}, with the lines it stands on.
@@ -144,11 +161,11 @@ export function readLanguage(lang, problems, files) {
     return words;
 }
 
-export function check(texts, words, lang, problems) {
+export function check(texts, words, lang, problems, elsewhere = new Set()) {
     for (const [key, text] of texts)
         if (!words.has(key)) problems.push(`${lang}: missing: ${JSON.stringify(text.one)} (${text.places[0]})`);
     for (const [key, entry] of words)
-        if (!texts.has(key)) problems.push(`${entry.where}: unused: ${JSON.stringify(entry.one)}`);
+        if (!texts.has(key) && !elsewhere.has(key)) problems.push(`${entry.where}: unused: ${JSON.stringify(entry.one)}`);
 }
 
 // ---- Modules for the bundler ----
@@ -160,9 +177,9 @@ function contracts(lang) {
 }
 
 export function wordsTable(lang) {
-    const table = {};
+    const table = {}, used = collect([]);
     for (const [key, entry] of readLanguage(lang, []))
-        table[key] = entry.many === undefined ? entry.forms[0] : entry.forms;
+        if (used.has(key)) table[key] = entry.many === undefined ? entry.forms[0] : entry.forms;
     const english = contracts("en");
     for (const [id, name] of Object.entries(contracts(lang))) table["contract " + english[id]] = name;
     return table;
@@ -200,14 +217,14 @@ function printMissing(all, lang) {
     }
 }
 
-function tidy(all) {
+function tidy(all, elsewhere) {
     for (const lang of languages) {
         const kept = new Set();
         for (const name of readdirSync(join(here, "po")).sort().filter((file) => file.endsWith(`.${lang}.po`))) {
             const text = readFileSync(join(here, "po", name), "utf8"), lines = text.split("\n");
             for (const entry of readPo(text, name, []).reverse()) {
                 const key = keyOf(entry.one, entry.many);
-                if (all.has(key) && !kept.has(key)) {
+                if ((all.has(key) || elsewhere.has(key)) && !kept.has(key)) {
                     kept.add(key);
                     continue;
                 }
@@ -225,8 +242,8 @@ function main() {
     const all = collect(problems);
     const missing = process.argv.indexOf("--missing");
     if (missing > 0) return printMissing(all, process.argv[missing + 1]);
-    if (process.argv.includes("--tidy")) tidy(all);
-    for (const lang of languages) check(all, readLanguage(lang, problems), lang, problems);
+    if (process.argv.includes("--tidy")) tidy(all, collectC());
+    for (const lang of languages) check(all, readLanguage(lang, problems), lang, problems, collectC());
     for (const problem of problems) console.log(problem);
     console.log(`${all.size} texts, ${problems.length} problems`);
     process.exitCode = problems.length ? 1 : 0;

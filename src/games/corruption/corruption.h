@@ -276,8 +276,9 @@ HD void corruption_view(const struct kb_corruption *s, int viewer, struct kb_cor
 /* Its heart: the cards on the table that `viewer` knows, into out[KB_CARDS_ROOM]. */
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out);
 HD uint16_t corruption_own_hand(const struct kb_corruption *s, int viewer);
+struct json_parts;
 HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
-                        const struct kb_setup *setup, int viewer);
+                        const struct kb_setup *setup, int viewer, struct json_parts *parts);
 HD void corruption_tensor(const struct kb_corruption_table *table, const uint8_t *card,
                           uint16_t hand, int viewer, uint8_t *out);
 HD bool corruption_tensor_piece(int index, struct kb_piece *piece);

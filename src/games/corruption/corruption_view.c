@@ -4,6 +4,7 @@
  * are written from a view's parts and have no way to the state. */
 #include "corruption.h"
 #include "json.h"
+#include "json_parts.h"
 
 HD void corruption_seen(const struct kb_corruption *s, int viewer, uint8_t *out) {
     /* Eight cards at a time: the viewer's bit of each (bit 0, the spectator's, is set where
@@ -66,19 +67,20 @@ HD static void write_contracts(struct text *out, const struct kb_corruption_tabl
 }
 
 /* One card on the table: whose, where, what it is as far as the viewer knows, who knows it. It is
- * the `position`-th that was put there. */
-HD static void write_lying(struct text *out, const struct kb_corruption_view *view, int t,
+ * the `position`-th that was put there. In three parts: what it is stands between two that are the
+ * same for all. */
+HD static void write_where(struct text *out, const struct kb_corruption_table *table, int t,
                            int position) {
-    const struct kb_corruption_table *table = &view->table;
-    text_word(out, "{\"at\":\"");
+    text_word(out, t ? ",{\"at\":\"" : "{\"at\":\"");
     corruption_write_place(out, corruption_put_at(table, t));
     text_char(out, '.');
     text_number(out, position);
     text_char(out, '"');
     json_number(out, "seat", corruption_seat(table, t));
-    json_key(out, "card");
-    text_char(out, '"');
-    text_word(out, corruption_card_name(view->card[t]));
+    text_word(out, ",\"card\":\"");
+}
+
+HD static void write_who_knows(struct text *out, const struct kb_corruption_table *table, int t) {
     text_char(out, '"');
     json_number(out, "up", table->known[t] == 0xff);
     if (table->known[t] != 0xff) {
@@ -100,8 +102,7 @@ HD static void write_lying(struct text *out, const struct kb_corruption_view *vi
     text_char(out, '}');
 }
 
-HD static void write_hands(struct text *out, const struct kb_corruption_view *view, int viewer) {
-    const struct kb_corruption_table *table = &view->table;
+HD static void write_hands(struct text *out, const struct kb_corruption_table *table) {
     json_key(out, "held");
     for (int i = 0; i < table->seats; i++) {
         text_word(out, i ? "\",\"" : "[\"");
@@ -114,12 +115,6 @@ HD static void write_hands(struct text *out, const struct kb_corruption_view *vi
     for (int t = 0; t < table->placed; t++)
         left[corruption_seat(table, t) - 1]--;
     write_numbers(out, "hands", left, table->seats);
-    if (viewer) {
-        json_key(out, "hand");
-        text_char(out, '"');
-        corruption_write_hand(out, view->hand);
-        text_char(out, '"');
-    }
 }
 
 HD static void write_standing(struct text *out, const struct kb_corruption_table *table,
@@ -150,9 +145,8 @@ HD static void write_standing(struct text *out, const struct kb_corruption_table
     json_number(out, "deck", bits_count(table->deck));
 }
 
-HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
-                        const struct kb_setup *setup, int viewer) {
-    const struct kb_corruption_table *table = &view->table;
+HD static void write_stage(struct text *out, const struct kb_corruption_table *table,
+                           const struct kb_setup *setup) {
     json_number(out, "round", table->round);
     json_key(out, "stage");
     text_char(out, '"');
@@ -167,21 +161,81 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
     write_contracts(out, table, setup);
     json_key(out, "cards");
     text_char(out, '[');
+}
+
+/* The parts of the text: what is the same for all, three for each card, the rest of what is the
+ * same for all around what the viewer holds. */
+enum { CARD_WHERE, CARD_NAME, CARD_KNOWN, CARD_PARTS };
+enum {
+    PART_STAGE,
+    PART_CARDS,
+    PART_HANDS = PART_CARDS + CARD_PARTS * KB_CARDS_ROOM,
+    PART_OWN,
+    PART_STANDING,
+    PARTS
+};
+STATIC_ASSERT(PARTS < KB_JSON_PARTS);
+
+/* How many cards from t on say the same as before? */
+HD static int same_cards(const struct kb_corruption_view *view, const struct json_parts *parts,
+                         int t) {
+    const uint8_t *card = parts->before->view.as.corruption.card;
+    int end = t;
+    while (end < view->table.placed && card[end] == view->card[end])
+        end++;
+    return end - t;
+}
+
+HD static void write_cards(struct text *out, const struct kb_corruption_view *view,
+                           struct json_parts *parts, bool same) {
+    const struct kb_corruption_table *table = &view->table;
     uint8_t lying[KB_PLACES] = {0}; /* cards at each place so far */
     for (int t = 0; t < table->placed; t++) {
-        if (t)
-            text_char(out, ',');
-        write_lying(out, view, t, ++lying[corruption_put_at(table, t)]);
+        int count = same ? same_cards(view, parts, t) : 0;
+        int part = PART_CARDS + CARD_PARTS * t;
+        if (count) {
+            parts_copy(parts, out, part, CARD_PARTS * count);
+            t += count - 1;
+            continue;
+        }
+        if (parts_write(parts, out, part + CARD_WHERE, same))
+            write_where(out, table, t, ++lying[corruption_put_at(table, t)]);
+        parts_begin(parts, out, part + CARD_NAME);
+        text_word(out, corruption_card_name(view->card[t]));
+        if (parts_write(parts, out, part + CARD_KNOWN, same))
+            write_who_knows(out, table, t);
     }
-    text_char(out, ']');
-    if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
-        json_key(out, "actor");
+    parts_begin(parts, out, PART_CARDS + CARD_PARTS * table->placed);
+}
+
+HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
+                        const struct kb_setup *setup, int viewer, struct json_parts *parts) {
+    const struct kb_corruption_table *table = &view->table;
+    bool same =
+        parts->before && parts_same(table, &parts->before->view.as.corruption.table, sizeof *table);
+    if (parts_write(parts, out, PART_STAGE, same))
+        write_stage(out, table, setup);
+    write_cards(out, view, parts, same);
+    if (parts_write(parts, out, PART_HANDS, same)) {
+        text_char(out, ']');
+        if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
+            json_key(out, "actor");
+            text_char(out, '"');
+            corruption_write_card(out, table, table->actor);
+            text_char(out, '"');
+        }
+        write_hands(out, table);
+    }
+    parts_begin(parts, out, PART_OWN);
+    if (viewer) {
+        json_key(out, "hand");
         text_char(out, '"');
-        corruption_write_card(out, table, table->actor);
+        corruption_write_hand(out, view->hand);
         text_char(out, '"');
     }
-    write_hands(out, view, viewer);
-    write_standing(out, table, setup);
+    if (parts_write(parts, out, PART_STANDING, same))
+        write_standing(out, table, setup);
+    parts_begin(parts, out, PARTS);
 }
 
 /* ---- Tensor ---- */

@@ -154,9 +154,9 @@ HD static void write_account(struct text *out, const struct kb_hacker_view *view
 }
 
 HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
-                    const struct kb_setup *setup, int viewer) {
+                    const struct kb_setup *setup, int viewer, struct json_parts *parts) {
     const struct kb_hacker_table *table = &view->table;
-    (void)setup;
+    (void)setup, (void)parts;
     json_number(out, "round", table->round);
     json_word(out, "stage", stage_name(table->stage));
     json_number(out, "first", table->first);

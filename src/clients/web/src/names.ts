@@ -96,12 +96,15 @@ export function botWords(spec: string): string {
     return personality === "plain" ? levelName(level) : `${levelName(level)}, ${personalityName(personality)}`;
 }
 
-/* Bots have no names on the wire; at a table they get first names that stay with the seat. */
+/* Bots have no names on the wire. They get first names by their seat and kind: a table has none of them twice, and a
+ * record of the game gives them the same. */
+const NAMES_OF_A_SEAT = 3;
 const botNames = ["Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor", "Nina", "Hugo", "Olga", "Felix", "Greta",
     "Pablo", "Edda", "Marius", "Rosa", "Viktor", "Ines", "Oscar", "Wanda", "Emil", "Dora"];
 
-export function botName(table: string, seat: number): string {
+export function botName(spec: string, seat: number): string {
+    const {level, personality} = botParts(spec);
     let hash = 7;
-    for (const letter of table) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
-    return botNames[(hash + seat * 5) % botNames.length]!;
+    for (const letter of level + personality) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+    return botNames[((seat - 1) * NAMES_OF_A_SEAT + (hash % NAMES_OF_A_SEAT)) % botNames.length]!;
 }

@@ -1,6 +1,6 @@
-/* person.ts: who we are at a source: a name, and a token that proves it, kept in this browser and shared by
- * its windows. A token that is no longer valid (the server's database is another one) is replaced by a new
- * one for the same name. */
+/* person.ts: who we are at a source: a name, which can change, and a token that proves who we are, kept in this
+ * browser and shared by its windows. A token that is no longer valid (the server's database is another one) is
+ * replaced by a new one for the same name. */
 import type {Answer} from "./protocol.ts";
 import {randomId, Refused} from "./source.ts";
 
@@ -23,14 +23,33 @@ export class Person {
     }
 
     async setName(name: string): Promise<void> {
-        const answer = await this.fetch("POST", "/api/guests", "", {name});
-        localStorage.setItem(this.prefix + "token", String(answer.token));
+        if (!(await this.rename(name))) {
+            const answer = await this.fetch("POST", "/api/guests", "", {name});
+            localStorage.setItem(this.prefix + "token", String(answer.token));
+        }
+        localStorage.setItem(this.prefix + "named", name);
         localStorage.setItem("name", name);
     }
 
-    /* A token, made now if there is none; those who ask at the same time get the same. */
+    /* False: there is nobody yet who could get another name. */
+    private async rename(name: string): Promise<boolean> {
+        const token = this.token();
+        if (!token) return false;
+        try {
+            await this.fetch("POST", "/api/me/name", token, {name});
+            return true;
+        } catch (error) {
+            if (!(error instanceof Refused) || error.code !== "bad-token") throw error;
+            this.forget(token);
+            return false;
+        }
+    }
+
+    /* A token, made now if there is none, or if we got another name elsewhere; those who ask at the same time get
+     * the same. */
     async need(): Promise<void> {
-        if (this.token()) return;
+        const named = localStorage.getItem(this.prefix + "named") ?? this.name();
+        if (this.token() && named === this.name()) return;
         this.making ??= this.setName(this.name() || GUEST).finally(() => (this.making = null));
         await this.making;
     }

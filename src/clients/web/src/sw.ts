@@ -4,6 +4,7 @@
  * (/api, /ws) never comes this way. */
 
 declare const FILES: string[];
+declare const LATER: string[]; /* kept when somebody has asked for them */
 declare const VERSION: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
@@ -11,6 +12,7 @@ const NAME = "kickback " + VERSION;
 const PAGE = new URL("./", scope.location.href).pathname;
 const PAGE_MS = 3000;
 const kept = new Set(FILES.map((name) => PAGE + name));
+const later = new Set(LATER.map((name) => PAGE + name));
 
 scope.addEventListener("install", (event) => {
     event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([PAGE, ...FILES.map((name) => PAGE + name)])));
@@ -44,9 +46,18 @@ async function file(request: Request): Promise<Response> {
     return (await caches.match(request.url, {ignoreSearch: true})) ?? fetch(request);
 }
 
+async function fileOnce(request: Request): Promise<Response> {
+    const found = await caches.match(request.url, {ignoreSearch: true});
+    if (found) return found;
+    const response = await fetch(request);
+    if (response.ok) await (await caches.open(NAME)).put(request.url, response.clone());
+    return response;
+}
+
 scope.addEventListener("fetch", (event) => {
     const url = new URL(event.request.url);
     if (event.request.method !== "GET" || url.origin !== scope.location.origin) return;
     if (event.request.mode === "navigate" && url.pathname === PAGE) event.respondWith(page(event.request));
     else if (kept.has(url.pathname)) event.respondWith(file(event.request));
+    else if (later.has(url.pathname)) event.respondWith(fileOnce(event.request));
 });

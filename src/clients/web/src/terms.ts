@@ -1,6 +1,8 @@
 /* terms.ts: the terms of a table: the line that the server tells (docs/protocol.md), and each game's options
- * and each choice for a table in words. What is possible is in the rules; this is only what we explain. */
-import {mark, Marked, t, tm, tn} from "./text.ts";
+ * and each choice for a table in words. What is possible the house says (/api/games); this is only how we explain
+ * it. */
+import type {OptionInfo} from "./protocol.ts";
+import {Args, mark, Marked, t, tm, tn} from "./text.ts";
 
 export interface Terms {
     game: string;
@@ -28,6 +30,7 @@ export interface Choice {
     value: string;
     name: Marked;
     hint: Marked;
+    args?: Args;
 }
 
 export interface Option {
@@ -37,9 +40,14 @@ export interface Option {
     more?: true; /* under "more options" */
     clock?: "beats" | "live"; /* of Hacker: only with this clock */
     choices: Choice[];
+    other?(value: string): Choice; /* for values without words of their own */
 }
 
-const choose = (value: string, name: Marked, hint: Marked): Choice => ({value, name, hint});
+const choose = (value: string, name: Marked, hint: Marked, args?: Args): Choice => ({value, name, hint, args});
+
+const firstOption: Option = {key: "first", name: mark("Who begins"), usual: "lot", more: true,
+    choices: [choose("lot", mark("By lot"), mark("The first player is drawn by lot."))],
+    other: (seat) => choose(seat, mark("Seat {seat}"), mark("Whoever sits there begins the first round."), {seat})};
 
 export const corruptionOptions: Option[] = [
     {key: "edition", name: mark("Edition"), usual: "atlas", choices: [
@@ -82,6 +90,7 @@ export const corruptionOptions: Option[] = [
         choose("open", mark("Open"), mark("Everybody sees what everybody has won.")),
         choose("hidden", mark("Hidden"), mark("You remember what the others have won.")),
     ]},
+    firstOption,
 ];
 
 export const hackerOptions: Option[] = [
@@ -94,7 +103,7 @@ export const hackerOptions: Option[] = [
         choose("1", mark("One beat"), mark("A quick game: blink and it has happened.")),
         choose("2", mark("Two beats"), mark("As usual.")),
         choose("3", mark("Three beats"), mark("More time for mischief, and for being seen.")),
-    ]},
+    ], other: (n) => choose(n, mark("{n} beats"), mark("More time for mischief, and for being seen."), {n})},
     {key: "crypt", name: mark("Encryption"), usual: "off", choices: [
         choose("off", mark("Off"), mark("Small bills are just small bills.")),
         choose("on", mark("On"), mark("Bills of 1 protect an account from viruses; bills of 3 undo that.")),
@@ -107,6 +116,7 @@ export const hackerOptions: Option[] = [
         choose("look", mark("With a look"), mark("A thief sees the bills and picks one.")),
         choose("blind", mark("Blind"), mark("A thief draws a bill by lot.")),
     ]},
+    firstOption,
     {key: "speed", name: mark("Speed"), usual: "100", clock: "live", choices: [
         choose("100", mark("Full speed"), mark("Hands are quick.")),
         choose("75", mark("Three quarters"), mark("A little slower, for everybody.")),
@@ -128,7 +138,30 @@ export const hackerOptions: Option[] = [
     ]},
 ];
 
-export const optionsOf = (game: string): Option[] => (game === "hacker" ? hackerOptions : corruptionOptions);
+const optionsOf = (game: string): Option[] => (game === "hacker" ? hackerOptions : corruptionOptions);
+
+const bare = (value: string): Choice => choose(value, value as Marked, "" as Marked);
+
+export const choiceOf = (option: Option, value: string): Choice =>
+    option.choices.find((choice) => choice.value === value) ?? option.other?.(value) ?? bare(value);
+
+/* The options of a game as the house lists them, in our words and order, as far as they mean something beside the
+ * others that were chosen; those that we have no words for come last, by their own names. Without a list: those that
+ * we know. */
+export function offered(game: string, list: readonly OptionInfo[] | undefined, seats: number,
+    chosen: Record<string, string>): Option[] {
+    const known = optionsOf(game);
+    const fitting = optionsFor(game, chosen);
+    if (!list) return fitting;
+    const values = (key: string): string[] => (list.find((row) => row.key === key)?.values ?? [])
+        .filter((value) => key !== "first" || value === "lot" || Number(value) <= seats);
+    const told = (option: Option): Option => ({...option, choices: [
+        ...option.choices.filter((choice) => choice.value === ""), /* "As in the edition" */
+        ...values(option.key).map((value) => choiceOf(option, value))]});
+    const others = list.filter((row) => row.values.length > 1 && !known.some((option) => option.key === row.key));
+    return [...fitting.filter((option) => values(option.key).length > 0), ...others.map((row): Option =>
+        ({key: row.key, name: row.key as Marked, usual: row.values[0]!, more: true, choices: []}))].map(told);
+}
 
 /* Those that mean something beside the others that were chosen. */
 export const optionsFor = (game: string, chosen: Record<string, string>): Option[] =>
@@ -194,9 +227,9 @@ export function specials(terms: Terms): string[] {
     const {options} = terms;
     for (const option of optionsFor(terms.game, options)) {
         const value = options[option.key];
-        const choice = option.choices.find((one) => one.value === value);
-        if (!choice || option.more || option.key === "edition" || value === option.usual) continue;
-        found.push(choice.value === "on" ? tm(option.name) : tm(choice.name));
+        if (value === undefined || option.more || option.key === "edition" || value === option.usual) continue;
+        const choice = choiceOf(option, value);
+        found.push(value === "on" ? tm(option.name) : tm(choice.name, choice.args));
     }
     if (options.hitman === "may") found.push(t("hit men may pass"));
     if (options.characters === "return") found.push(t("characters come back"));

@@ -8,7 +8,7 @@ export const languageNames: Record<Language, string> = {en: "English", fr: "Fran
 
 type Table = Record<string, string | string[]>;
 export type Marked = string & {readonly marked: true};
-type Args = Record<string, string | number>;
+export type Args = Record<string, string | number>;
 
 let current: Language = "en";
 let table: Table = {};

@@ -17,10 +17,10 @@ export interface WordsContext {
     lines: Line[];
 }
 
-/* What somebody is called: a name, and for bots one that belongs to the table and the seat. */
-export function seatName(table: string, row: SeatRow | undefined, seat: number): string {
+/* What somebody is called: a name, and for bots one that belongs to the seat. */
+export function seatName(row: SeatRow | undefined, seat: number): string {
     if (row?.name) return row.name;
-    if (row?.kind === "bot") return botName(table, seat);
+    if (row?.kind === "bot") return botName(row.bot ?? "", seat);
     return t("Seat {seat}", {seat});
 }
 

@@ -10,13 +10,16 @@ const frame = (seat: number): Fragment => svg`<rect width="100" height="140" rx=
     <rect x="2" y="2" width="96" height="136" rx="7.5" fill=${pattern(seat)}/>
     ${edge(seat, 4.5, 4.5, 91, 131)}`;
 
-/* The index: what the card is, in the owner's colour. */
+/* The index: what the card is, in the owner's colour. Two digits are squeezed: half a card is seen under the next
+ * one, and a 10 must not look like a 1. */
+const SQUEEZE = 0.68;
 function corner(card: string): Fragment {
     const long = card.length > 1;
-    const w = Math.max(40, textWidth(card, 38, 3.4, 1.2) + 14);
+    const w = Math.max(40, long ? SQUEEZE * textWidth(card, 34, 3.2, 0.6) + 13 : 0);
     return svg`<path fill="var(--card)" d="M2 9.5A7.5 7.5 0 0 1 9.5 2H${w + 4}V44a10 10 0 0 1-10 10H2z"/>
         <path fill="var(--seat)" d="M5 10a5 5 0 0 1 5-5H${w}V43a7 7 0 0 1-7 7H5z"/>
-        <g stroke="var(--seat-ink)">${letters(card, w / 2 + 2.5, 10, long ? 34 : 35, 0.5, 3.2, long ? 0.6 : 1.4)}</g>`;
+        <g stroke="var(--seat-ink)" transform="translate(${w / 2 + 2.5} 0) scale(${long ? SQUEEZE : 1} 1)">
+        ${letters(card, 0, 10, long ? 34 : 35, 0.5, 3.2, long ? 0.6 : 1.4)}</g>`;
 }
 
 export const cardFace = (card: string, seat: number): TemplateResult => picture(`art-card seat-${seat}`, 100, 140, svg`

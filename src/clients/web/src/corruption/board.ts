@@ -5,6 +5,7 @@ import type {Board} from "../board.ts";
 import type {CorruptionView} from "../protocol.ts";
 import {play as sound} from "../sound.ts";
 import {t} from "../text.ts";
+import {wide} from "../wide.ts";
 import {askView} from "./ask_view.ts";
 import {choicesOf} from "./choices.ts";
 import {moveAt} from "./desk.ts";
@@ -219,7 +220,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.actor = desk.choices.actor;
         return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")}
             data-players=${desk.view.seats}
-            data-letter=${this.keys.letter} ${each((root) => (this.motion.root = root))}
+            data-letter=${this.keys.letter} ${wide(481, 600, 860, 1200)} ${each((root) => (this.motion.root = root))}
             @click=${(event: MouseEvent) => this.click(event)} @pointerdown=${this.events} @pointermove=${this.events}
             @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events}
             @pointerleave=${this.events}

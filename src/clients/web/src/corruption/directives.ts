@@ -1,20 +1,7 @@
-/* directives.ts: three small helpers for templates: CSS variables without a style attribute (the headers
- * forbid those), a function that gets the element at every drawing, and a number that counts up. */
+/* directives.ts: two small helpers for templates: a function that gets the element at every drawing, and a
+ * number that counts up. */
 import {directive, Directive} from "lit-html/directive.js";
 import type {ElementPart} from "lit-html";
-
-class Vars extends Directive {
-    render(_values: Record<string, string | number>): unknown {
-        return undefined;
-    }
-
-    override update(part: ElementPart, [values]: [Record<string, string | number>]): void {
-        const style = (part.element as HTMLElement).style;
-        for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
-    }
-}
-/* html`<li ${vars({"--i": 3})}>` */
-export const vars = directive(Vars);
 
 class Each extends Directive {
     render(_see: (element: HTMLElement) => void): unknown {

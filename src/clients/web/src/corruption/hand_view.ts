@@ -6,7 +6,7 @@ import {t} from "../text.ts";
 import {cardTitle} from "./explain.ts";
 import {canPlace} from "./desk.ts";
 import type {Desk} from "./desk.ts";
-import {vars} from "./directives.ts";
+import {vars} from "../vars.ts";
 
 interface Pile {
     card: string;
@@ -42,7 +42,6 @@ function handCard(desk: Desk, pile: Pile, index: number, all: number): TemplateR
 export function handView(desk: Desk): TemplateResult | typeof nothing {
     if (desk.you === 0 || desk.hand.length === 0) return nothing;
     const piles = pilesOf(desk.hand);
-    return html`<ol class=${"k-hand" + (canPlace(desk) ? " k-ready" : "")} aria-label=${t("Your hand")}
-        ${vars({"--cards": piles.length})}>
+    return html`<ol class=${"k-hand" + (canPlace(desk) ? " k-ready" : "")} aria-label=${t("Your hand")}>
         ${repeat(piles, (pile) => pile.card, (pile, i) => handCard(desk, pile, i, piles.length))}</ol>`;
 }

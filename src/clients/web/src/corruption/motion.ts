@@ -7,6 +7,7 @@ interface Spot {
 }
 
 const SLIDE_MS = 420;
+const LINE_PX = 24;
 const easing = "cubic-bezier(.2,.8,.25,1)";
 
 const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
@@ -19,6 +20,7 @@ export class Motion {
     private spots = new Map<string, Spot>();
     private hands = new Map<string, DOMRect>();
     private flown = "";
+    private deskHeight = 0;
     root: HTMLElement | null = null;
 
     /* Remember where everything is; then, after the drawing, move what has changed. */
@@ -78,12 +80,20 @@ export class Motion {
     bring(where: string, still: boolean): void {
         if (!where) return;
         requestAnimationFrame(() => {
-            const desk = this.root?.querySelector<HTMLElement>(".k-desk");
-            if (desk) this.root?.style.setProperty("--desk-h", `${desk.offsetHeight}px`);
+            this.measureDesk();
             const what = where.includes(".") ? `[data-flip="${where}"]` : `[data-place="${where}"]`;
             const place = this.root?.querySelector(what)?.closest("[data-place]");
             place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
         });
+    }
+
+    /* How much the hand covers. Everything on the board is styled anew when it changes, so a line of words more or
+     * less does not count. */
+    private measureDesk(): void {
+        const height = this.root?.querySelector<HTMLElement>(".k-desk")?.offsetHeight ?? 0;
+        if (Math.abs(height - this.deskHeight) < LINE_PX) return;
+        this.deskHeight = height;
+        this.root?.style.setProperty("--desk-h", `${height}px`);
     }
 
     /* The picture of a contract goes to its winner. */

@@ -115,21 +115,27 @@ export class Narrator {
         this.teller.take(story, context.settings.pace);
     }
 
-    /* Who has won what, as far as it was told. */
+    /* Who has won what, as far as it was told: as the view has it, without what comes later in the lines. Without
+     * lines it stands as when the round was played. */
     private standing(context: Context): void {
         const {view} = context;
         const story = this.teller.story;
         const round = story?.round ?? (this.holding ? this.told + 1 : view.round);
         this.view = story || this.holding ? (this.ofRound.get(round) ?? view) : view;
-        this.owners = {...view.owners};
-        this.totals = [...view.totals];
+        const known = awardsOf(context.lines, round).length > 0;
+        const {owners, totals} = story || known ? view : this.view;
+        this.owners = {...owners};
+        this.totals = [...totals];
         if (!story && !this.holding) return;
         const contracts = letters.flatMap((g) => this.tableau().contracts[g]);
         const results = new Map(contracts.map((one) => [one.name, one.result]));
-        for (const row of awardsOf(context.lines, round)) {
-            if (row.to === 0 || results.get(row.name) || view.owners[row.name] !== row.to) continue;
-            delete this.owners[row.name];
-            this.totals[row.to - 1]! -= row.value;
+        for (const later of context.lines.filter((line) => line.t === "award" && (line.round ?? 0) >= round)) {
+            for (const row of awardsOf([later], later.round!)) {
+                const told = later.round === round && results.get(row.name);
+                if (row.to === 0 || told || this.owners[row.name] !== row.to) continue;
+                delete this.owners[row.name];
+                this.totals[row.to - 1]! -= row.value;
+            }
         }
     }
 

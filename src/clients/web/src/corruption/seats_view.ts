@@ -4,7 +4,7 @@ import {contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import {cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
-import {vars} from "./directives.ts";
+import {vars} from "../vars.ts";
 import {thousands} from "./model.ts";
 
 const people = ["A", "R", "R", "H"];

@@ -3,10 +3,11 @@ import {html, nothing, TemplateResult} from "lit-html";
 import {repeat} from "lit-html/directives/repeat.js";
 import {cardBack, cardFace, contractPicture, eye, government, seatMark, swiss} from "./pictures.ts";
 import {t, tn} from "../text.ts";
+import {vars} from "../vars.ts";
 import {cardName, contractName, governmentName, worth} from "../words.ts";
 import {moveAt} from "./desk.ts";
 import type {Desk} from "./desk.ts";
-import {count, vars} from "./directives.ts";
+import {count} from "./directives.ts";
 import {faceMoney, letters, thousands} from "./model.ts";
 import type {Contract, Letter, Lying} from "./model.ts";
 
@@ -54,7 +55,7 @@ function ghost(desk: Desk, place: string): TemplateResult | typeof nothing {
 function stack(desk: Desk, place: string, label: string): TemplateResult {
     const all = desk.tableau.cards.filter((card) => card.on === place);
     const cards = [...all.filter((card) => !card.swiss), ...all.filter((card) => card.swiss)];
-    return html`<ul class="k-stack" aria-label=${label} ${vars({"--n": cards.length})}>
+    return html`<ul class="k-stack" aria-label=${label}>
         ${repeat(cards, (card) => card.at, (card) => lyingCard(desk, card))}${ghost(desk, place)}</ul>`;
 }
 
@@ -123,7 +124,7 @@ export function tableView(desk: Desk): TemplateResult {
             <h3 class="k-office"><span class="k-panorama">${government(g)}</span>
                 <span class="k-office-name">${governmentName(g)}</span></h3>
             ${account(desk, g)}
-            <ul class="k-contracts" ${vars({"--count": desk.tableau.contracts[g].length})}>
+            <ul class="k-contracts">
                 ${repeat(desk.tableau.contracts[g], (one) => one.name, (one) => contractPlace(desk, one))}</ul>
         </section>`)}</div>`;
 }

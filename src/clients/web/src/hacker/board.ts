@@ -7,6 +7,7 @@ import type {Board, BoardContext} from "../board.ts";
 import type {HackerView, Line} from "../protocol.ts";
 import {play as sound, type Sound} from "../sound.ts";
 import {t} from "../text.ts";
+import {wide} from "../wide.ts";
 import {Choices, noPick, type Pick, type Tool, tools} from "./choices.ts";
 import {field} from "./field.ts";
 import {hand} from "./hand.ts";
@@ -151,7 +152,7 @@ export class HackerBoard implements Board<HackerView> {
     }
 
     private stage(context: Context): Stage {
-        const free = !this.story.telling() && !this.waiting && !context.busy && !context.chosen;
+        const free = !this.telling() && !context.busy && !context.chosen;
         this.choices = free ? new Choices(context.view.legal) : none;
         const values = this.choices.kind === "credit" ? this.choices.bills() : [];
         if (values.length === 1) this.pick.bill = values[0]!;
@@ -168,8 +169,9 @@ export class HackerBoard implements Board<HackerView> {
         };
     }
 
+    /* A story goes on, or a summary is being read: the frame waits with the result. */
     telling(): boolean {
-        return this.story.telling() || this.waiting > 0;
+        return this.story.telling() || this.waiting > 0 || this.showSummary;
     }
 
     /* ---- What is picked ---- */
@@ -259,7 +261,7 @@ export class HackerBoard implements Board<HackerView> {
         else if (key === "b" && this.choices.has("steal:?")) this.choose("steal:?");
         else if (key === "c" && (this.pick.move || this.pick.accounts.length)) this.confirm();
         else if (key === "n") this.toggleNotebook();
-        else if (key === "l") this.toggleSummary();
+        else if (key === "l") this.readSummary(true);
         else if (key === "s" && this.story.telling()) this.skip();
         else if (key === "." && this.story.telling()) this.story.next();
         else if (key === "p" && this.story.telling()) {
@@ -281,7 +283,7 @@ export class HackerBoard implements Board<HackerView> {
     }
 
     key(event: KeyboardEvent, context: Context): boolean {
-        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (event.ctrlKey || event.metaKey || event.altKey || this.showSummary) return false;
         this.context = context;
         const control = event.target instanceof Element && event.target.closest("button, a, input, select, textarea");
         if (/^[0-9]$/.test(event.key) && this.choices.kind !== "none") {
@@ -317,20 +319,21 @@ export class HackerBoard implements Board<HackerView> {
         this.reveal(".hk-notebook");
     }
 
-    private toggleSummary(): void {
-        this.showSummary = !this.showSummary;
-        this.reveal(".hk-summary");
+    private readSummary(on: boolean): void {
+        if (this.showSummary === on) return; /* a dialog that goes says that it was closed */
+        this.showSummary = on;
+        this.context!.redraw();
     }
 
     private buttons(s: Stage): TemplateResult {
-        const button = (name: string, on: boolean, sign: string, data: string, act: () => void): TemplateResult =>
-            html`<button type="button" class="hk-plain" aria-pressed=${on} aria-label=${name} data-panel=${data}
-                data-tip=${name} @click=${act}><span class="hk-sign" aria-hidden="true">${sign}</span>
+        const button = (name: string, on: boolean | null, sign: string, data: string, act: () => void): TemplateResult =>
+            html`<button type="button" class="hk-plain" aria-pressed=${on ?? nothing} aria-label=${name}
+                data-panel=${data} data-tip=${name} @click=${act}><span class="hk-sign" aria-hidden="true">${sign}</span>
                 <span class="hk-words" aria-hidden="true">${name}</span></button>`;
         const {you} = s.context;
         return html`<div class="hk-buttons">
             ${you ? button(t("Notebook"), this.showNotebook, "✎", "notebook", () => this.toggleNotebook()) : nothing}
-            ${button(t("What happened?"), this.showSummary, "↺", "summary", () => this.toggleSummary())}</div>`;
+            ${button(t("What happened?"), null, "↺", "summary", () => this.readSummary(true))}</div>`;
     }
 
     draw(context: Context): TemplateResult {
@@ -345,16 +348,16 @@ export class HackerBoard implements Board<HackerView> {
         const told = middle ? " " : (this.story.current?.text ?? "");
         const asks = this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind;
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${asks}"
-            aria-label=${t("The table of Hacker")} ${ref(this.bind)}>
+            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(620, 860, 1100)}>
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>
-                ${this.showSummary ? summary(s, () => this.toggleSummary()) : nothing}
                 ${hand(s, this.moments, told)}
                 ${this.showNotebook && context.you ? notebook(s) : nothing}
             </div>
             <div class="hk-air" aria-hidden="true"></div>
             <div class="hk-tip" id="hk-tip" role="tooltip" hidden></div>
+            ${this.showSummary ? summary(s, () => this.readSummary(false)) : nothing}
         </section>`;
     }
 

@@ -10,11 +10,12 @@ import type {AccountPicture} from "./picture.ts";
 import {forms, scatter} from "./scatter.ts";
 import {listOf} from "./sentences.ts";
 import {seatClass, type Stage} from "./stage.ts";
-import {vars} from "./vars.ts";
+import {vars} from "../vars.ts";
+import {wide} from "../wide.ts";
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
-/* The places of an account on the three forms of the table, for the style sheet to choose from. */
+/* The places of an account on the forms of the table, for the style sheet to choose from. */
 function placeVars(count: number, index: number): Record<string, string> {
     return Object.assign({}, ...forms.map((form) => {
         const place = scatter(count, form).places[index]!;
@@ -26,7 +27,7 @@ function placeVars(count: number, index: number): Record<string, string> {
 function fieldVars(count: number): Record<string, string> {
     return Object.assign({}, ...forms.map((form) => {
         const {aspect, card: width} = scatter(count, form);
-        return {[`--${form}-aspect`]: aspect.toFixed(4), [`--${form}-card`]: percent(width)};
+        return {[`--${form}-aspect`]: aspect.toFixed(4), [`--${form}-card`]: width.toFixed(4)};
     })) as Record<string, string>;
 }
 
@@ -122,7 +123,7 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
 
 export function field(s: Stage): TemplateResult {
     return html`<div class="hk-field ${s.picture.jammed ? "hk-jam" : ""}" role="group" aria-label=${t("Accounts")}
-        ${vars(fieldVars(s.picture.accounts.length))}>
+        ${vars(fieldVars(s.picture.accounts.length))} ${wide()}>
         ${s.picture.accounts.map((row, index) => card(s, row, index))}
     </div>`;
 }

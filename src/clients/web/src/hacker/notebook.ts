@@ -1,7 +1,8 @@
 /* notebook.ts: what we know of this round and nobody need remember: on each account the stack of viruses with
- * the owners we know, and for each player what we saw, or saw not happen. Beside it the protection of this
- * round or the last one in sentences, to read again. All of it comes from the history and the view. */
-import {html, nothing, type TemplateResult} from "lit-html";
+ * the owners we know, and for each player what we saw, or saw not happen; and the protection of this round or
+ * the last one in sentences, to read again. All of it comes from the history and the view. */
+import {html, type TemplateResult} from "lit-html";
+import {ref} from "lit-html/directives/ref.js";
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
 import {lineText, type WordsContext} from "../words.ts";
@@ -46,8 +47,8 @@ export function notes(lines: readonly Line[], w: WordsContext): Note[] {
     return found;
 }
 
-/* The last protection, in sentences: of this round, or of the one before. */
-export function protectionTexts(lines: readonly Line[], w: WordsContext): string[] {
+/* The last protection, in sentences, those about an account together: of this round, or of the one before. */
+export function protectionTexts(lines: readonly Line[], w: WordsContext): string[][] {
     const start = roundLines(lines);
     let from = lines.length - start.length;
     if (!start.some(protection)) from = lines.slice(0, from).map((line) => line.t).lastIndexOf("round");
@@ -56,8 +57,13 @@ export function protectionTexts(lines: readonly Line[], w: WordsContext): string
     const first = round.findIndex(protection);
     if (first < 0) return [];
     const next = round.findIndex((line, i) => i > first && line.t === "round");
-    const told = round.slice(first, next < 0 ? undefined : next).map((line) => lineText(line, w));
-    return told.filter((text) => text !== "");
+    const told: string[][] = [];
+    for (const line of round.slice(first, next < 0 ? undefined : next)) {
+        const text = lineText(line, w);
+        if (told.length === 0 || line.move?.startsWith("protect:")) told.push([]);
+        if (text !== "") told[told.length - 1]!.push(text);
+    }
+    return told.filter((texts) => texts.length > 0);
 }
 
 function stacks(s: Stage): TemplateResult {
@@ -85,12 +91,19 @@ export function notebook(s: Stage): TemplateResult {
     </aside>`;
 }
 
-export function summary(s: Stage, close: () => void): TemplateResult | typeof nothing {
+const modal = (element: Element | undefined): void => queueMicrotask(() => {
+    const dialog = element as HTMLDialogElement | undefined;
+    if (dialog?.isConnected && !dialog.open) dialog.showModal();
+});
+
+/* A dialog, as after a round of Corruption: it lies over the table, so nothing is asked while it is read. */
+export function summary(s: Stage, close: () => void): TemplateResult {
     const texts = protectionTexts(s.context.lines, s.context);
-    return html`<section class="hk-summary" aria-label=${t("The last protection")} tabindex="0">
-        <h2>${t("The last protection")}</h2>
+    return html`<dialog class="hk-summary" aria-labelledby="hk-summary-title" @close=${close} ${ref(modal)}
+        @click=${(event: MouseEvent) => event.target === event.currentTarget && close()}>
+        <div class="hk-sheet"><h2 id="hk-summary-title">${t("The last protection")}</h2>
         ${texts.length === 0 ? html`<p class="hk-none">${t("Nothing was attacked yet.")}</p>`
-            : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`}
-        <button type="button" class="hk-plain" data-close-summary @click=${close}>${t("Close")}</button>
-    </section>`;
+            : html`<ul>${texts.map(([head, ...rest]) => html`<li><b>${head}</b> ${rest.join(" ")}</li>`)}</ul>`}
+        <div class="hk-sheet-end"><button type="button" class="hk-go" autofocus data-close-summary
+            @click=${close}>${t("Continue")}</button></div></div></dialog>`;
 }

@@ -6,7 +6,7 @@ import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import {billPicture} from "./field.ts";
 import {nameOf, othersOf, seatClass, type Stage} from "./stage.ts";
-import {vars} from "./vars.ts";
+import {vars} from "../vars.ts";
 
 function doing(s: Stage, seat: number): string {
     const p = s.picture;
@@ -88,8 +88,8 @@ function walker(s: Stage): TemplateResult | typeof nothing {
     if (!p.traveller) return nothing;
     const back = p.gait === "back";
     return html`<span class="hk-walker ${seatClass(p.traveller)} ${back ? "hk-back" : ""}"
-        data-seat-walker=${p.traveller} ${vars({"--at": progress(s)})}>
-        <span class="hk-figure">${travellerArt(p.traveller)}</span>
+        ${vars({"--at": progress(s)})}>
+        <span class="hk-figure" data-seat-walker=${p.traveller}>${travellerArt(p.traveller)}</span>
         ${back && p.stage === "beat" ? html`<span class="hk-walker-eye">${eye()}</span>` : nothing}</span>`;
 }
 

@@ -1,7 +1,7 @@
 /* scatter.ts: where the accounts lie. The places are computed from an account's number and how many there
  * are, and from nothing else, so they never change: rows like those of bricks, each card pushed and turned
- * a little. Three tables: a wide one, a tall one, and the narrow one of a telephone; a place is a part of the
- * table's width and height. */
+ * a little. Four tables: a wide one, a tall one, and those of telephones, a narrow one and a long one; a place is a
+ * part of the table's width and height. */
 
 export interface Place {
     x: number; /* the card's middle, 0 to 1 */
@@ -28,14 +28,15 @@ export const CARD_ASPECT = 7 / 6.4; /* the card with the bills that stick out be
 const WIDE: Brick = {shift: 0.42, card: 0.78, height: 0.9, push: 0.055, turn: 3.2};
 const NARROW: Brick = {shift: 0.16, card: 0.87, height: 0.92, push: 0.03, turn: 2};
 
-export type Form = "wide" | "tall" | "narrow";
-export const forms: readonly Form[] = ["wide", "tall", "narrow"];
+export type Form = "wide" | "tall" | "narrow" | "long";
+export const forms: readonly Form[] = ["wide", "tall", "narrow", "long"];
 
-const BRICK: Record<Form, Brick> = {wide: WIDE, tall: WIDE, narrow: NARROW};
+const BRICK: Record<Form, Brick> = {wide: WIDE, tall: WIDE, narrow: NARROW, long: NARROW};
 const ROWS: Record<Form, Record<number, number>> = {
     wide: {9: 2, 12: 3, 15: 3, 18: 3, 21: 4},
     tall: {9: 3, 12: 4, 15: 4, 18: 5, 21: 6},
     narrow: {9: 3, 12: 3, 15: 4, 18: 4, 21: 5},
+    long: {9: 3, 12: 4, 15: 5, 18: 5, 21: 6},
 };
 
 /* A number from -1 to 1 that looks drawn by lot and is always the same. */

@@ -4,11 +4,12 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster} from "../art/index.ts";
 import {levelName} from "../names.ts";
+import type {RecordRow, TableRow} from "../protocol.ts";
 import {Refused, Source, Unreachable} from "../source.ts";
 import {addressOf, worker} from "../sources.ts";
 import {paceOf} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {RecordRow, recordList, TableRow, tableList} from "./lists.ts";
+import {recordList, tableList} from "./lists.ts";
 
 const AGAIN_MS = 5000;
 const SHOWN_AT_FIRST = 4;

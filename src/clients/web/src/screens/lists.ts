@@ -3,37 +3,22 @@ import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/index.ts";
 import {botParts, levelName} from "../names.ts";
-import type {SeatRow} from "../protocol.ts";
+import type {RecordRow, SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
 import {list, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 
-export interface TableRow {
-    table: string;
-    phase: string;
-    you?: number;
-    turn?: boolean;
-    terms: string;
-    host: number;
-    seats: SeatRow[];
-}
-
-export interface RecordRow {
-    record: string;
-    about: string; /* game and players, by tabs */
-    at: number;
-}
-
-/* A face with its name for those who do not see it. */
 /* Bots without a personality wear these, so that they can be told apart. */
 const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
 
-export function face(table: string, row: SeatRow): TemplateResult {
+/* A face with its name for those who do not see it. */
+export function face(row: SeatRow): TemplateResult {
     if (row.kind === "free") return html`<span class="avatar empty" role="img" aria-label=${t("free seat")}></span>`;
     const {level, personality} = botParts(row.bot ?? "");
-    return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(table, row, row.seat)}>
-        ${row.kind === "bot" ? botAvatar(level, personality || faces[row.seat % faces.length]!) : avatar(row.name ?? "", row.seat)}</span>`;
+    const worn = personality === "plain" ? faces[row.seat % faces.length]! : personality;
+    return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(row, row.seat)}>
+        ${row.kind === "bot" ? botAvatar(level, worn) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
 export function phaseName(row: TableRow): string {
@@ -64,7 +49,7 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
             <div class="row-main"><b>${gameName(terms.game)}</b>
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
                 <small>${about}</small></div>
-            <div class="faces">${row.seats.map((seat) => face(row.table, seat))}</div>
+            <div class="faces">${row.seats.map((seat) => face(seat))}</div>
             <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
                 row.table))}>${rowAction(row)}</button>
         </li>`;

@@ -5,9 +5,11 @@ import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
 import {levelName, personalityName} from "../names.ts";
 import {addressOf} from "../sources.ts";
-import {Choice, chats, clocks, entries, Option, optionsFor, orders, paceOf, spectators} from "../terms.ts";
+import type {GameInfo} from "../protocol.ts";
+import {Choice, chats, clocks, entries, offered, Option, orders, paceOf, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
+const RADIOS_MAX = 4;
 const levels = ["easy", "normal", "hard", "expert", "random"];
 const personalities = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
 
@@ -33,6 +35,8 @@ const bot = (): SeatChoice => ({kind: "bot", level: "normal", personality: "plai
 
 export class MakeScreen implements Screen {
     private busy = false;
+    private closed = false;
+    private games: GameInfo[] = []; /* what the house has; until it answers, what we know */
     private draft: Draft = {
         game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
         order: "given",
@@ -42,6 +46,21 @@ export class MakeScreen implements Screen {
     constructor(private app: App, game: string) {
         if (game === "hacker" || game === "live") this.draft.game = "hacker";
         if (game === "live") this.draft.options = {clock: "live"};
+        void app.source.ask("GET", "/api/games").then((answer) => {
+            this.games = answer.games as GameInfo[];
+            if (!this.closed) this.draw();
+        }, () => undefined);
+    }
+
+    private options(): Option[] {
+        const {game, seats, options} = this.draft;
+        return offered(game, this.games.find((row) => row.game === game)?.options, seats, options);
+    }
+
+    /* What was chosen before there were fewer seats may not be there any more. */
+    private chosen(option: Option): string {
+        const value = this.draft.options[option.key] ?? option.usual;
+        return option.choices.some((choice) => choice.value === value) ? value : option.usual;
     }
 
     title(): string {
@@ -59,7 +78,7 @@ export class MakeScreen implements Screen {
         const rows = draft.rows.slice(0, draft.seats);
         const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level
             : `${row.level}:${row.personality}`);
-        const options = optionsFor(draft.game, draft.options).map((option) => [option.key, draft.options[option.key] ?? option.usual])
+        const options = this.options().map((option) => [option.key, this.chosen(option)])
             .filter(([, value]) => value !== "").map((pair) => pair.join("=")).join(" ");
         this.busy = true;
         this.draw();
@@ -83,26 +102,29 @@ export class MakeScreen implements Screen {
         choose: (value: string) => void): TemplateResult {
         return html`<fieldset class="choices"><legend>${label}</legend>
             <div class="choice-grid">${choices.map((choice) => html`
-                <label class="choice"><input type="radio" name=${name} .checked=${choice.value === now}
-                    @change=${() => choose(choice.value)}>
-                    <span><b>${tm(choice.name)}</b><small>${tm(choice.hint)}</small></span>
+                <label class="choice"><input type="radio" name=${name} value=${choice.value}
+                    .checked=${choice.value === now} @change=${() => choose(choice.value)}>
+                    <span><b>${tm(choice.name, choice.args)}</b><small>${tm(choice.hint)}</small></span>
                 </label>`)}</div></fieldset>`;
     }
 
-    private pick(label: string, choices: Choice[], now: string, choose: (value: string) => void): TemplateResult {
+    private pick(name: string, label: string, choices: Choice[], now: string,
+        choose: (value: string) => void): TemplateResult {
         const chosen = choices.find((choice) => choice.value === now);
         return html`<label class="pick"><b>${label}</b>
-            <select @change=${(event: Event) =>
-                choose(choices[(event.target as HTMLSelectElement).selectedIndex]!.value)}>
-                ${choices.map((choice) => html`<option
-                    ?selected=${choice.value === now}>${tm(choice.name)}</option>`)}</select>
+            <select name=${name} @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+                ${choices.map((choice) => html`<option value=${choice.value}
+                    ?selected=${choice.value === now}>${tm(choice.name, choice.args)}</option>`)}</select>
             <small>${chosen ? tm(chosen.hint) : nothing}</small></label>`;
     }
 
+    /* Few values side by side, many of them in a list. */
     private option(option: Option): TemplateResult {
-        const {draft} = this;
-        return this.radios(option.key, tm(option.name), option.choices, draft.options[option.key] ?? option.usual,
-            (value) => this.set({options: {...draft.options, [option.key]: value}}));
+        const set = (value: string): void => this.set({options: {...this.draft.options, [option.key]: value}});
+        const {key, choices} = option;
+        const now = this.chosen(option);
+        if (choices.length <= RADIOS_MAX) return this.radios("option-" + key, tm(option.name), choices, now, set);
+        return html`<div class="picks">${this.pick("option-" + key, tm(option.name), choices, now, set)}</div>`;
     }
 
     private drawGames(): TemplateResult {
@@ -165,7 +187,7 @@ export class MakeScreen implements Screen {
 
     draw(): void {
         const {draft} = this;
-        const options = optionsFor(draft.game, draft.options);
+        const options = this.options();
         const more = options.filter((option) => option.more);
         const open = draft.rows.slice(0, draft.seats).filter((row) => row.kind === "open").length;
         render(html`<form class="page make" @submit=${(event: Event) => {
@@ -181,16 +203,19 @@ export class MakeScreen implements Screen {
                 ${more.map((option) => this.option(option))}</details>` : nothing}
             <h2>${t("How it is played")}</h2>
             <div class="picks">
-                ${this.pick(t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
-                ${this.pick(t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
-                ${this.pick(t("Spectators"), spectators, draft.spectators, (value) => this.set({spectators: value}))}
-                ${this.pick(t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
-                ${this.pick(t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
+                ${this.pick("clock", t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
+                ${this.pick("entry", t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
+                ${this.pick("spectators", t("Spectators"), spectators, draft.spectators,
+                    (value) => this.set({spectators: value}))}
+                ${this.pick("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
+                ${this.pick("order", t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
             </div>
             <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table")
                 : t("Start the game")}</button></div>
         </form>`, this.app.place);
     }
 
-    close(): void {}
+    close(): void {
+        this.closed = true;
+    }
 }

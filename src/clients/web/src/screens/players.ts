@@ -52,12 +52,12 @@ function drawPlayer(table: Table, row: SeatRow,
     /* Of a beat nobody is told who has chosen already: only the reader is reminded. */
     const turn = waited.includes(row.seat) && (waited.length === 1 || row.seat === table.you);
     const left = clockLeft(table, row.seat);
-    const name = seatName(table.id, row, row.seat);
+    const name = seatName(row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
     const kind = kindText(row);
     return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${row.stand_in
         ? "away" : ""}" data-seat=${row.seat}>
-        <span class="player-face">${face(table.id, row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
+        <span class="player-face">${face(row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">
             <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small
                 class="you">${t("you")}</small>` : nothing}</b>

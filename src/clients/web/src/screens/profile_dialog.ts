@@ -1,5 +1,5 @@
-/* profile_dialog.ts: who the reader is: a name, no account. A name belongs to a token that the server gave,
- * so another name is another player; and the same player can go on with another device by a code. */
+/* profile_dialog.ts: who the reader is: a name, no account. It can be changed; and the same player can go on with
+ * another device by a code. */
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {attempt} from "../app.ts";
@@ -56,8 +56,7 @@ export function showProfile(app: App): void {
     const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === ""};
     showDialog(() => t("You"), (dialog) => html`
         ${state.changing ? html`
-            ${app.source.name() ? html`<p>${t("Another name is another player: your open tables stay with {name}.",
-                {name: app.source.name()})}</p>` : ""}
+            ${app.source.name() ? html`<p>${t("Where you sit already, you stay {name}.", {name: app.source.name()})}</p>` : ""}
             ${nameForm(app, state, dialog, () => {
                 app.redraw();
                 dialog.close();
@@ -97,7 +96,7 @@ export async function redeem(app: App, code: string): Promise<void> {
     localStorage.setItem("token", String(answer.token));
     const told = await fetch("/api/me",
         {headers: {Authorization: "Bearer " + String(answer.token)}}).then((r) => r.json()) as {name?: string};
-    localStorage.setItem("name", told.name ?? "");
+    for (const key of ["name", "named"]) localStorage.setItem(key, told.name ?? "");
     location.hash = "#/";
     location.reload();
 }

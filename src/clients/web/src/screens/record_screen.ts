@@ -2,6 +2,7 @@
  * everything open, the record as a file, a link to it, and the fairness receipt, which the reader's own
  * browser checks. */
 import {html, nothing, render, TemplateResult} from "lit-html";
+import {unsafeHTML} from "lit-html/directives/unsafe-html.js";
 import {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {CorruptionBoard} from "../corruption/board.ts";
@@ -10,6 +11,7 @@ import {HackerBoard} from "../hacker/board.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
 import {Replay, Verdict} from "../replay.ts";
+import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {gameName} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
@@ -42,6 +44,7 @@ export class RecordScreen implements Screen {
     private due = false;
     private closed = false;
     private timer = 0;
+    private review = new Review(() => this.reviewed());
     private hands: ReplayView | null = null; /* of a live game */
     private byHand = true; /* hands and eyes, or step by step */
 
@@ -75,7 +78,7 @@ export class RecordScreen implements Screen {
         return this.replay?.about.players ?? [];
     }
 
-    private name = (seat: number): string => seatName(this.id, this.rows()[seat - 1], seat);
+    private name = (seat: number): string => seatName(this.rows()[seat - 1], seat);
 
     /* The same answer whether the engine runs in the page or behind a message. */
     private view(): View {
@@ -220,6 +223,49 @@ export class RecordScreen implements Screen {
         </section>`;
     }
 
+    /* News of the review. What is said aloud: that it is there, or not. */
+    private reviewed(): void {
+        if (this.closed) return;
+        if (this.review.state === "done") this.app.say(t("The review is ready."));
+        if (this.review.state === "failed") this.app.say(t("The review could not be made."));
+        this.draw();
+    }
+
+    /* A moment of the review, in the game. */
+    private goToInputs(event: Event): void {
+        const button = (event.target as HTMLElement).closest<HTMLElement>("[data-inputs]");
+        const step = this.replay?.about.steps.indexOf(Number(button?.dataset.inputs)) ?? -1;
+        if (!button || step < 0) return;
+        this.watching = true;
+        this.pause();
+        this.goTo(step);
+        const range = this.app.place.querySelector<HTMLElement>(".watch-bar input");
+        range?.focus();
+        range?.scrollIntoView({block: "center"});
+    }
+
+    private drawReview(replay: Replay): TemplateResult {
+        const {review} = this;
+        const start = (): void => review.start(this.text, this.rows().map((row) => this.name(row.seat)));
+        const percent = t("{n}%", {n: number(Math.floor(review.thousandths / 10))});
+        return html`<section class="panel" aria-labelledby="review-title"><h2 id="review-title">${t("Review")}</h2>
+            ${review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
+                unsafeHTML(review.html)}</div>` : review.state === "working" ? html`
+                <p>${t("The review is being made: {percent}", {percent})}</p>
+                <progress max="1000" .value=${review.thousandths} aria-labelledby="review-title"></progress>
+                <p><button class="button" @click=${() => {
+                    review.stop();
+                    this.draw();
+                }}>${t("Stop")}</button></p>` : html`
+                <p>${t("What a strong engine says about this game: chances, turning points, bluffs, mistakes and " +
+                    "luck. Your own device works it out.")}</p>
+                ${review.state === "failed" ? html`<p class="banner bad" role="alert">${
+                    t("The review could not be made.")}</p>` : nothing}
+                <button class="button main" ?disabled=${replay.about.viewer !== EVERYTHING}
+                    @click=${start}>${t("Review this game")}</button>`}
+        </section>`;
+    }
+
     private drawReceipt(): TemplateResult {
         const {verdict, replay} = this;
         return html`<section class="panel receipt"><h2>${t("Was it a fair deal?")}</h2>
@@ -267,10 +313,11 @@ export class RecordScreen implements Screen {
             game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
                 EVERYTHING) : [],
             view: replay ? replay.everything(last) : null, name: this.name,
-            face: (seat) => face(this.id, this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
+            face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
         }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}
+            ${replay && Review.possible() ? this.drawReview(replay) : nothing}
             <div class="columns">${this.drawReceipt()}
                 <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
                     gameName(about.game))}</section></div>`;
@@ -287,6 +334,7 @@ export class RecordScreen implements Screen {
     close(): void {
         this.closed = true;
         this.pause();
+        this.review.stop();
         this.hands?.close();
         this.board?.close();
     }

@@ -34,14 +34,14 @@ function seatActions(table: Table, row: SeatRow, host: boolean, send: Send,
         @click=${() => send({do: "leave"})}>${t("Stand up")}</button>`;
     if (!host) return nothing;
     return html`<button class="icon-button" aria-label=${`${row.kind === "bot" ? t("Take away")
-        : t("Send away")}: ${seatName(table.id, row, row.seat)}`}
+        : t("Send away")}: ${seatName(row, row.seat)}`}
         @click=${() => send({do: "kick", seat: row.seat})}>${icon("close")}</button>`;
 }
 
 function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (seat: number) => void): TemplateResult {
     return html`<li class="seat-row seat-${row.seat} ${row.kind}">
-        <span class="mark">${seatMark(row.seat)}</span>${face(table.id, row)}
-        <span class="seat-words"><b><bdi>${row.kind === "free" ? t("free seat") : seatName(table.id, row,
+        <span class="mark">${seatMark(row.seat)}</span>${face(row)}
+        <span class="seat-words"><b><bdi>${row.kind === "free" ? t("free seat") : seatName(row,
             row.seat)}</bdi></b>
             <small>${[row.kind === "bot" ? t("bot, {level}", {level: botWords(row.bot ?? "")}) : "", row.program
                 ? t("program") : "",

@@ -77,7 +77,7 @@ export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: 
             <button class="button" @click=${home}>${t("Home")}</button></div>` : nothing}
         ${own?.stand_in ? html`<div class="banner" role="alert">${t("A bot plays for you.")}
             <button class="button main" @click=${() => send({do: "back"})}>${t("Take back")}</button></div>` : nothing}
-        ${free ? html`<div class="banner" role="status">${t("{who} has left this seat.", {who: seatName(table.id, free,
+        ${free ? html`<div class="banner" role="status">${t("{who} has left this seat.", {who: seatName(free,
             free.seat)})}
             <button class="button" @click=${() => sit(free.seat)}>${t("Take over")}</button></div>` : nothing}`;
 }
@@ -88,7 +88,7 @@ export function seatMenu(table: Table, row: SeatRow, muted: Set<number>, mute: (
     if (row.kind !== "person" || row.seat === table.you || table.you === 0
         || readTerms(table.terms).chat === "off") return nothing;
     const off = muted.has(row.seat);
-    return html`<details class="seat-menu"><summary aria-label=${t("More about {who}", {who: seatName(table.id, row,
+    return html`<details class="seat-menu"><summary aria-label=${t("More about {who}", {who: seatName(row,
         row.seat)})}>${icon("more")}</summary><div class="seat-menu-items">
         <button class="button" @click=${() => mute(row, !off)}>${off ? t("Hear again") : t("Mute for me")}</button>
         ${table.host === table.you ? html`<button class="button"

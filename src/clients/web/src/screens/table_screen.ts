@@ -46,7 +46,6 @@ export class TableScreen implements Screen {
     private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
     private logSaid: string[] = []; /* the last announcement of the log, for the board */
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
-    private shownEntries: unknown = null; /* the sentences of the log that are drawn */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
     private sign: TurnSign;
@@ -77,7 +76,7 @@ export class TableScreen implements Screen {
         return {game, section: view ? sectionOf(view) : "goal"};
     }
 
-    private name = (seat: number): string => seatName(this.table.id, this.table.seats[seat - 1], seat);
+    private name = (seat: number): string => seatName(this.table.seats[seat - 1], seat);
 
     private words(): {name: (seat: number) => string; you: number; lines: Table["lines"]} {
         return {name: this.name, you: this.table.you, lines: this.table.lines};
@@ -265,7 +264,7 @@ export class TableScreen implements Screen {
         return {
             game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
                 lines: table.lines,
-            view: table.view, name: this.name, face: (seat) => face(table.id, table.seats[seat - 1] ?? {seat,
+            view: table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
                 kind: "free"}),
         };
     }
@@ -325,13 +324,7 @@ export class TableScreen implements Screen {
 
     private drawPanel(): void {
         const panel = this.app.place.querySelector(".table-panel");
-        const before = panel?.querySelector(".log-box");
         const context = {...this.words(), lines: this.shownLines};
-        const entries = this.log.entries(context);
-        const grown = entries !== this.shownEntries || !before; /* measuring costs a layout: only then */
-        this.shownEntries = entries;
-        /* Else somebody reads further up. */
-        const atEnd = grown && (!before || before.scrollHeight - before.scrollTop - before.clientHeight < 60);
         panel?.classList.toggle("open", this.panelOpen);
         this.part(".table-panel", html`
             <div class="panel-head"><h2>${t("Log and talk")}</h2>
@@ -343,8 +336,6 @@ export class TableScreen implements Screen {
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
                 context)}</div>
             ${drawTalk(this.app, this.table)}`);
-        const box = panel?.querySelector(".log-box");
-        if (box && atEnd) box.scrollTop = box.scrollHeight;
     }
 
     private drawTable(): void {

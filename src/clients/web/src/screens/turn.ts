@@ -16,7 +16,7 @@ export function turnText(table: Table): string {
     if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
     if (table.chosen) return t("You have chosen. The others are still thinking.");
     if (waiting.length === 0) return "";
-    const names = waiting.map((seat) => seatName(table.id, table.seats[seat - 1], seat));
+    const names = waiting.map((seat) => seatName(table.seats[seat - 1], seat));
     return names.length === 1 ? t("{who} is thinking.", {who: names[0]!}) : t("Thinking: {names}.",
         {names: list(names)});
 }

@@ -21,6 +21,7 @@ IMPORT("random") void page_random(uint8_t *out, size_t size);
 IMPORT("keep")
 void page_keep(int what, double stream, uint32_t seq, double at_ms, const void *bytes, size_t size);
 
+#define LIVE_TABLES 4 /* by live clock at once: each needs more than a megabyte */
 #define INPUT_MAX (STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX)
 
 static struct {
@@ -74,8 +75,8 @@ bool page_restore(int what, double stream, uint32_t seq, double at_ms, size_t si
 }
 
 EXPORT("start") bool page_start(uint32_t links, uint32_t tables, uint32_t people) {
-    static const struct house_driver driver = {NULL, out, fill_random};
-    struct house_limits limits = {links, tables, people};
+    static const struct house_driver driver = {NULL, out, fill_random, NULL};
+    struct house_limits limits = {links, tables, people, LIVE_TABLES, true};
     page.job = malloc(sizeof *page.job);
     page.memory = malloc(BOT_MEMORY);
     if (!page.job || !page.memory || store_told_begin(page.store))

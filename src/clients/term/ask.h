@@ -1,0 +1,37 @@
+/* ask.h: what is asked of a player now, in words; what may be typed; and the table told in words,
+ * line by line, for line mode and for screens that have no room for a picture. */
+#ifndef ASK_H
+#define ASK_H
+
+#include "say.h"
+
+/* The question: "Your card 2 of 6 will lie face down." Empty: nothing is asked of this seat. */
+void ask_question(struct text *out, const struct say *say, const struct seen *seen);
+
+/* What is going on, if nothing is asked: "Otto is to play." */
+void ask_waiting(struct text *out, const struct say *say, const struct seen *seen);
+
+/* The moves that are possible, `give` one line for each group: "10: a0 a1 a2". */
+typedef void ask_give(void *arg, const char *line);
+void ask_moves(const struct seen_view *view, ask_give *give, void *arg);
+
+/* What was typed as a legal move in its exact form: any case, any spaces, two accounts in any
+ * order. False: it is none. */
+bool ask_move(const struct seen_view *view, const char *typed, char *move);
+
+/* How many legal moves begin with what was typed, and the text (SEEN_MOVE bytes) that all of these
+ * begin with. */
+int ask_complete(const struct seen_view *view, const char *typed, char *common);
+
+/* The table in words. */
+void ask_table(const struct say *say, const struct seen *seen, ask_give *give, void *arg);
+
+/* What a player of Hacker has seen in this round, from the lines of the history. */
+struct lines;
+void ask_notes(const struct say *say, const struct lines *lines, const struct seen *seen,
+               ask_give *give, void *arg);
+
+/* The paragraph of the rules that applies now, as data/rules marks them. */
+const char *ask_section(const struct seen *seen);
+
+#endif

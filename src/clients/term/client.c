@@ -1,0 +1,438 @@
+/* client.c: see client.h. */
+#include "client.h"
+
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "json.h"
+
+#define ANSWER_MS 10000
+#define HISTORY_MS 60 /* between two requests for the history at a server */
+#define HISTORY_HERE_MS 5
+#define OWN_TABLES 16     /* of one person at our own house: more than it lets anybody have */
+#define OWN_TABLES_KEPT 6 /* unfinished ones before another is begun */
+
+int64_t client_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- What comes ---- */
+
+static void notice(struct player *player, const char *code, const char *words) {
+    struct text out = text_into(player->notice, sizeof player->notice);
+    say_error(&out, code, words);
+    text_end(&out);
+    player->notice_new = true;
+}
+
+static void ask_history(struct client *client, struct player *player) {
+    char path[96];
+    if (player->history || client_now() < player->history_ms) {
+        player->history_again = true;
+        return;
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/history", client->table);
+    player->history = ++client->number;
+    player->history_again = false;
+    player->history_ms = client_now() + (client->source->local ? HISTORY_HERE_MS : HISTORY_MS);
+    client->source->ask(client->source, player->history, "GET", path, player->token, "");
+}
+
+static void take_history(struct client *client, struct player *player, const struct mail *mail) {
+    struct doc doc = {mail->bytes, client->token,
+                      json_read(mail->bytes, mail->size, client->token, SEEN_TOKENS, NULL)};
+    char *text = malloc(mail->size + 1);
+    player->history = 0;
+    if (text && doc.count > 0 &&
+        doc_string(&doc, doc_member(&doc, 0, "lines"), text, mail->size + 1))
+        lines_take(&player->lines, text, doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, 9999));
+    else
+        free(text);
+    if (doc.count <= 0)
+        player->history_again = true; /* it did not come: again, a little later */
+}
+
+/* The token is not valid any more: somebody of the same name, anew. */
+static void renew(struct client *client, struct player *player) {
+    int slot = (int)(player - client->player) + 1;
+    keep_set(&client->keep, client->source->origin, slot, "", "");
+    wire_close(&player->wire);
+    char body[256];
+    struct text out = text_into(body, sizeof body);
+    text_word(&out, "{\"name\":");
+    json_quote(&out, player->name);
+    text_char(&out, '}');
+    text_end(&out);
+    if (client_ask(client, NULL, "POST", "/api/guests", body) &&
+        doc_string(&client->answer, doc_member(&client->answer, 0, "token"), player->token,
+                   sizeof player->token))
+        keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
+    wire_open(&player->wire, client->source, (uint32_t)slot - 1, client->table, player->token,
+              client_now());
+}
+
+static bool take_link(struct client *client, const struct mail *mail) {
+    struct player *player = &client->player[mail->number];
+    struct wire_answer answer;
+    if ((int)mail->number >= client->players || !player->wire.source)
+        return false;
+    int rounds = player->seen.has_view ? player->seen.view.round : -1;
+    switch (wire_take(&player->wire, mail, &player->seen, player->lines.count, client->token,
+                      &answer, client_now())) {
+    case WIRE_TABLE:
+        if (player->seen.has_view)
+            ask_history(client, player);
+        if (player->seen.phase == SEEN_DEALING || (rounds > 0 && !player->seen.has_view)) {
+            lines_free(&player->lines); /* another game */
+            player->lines.version++;
+        }
+        return true;
+    case WIRE_ANSWER:
+        player->wanted = answer.n > player->wanted ? answer.n : player->wanted;
+        if (answer.error[0] && answer.id == player->sent)
+            notice(player, answer.error, answer.text);
+        if (answer.code[0]) {
+            snprintf(player->notice, sizeof player->notice, "%s/#/table/%s/%s",
+                     client->source->origin, client->table, answer.code);
+            player->notice_new = true;
+        }
+        return true;
+    case WIRE_BAD_TOKEN: renew(client, player); return true;
+    case WIRE_STATE: return true;
+    default: return false;
+    }
+}
+
+static void keep_answer(struct client *client, struct mail *mail) {
+    free(client->mail);
+    client->mail = mail;
+}
+
+/* True: it changed something. `*wanted`: the request whose answer is waited for; 0 when it has
+ * come. */
+static bool take(struct client *client, struct mail *mail, uint32_t *wanted) {
+    bool changed = false;
+    if (mail->what == SOURCE_ANSWER) {
+        for (int i = 0; i < client->players; i++) {
+            if (client->player[i].history == mail->number) {
+                take_history(client, &client->player[i], mail);
+                changed = true;
+            }
+        }
+        if (wanted && *wanted == mail->number) {
+            *wanted = 0;
+            keep_answer(client, mail);
+            return true;
+        }
+    } else if (mail->number < SEEN_SEATS) {
+        changed = take_link(client, mail);
+    }
+    free(mail);
+    return changed;
+}
+
+bool client_turn(struct client *client) {
+    struct mail *mail;
+    bool changed = false;
+    while ((mail = mailbox_take(&client->source->out)))
+        changed |= take(client, mail, NULL);
+    for (int i = 0; i < client->players; i++) {
+        struct player *player = &client->player[i];
+        if (!player->wire.source)
+            continue;
+        changed |= wire_tick(&player->wire, client_now());
+        if (player->history_again && !player->history && client_now() >= player->history_ms)
+            ask_history(client, player);
+        changed |= log_make(&player->log, &player->lines, &player->seen);
+    }
+    return changed;
+}
+
+bool client_wait(struct client *client, int fd, int ms) {
+    struct pollfd poll_fd[2] = {{client->source->out.fd, POLLIN, 0}, {fd, POLLIN, 0}};
+    for (int i = 0; i < client->players; i++)
+        if (client->player[i].history_again && ms > HISTORY_HERE_MS)
+            ms = HISTORY_HERE_MS;
+    return poll(poll_fd, fd < 0 ? 1 : 2, ms) > 0 && fd >= 0 && poll_fd[1].revents;
+}
+
+/* ---- Requests ---- */
+
+static bool take_answer(struct client *client) {
+    struct doc *doc = &client->answer;
+    client->error[0] = client->words[0] = 0;
+    *doc = (struct doc){client->mail->bytes, client->token, 0};
+    doc->count =
+        json_read(client->mail->bytes, client->mail->size, client->token, SEEN_TOKENS, NULL);
+    if (doc->count <= 0) {
+        snprintf(client->error, sizeof client->error, "unreachable");
+        return false;
+    }
+    doc_string(doc, doc_member(doc, 0, "error"), client->error, sizeof client->error);
+    doc_string(doc, doc_member(doc, 0, "text"), client->words, sizeof client->words);
+    return !client->error[0];
+}
+
+bool client_ask(struct client *client, const struct player *player, const char *method,
+                const char *path, const char *body) {
+    uint32_t wanted = ++client->number;
+    int64_t until = client_now() + ANSWER_MS;
+    client->source->ask(client->source, wanted, method, path, player ? player->token : "", body);
+    while (wanted && client_now() < until && !(client->stop && client->stop())) {
+        struct mail *mail;
+        while (wanted && (mail = mailbox_take(&client->source->out)))
+            take(client, mail, &wanted);
+        if (wanted)
+            client_wait(client, -1, 100);
+    }
+    if (wanted) {
+        snprintf(client->error, sizeof client->error, "unreachable");
+        client->words[0] = 0;
+        return false;
+    }
+    return take_answer(client);
+}
+
+/* The members of a request with a number of its own, so that it may be sent twice. */
+static void with_id(struct text *out) {
+    text_word(out, ",\"id\":");
+    text_number(out, (int64_t)1000000 + randombytes_random());
+    text_char(out, '}');
+    text_end(out);
+}
+
+bool client_add(struct client *client, const char *name) {
+    struct player *player = &client->player[client->players];
+    int slot = client->players + 1;
+    const struct keep_row *row = keep_find(&client->keep, client->source->origin, slot);
+    char body[512];
+    memset(player, 0, sizeof *player);
+    if (row && (!name || !strcmp(name, row->name))) {
+        memcpy(player->name, row->name, sizeof player->name);
+        memcpy(player->token, row->token, sizeof player->token);
+        if (client_ask(client, player, "GET", "/api/me", "")) {
+            client->players++;
+            return true;
+        }
+        if (strcmp(client->error, "bad-token"))
+            return false;
+    }
+    struct text out = text_into(body, sizeof body);
+    snprintf(player->name, sizeof player->name, "%s", name ? name : row ? row->name : tr("Guest"));
+    text_word(&out, "{\"name\":");
+    json_quote(&out, player->name);
+    text_char(&out, '}');
+    if (text_end(&out) >= sizeof body || !client_ask(client, NULL, "POST", "/api/guests", body) ||
+        !doc_string(&client->answer, doc_member(&client->answer, 0, "token"), player->token,
+                    sizeof player->token))
+        return false;
+    keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
+    client->players++;
+    return true;
+}
+
+/* Here a table waits for its people, however long; at a server others do not. */
+static void write_table(struct text *out, const struct client_table *table, bool here) {
+    text_word(out, "{\"game\":\"");
+    text_word(out, table->game);
+    text_char(out, '"');
+    json_number(out, "seats", table->seats);
+    json_text(out, "options", table->options);
+    json_text(out, "clock", table->clock[0] ? table->clock : "none");
+    json_text(out, "entry", table->entry[0] ? table->entry : "link");
+    json_text(out, "chat", here ? "phrases" : "free");
+    json_text(out, "bot", table->bot);
+    json_number(out, "pace", table->pace_ms);
+    json_number(out, "grace", here ? 0 : 120);
+    json_key(out, "bots");
+    for (int seat = 1; seat <= table->seats; seat++) {
+        text_char(out, seat == 1 ? '[' : ',');
+        json_quote(out, table->bots[seat]);
+    }
+    text_char(out, ']');
+    with_id(out);
+}
+
+/* A command at a table, by request. */
+static bool command(struct client *client, const struct player *player, const char *table,
+                    const char *members) {
+    char path[96], body[512];
+    struct text out = text_into(body, sizeof body);
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    text_char(&out, '{');
+    text_word(&out, members);
+    with_id(&out);
+    return client_ask(client, player, "POST", path, body);
+}
+
+/* At our own house nobody else tidies up: tables that are over are closed, and of too many the
+ * oldest unfinished one is left to its bots. */
+static void make_room(struct client *client) {
+    char id[OWN_TABLES][48];
+    bool over[OWN_TABLES];
+    int count = 0, unfinished = 0;
+    if (!client_ask(client, &client->player[0], "GET", "/api/me", ""))
+        return;
+    const struct doc *doc = &client->answer;
+    int list = doc_member(doc, 0, "tables");
+    for (int i = doc_first(doc, list); i >= 0 && count < OWN_TABLES; i = doc_next(doc, list, i)) {
+        doc_string(doc, doc_member(doc, i, "table"), id[count], sizeof id[0]);
+        over[count] = doc_says(doc, doc_member(doc, i, "phase"), "over");
+        unfinished += !over[count++];
+    }
+    for (int i = 0; i < count; i++) {
+        if (over[i])
+            command(client, &client->player[0], id[i], "\"do\":\"close\"");
+        else if (unfinished-- > OWN_TABLES_KEPT)
+            command(client, &client->player[0], id[i], "\"do\":\"leave\"");
+    }
+}
+
+bool client_make(struct client *client, const struct client_table *table) {
+    char body[2048], id[48], members[64];
+    struct text out = text_into(body, sizeof body);
+    int seat = 1;
+    if (client->source->local)
+        make_room(client);
+    write_table(&out, table, client->source->local);
+    if (!client_ask(client, &client->player[0], "POST", "/api/tables", body) ||
+        !doc_string(&client->answer, doc_member(&client->answer, 0, "table"), id, sizeof id))
+        return false;
+    for (int i = 1; i < client->players; i++) {
+        do
+            seat++;
+        while (seat <= table->seats && table->bots[seat][0]);
+        snprintf(members, sizeof members, "\"do\":\"take\",\"seat\":%d", seat);
+        if (!command(client, &client->player[i], id, members))
+            return false;
+    }
+    if (client->source->local && !command(client, &client->player[0], id, "\"do\":\"start\""))
+        return false;
+    return client_enter(client, id, "");
+}
+
+static bool seat_all(struct client *client, const char *table, const char *code) {
+    char path[96], members[256];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    for (int i = 0; i < client->players; i++) {
+        struct player *player = &client->player[i];
+        if (!client_ask(client, player, "GET", path, ""))
+            return false;
+        const struct doc *doc = &client->answer;
+        int list = doc_member(doc, 0, "seats"), free_seats = 0;
+        for (int k = doc_first(doc, list); k >= 0; k = doc_next(doc, list, k))
+            free_seats += doc_says(doc, doc_member(doc, k, "kind"), "free");
+        if (doc_number(doc, doc_member(doc, 0, "you"), 0) > 0 || !free_seats)
+            continue; /* has a seat, or looks on */
+        struct text out = text_into(members, sizeof members);
+        text_word(&out, "\"do\":\"take\",\"seat\":0");
+        if (*code)
+            json_text(&out, "code", code);
+        text_end(&out);
+        if (!command(client, player, table, members) && strcmp(client->error, "has-seat") &&
+            strcmp(client->error, "not-now"))
+            return false;
+    }
+    return true;
+}
+
+bool client_enter(struct client *client, const char *table, const char *code) {
+    if (strlen(table) >= sizeof client->table || !seat_all(client, table, code))
+        return false;
+    snprintf(client->table, sizeof client->table, "%s", table);
+    client->active = 0;
+    for (int i = 0; i < client->players; i++) {
+        struct player *player = &client->player[i];
+        memset(&player->seen, 0, sizeof player->seen);
+        lines_free(&player->lines);
+        log_free(&player->log);
+        player->history = 0;
+        player->history_again = player->notice_new = false;
+        player->told = 0;
+        player->offered_at = -1;
+        player->result_told = false;
+        player->wanted = 0;
+        wire_open(&player->wire, client->source, (uint32_t)i, table, player->token, client_now());
+        player->wire.seeded = client->seeded;
+        player->wire.seed = client->seed;
+    }
+    return true;
+}
+
+void client_leave(struct client *client) {
+    for (int i = 0; i < client->players; i++)
+        wire_close(&client->player[i].wire);
+    client->table[0] = 0;
+}
+
+void client_close(struct client *client) {
+    for (int i = 0; i < SEEN_SEATS; i++) {
+        lines_free(&client->player[i].lines);
+        log_free(&client->player[i].log);
+    }
+    if (client->source)
+        client->source->end(client->source);
+    free(client->mail);
+}
+
+/* ---- Commands ---- */
+
+void client_command(struct client *client, struct player *player, const char *members) {
+    (void)client;
+    player->sent = wire_send(&player->wire, members);
+    if (!player->sent)
+        notice(player, "too-fast", "");
+}
+
+void client_move(struct client *client, struct player *player, const char *move) {
+    char members[128];
+    struct text out = text_into(members, sizeof members);
+    text_word(&out, "\"do\":\"move\"");
+    json_text(&out, "move", move);
+    json_number(&out, "at", player->seen.at);
+    text_end(&out);
+    client_command(client, player, members);
+}
+
+/* A number is a phrase; other words are for tables where chat is free. */
+void client_say(struct client *client, struct player *player, const char *text) {
+    char members[WIRE_COMMAND], *end;
+    struct text out = text_into(members, sizeof members);
+    long number = strtol(text, &end, 10);
+    if (end > text && !*end && number >= 1 && number <= SAY_PHRASES) {
+        text_word(&out, "\"do\":\"phrase\"");
+        json_number(&out, "number", number - 1);
+    } else {
+        text_word(&out, "\"do\":\"chat\"");
+        json_text(&out, "text", text);
+    }
+    if (text_end(&out) >= sizeof members)
+        notice(player, "bad-text", "");
+    else
+        client_command(client, player, members);
+}
+
+void client_link(const struct client *client, char *out, size_t size) {
+    snprintf(out, size, "%s/#/table/%s", client->source->origin, client->table);
+}
+
+bool client_settled(const struct player *player) {
+    return player->wire.state == WIRE_ON && wire_idle(&player->wire) && !player->history &&
+           !player->history_again && player->seen.n >= player->wanted && player->seen.version > 0;
+}
+
+int client_wanted(const struct client *client) {
+    for (int i = 0; i < client->players; i++) {
+        int who = (client->active + i) % client->players;
+        const struct seen *seen = &client->player[who].seen;
+        if (seen->you && seen_waits(seen, seen->you))
+            return who;
+    }
+    return client->active;
+}

@@ -1,0 +1,94 @@
+/* full.h: the full screen as its parts share it: what is shown, what is being chosen and typed.
+ *
+ *   full.c             the loop: keys, what they do, whose turn at the keyboard it is
+ *   full_draw.c        the whole picture: title, seats, log, question, choices, input
+ *   full_corruption.c  the table of Corruption; full_hacker.c that of Hacker
+ *   full_pane.c        texts over the table: help, log, rules, notebook
+ *   full_story.c       phase III of Corruption told step by step
+ *   full_menu.c        what to play
+ */
+#ifndef FULL_H
+#define FULL_H
+
+#include "choose.h"
+#include "command.h"
+#include "screen.h"
+#include "terminal.h"
+
+#define FULL_SMALL_COLUMNS 72 /* with less there is room for one thing at a time */
+#define FULL_SMALL_ROWS 20
+#define FULL_WIDE_COLUMNS 112 /* with more the log stands beside the table */
+#define PANE_LINES 1200
+
+struct pane {
+    bool open;
+    char title[128];
+    char *line[PANE_LINES];
+    int lines, top;
+};
+
+struct story {
+    bool on;
+    int round;        /* that is told */
+    int told;         /* rounds that were told, or were over when we came */
+    int from, to, at; /* lines of the history: the first step, behind the last, now */
+    int part;         /* of an award: contracts that were told */
+    int64_t due_ms;   /* the next step by itself */
+    struct seen_corruption table;
+    char words[SAY_MAX];
+};
+
+enum full_asks { FULL_ASKS_NOTHING, FULL_ASKS_QUIT, FULL_ASKS_GIVEUP };
+
+struct full {
+    struct terminal *terminal;
+    struct client *client;
+    struct say say;
+    struct choose choose;
+    uint32_t chosen_for; /* the version of the view that the offers are from */
+    int chosen_by;       /* and whose */
+    bool actions;        /* the offers are commands, not moves */
+    char input[COMMAND_MAX];
+    char hint[SAY_MAX]; /* something to be said once */
+    int log_up;         /* lines that the log is scrolled up */
+    struct pane pane;
+    struct story story;
+    enum full_asks asks;
+    bool hidden; /* the keyboard goes to somebody else */
+    int next;
+    int input_row, input_column;
+};
+
+static inline struct player *full_player(struct full *full) {
+    return client_active(full->client);
+}
+
+/* The picture, all of it. */
+void full_draw(struct full *full);
+
+/* The tables; rows that they want at a width, and drawing into a box. */
+int full_corruption_rows(const struct seen_corruption *table, int width);
+void full_corruption(struct full *full, const struct seen_corruption *table, int row, int column,
+                     int rows, int width);
+int full_hacker_rows(const struct seen_hacker *table, int width);
+void full_hacker(struct full *full, const struct seen_hacker *table, int row, int column, int rows,
+                 int width);
+
+/* Panes. Lines are added by pane_give (an ask_give; arg is the pane). */
+void pane_open(struct pane *pane, const char *title);
+void pane_give(void *arg, const char *line);
+void pane_close(struct pane *pane);
+void pane_draw(struct pane *pane, int row, int column, int rows, int width);
+void pane_scroll(struct pane *pane, int lines);
+void pane_rules(struct pane *pane, const char *text, const char *section);
+
+/* The story: begins when a round is over that was not told; steps on; true: something changed. */
+bool story_look(struct full *full);
+bool story_step(struct full *full, bool skip);
+bool story_tick(struct full *full);
+
+/* What an offer is called, and what it does. */
+void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);
+void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out);
+
+#endif

@@ -1,0 +1,534 @@
+/* full_draw.c: the whole picture (full.h): the title, the seats, the table with the log below or
+ * beside it, the question, what can be chosen, and the line for typing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clean.h"
+#include "full.h"
+
+/* ---- Words of offers ---- */
+
+static void head_label(const char *part, struct text *out) {
+    char value[4] = {part[0], 0};
+    if (!strcmp(part, "peek:"))
+        text_word(out, tr("Little Black Book"));
+    else if (!strcmp(part, "watch:"))
+        text_word(out, tr("Watch…"));
+    else if (!strcmp(part, "guard:"))
+        text_word(out, tr("Guard…"));
+    else if (!strcmp(part, "infect:"))
+        text_word(out, tr("Infect…"));
+    else if (part[1] == '>')
+        put(out, tr("A {value}"), "value", value, NULL);
+    else
+        text_bytes(out, part, strcspn(part, "@:>"));
+}
+
+static void word_label(const struct full *full, const char *part, struct text *out) {
+    const char *head = full->choose.picked[0];
+    size_t end = strlen(head);
+    if (!strcmp(head, "walk:"))
+        text_word(out, part[0] == 'b' ? tr("Backwards") : tr("Forwards"));
+    else if (!strcmp(head, "show:"))
+        text_word(out, *part ? part : tr("None"));
+    else if (!strcmp(head, "infect:"))
+        text_word(out, tr("Send it"));
+    else if (!strcmp(head, "steal:") && !*part)
+        text_word(out, tr("No, thanks"));
+    else if (!strcmp(head, "steal:") && *part == '?')
+        text_word(out, tr("Take one by lot"));
+    else if (!strcmp(head, "steal:"))
+        put(out, tr("A {value}"), "value", part, NULL);
+    else if (!*part && end && head[end - 1] == 'x')
+        text_word(out, tr("Pass"));
+    else
+        text_word(out, part);
+}
+
+static void action_label(const char *part, struct text *out) {
+    text_word(out, !strcmp(part, "rematch")  ? tr("Rematch")
+                   : !strcmp(part, "start")  ? tr("Start the game")
+                   : !strcmp(part, "bots")   ? tr("Fill with bots")
+                   : !strcmp(part, "invite") ? tr("Invite somebody")
+                   : !strcmp(part, "menu")   ? tr("Menu")
+                                             : tr("Quit"));
+}
+
+void full_label(const struct full *full, const struct choose_offer *offer, struct text *out) {
+    const struct seen_corruption *c = &client_active(full->client)->seen.view.corruption;
+    char at[16];
+    if (full->actions) {
+        action_label(offer->part, out);
+        return;
+    }
+    switch (offer->kind) {
+    case CHOOSE_SEAT:
+        snprintf(at, sizeof at, "%d ", offer->number);
+        text_word(out, at);
+        text_word(out, full->say.name[offer->number]);
+        break;
+    case CHOOSE_PLACE:
+        text_word(out, offer->part);
+        text_char(out, ' ');
+        if (offer->place == 0)
+            text_word(out, tr("Swiss account"));
+        else
+            say_place(out, c, offer->government, offer->place);
+        break;
+    case CHOOSE_LAID:
+        text_word(out, offer->part);
+        for (int i = 0; i < c->cards; i++) {
+            if (c->card[i].government == offer->government && c->card[i].place == offer->place &&
+                c->card[i].position == offer->position) {
+                snprintf(at, sizeof at, " %d:%s", c->card[i].seat, c->card[i].card);
+                text_word(out, at);
+            }
+        }
+        break;
+    case CHOOSE_ACCOUNT:
+        text_word(out, offer->part[0] == '+' ? offer->part + 1 : offer->part);
+        break;
+    default:
+        if (full->choose.steps == 0)
+            head_label(offer->part, out);
+        else
+            word_label(full, offer->part, out);
+    }
+}
+
+static const char *card_words(char card) {
+    switch (card) {
+    case 'A':
+        return tr("An attorney stops the contract it lies on: nobody gets it in this round. Only a "
+                  "hit man can remove it first.");
+    case 'R':
+        return tr("A reporter takes one bribe off its contract, anybody's. It cannot touch Swiss "
+                  "money and does nothing on a stopped contract.");
+    case 'H':
+        return tr("A hit man takes one attorney, reporter or other hit man off its contract. Then "
+                  "it is gone.");
+    default:
+        return tr("It counts for its owner on the contract where it lies. In a Swiss account it "
+                  "counts only half, but no reporter can take it.");
+    }
+}
+
+void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out) {
+    const struct seen_corruption *c = &client_active(full->client)->seen.view.corruption;
+    const char *head = full->choose.steps ? full->choose.picked[0] : offer->part;
+    if (full->actions)
+        return;
+    if (offer->kind == CHOOSE_CARD) {
+        char card[4];
+        snprintf(card, sizeof card, "%.*s", (int)strcspn(offer->part, "@"), offer->part);
+        say_card(out, card);
+        text_word(out, ": ");
+        text_word(out, card_words(card[0]));
+    } else if (offer->kind == CHOOSE_PLACE && offer->place > 0) {
+        SAID(money);
+        say_money(&money, 1000 * (int64_t)c->contract[offer->government][offer->place].value);
+        say_place(out, c, offer->government, offer->place);
+        text_word(out, ": ");
+        put(out, tr("Worth {money} to whoever has the most money on it at the end of the round."),
+            "money", SAYS(money), NULL);
+    } else if (offer->kind == CHOOSE_PLACE) {
+        text_word(out,
+                  tr("Bribes here lie face down. When all cards are down, their owners put each "
+                     "of them on a contract of this government, where it counts half."));
+    } else if (!strcmp(head, "watch:")) {
+        text_word(out, tr("You will see every virus that this player puts down in this beat."));
+    } else if (!strcmp(head, "guard:")) {
+        text_word(out, tr("You will see whose viruses arrive there in this beat."));
+    } else if (!strcmp(head, "infect:")) {
+        text_word(out, tr("If its owner does not find you out later, you steal a bill."));
+    } else if (!strcmp(head, "walk:")) {
+        text_word(out, offer->part[0] == 'b'
+                           ? tr("Walk backwards: one beat more for the others to strike, but you "
+                                "watch or guard in every beat.")
+                           : tr("Walk forwards: a short trip, but you see nothing of what the "
+                                "others do."));
+    } else if (!strcmp(head, "accuse:")) {
+        text_word(out, tr("Right: the virus goes back. Wrong: its sender may steal a bill."));
+    } else if (!strcmp(head, "peek:")) {
+        text_word(out, tr("Twice in a game you may look at a face-down card."));
+    }
+}
+
+/* ---- Parts ---- */
+
+static void draw_title(struct full *full, int columns) {
+    const struct player *player = client_active(full->client);
+    const struct seen *seen = &player->seen;
+    SAID(left);
+    SAID(state);
+    text_char(&left, ' ');
+    text_word(&left, !strcmp(seen->game, "hacker") ? "HACKER" : "CORRUPTION");
+    if (full->story.on) {
+        char round[NUMBER_MAX];
+        text_word(&left, " · ");
+        put(&left, tr("Round {round} of {rounds}"), "round",
+            tongue_number(round, full->story.round), "rounds", "4", NULL);
+    } else if (seen->has_view && seen->view.round > 0) {
+        text_word(&left, " · ");
+        say_round(&left, seen);
+        SAID(shown);
+        say_shown(&shown, seen);
+        if (shown.length) {
+            text_word(&left, " · ");
+            text_word(&left, SAYS(shown));
+        }
+    }
+    if (player->wire.state == WIRE_OFF)
+        text_word(&state, tr("The connection is lost."));
+    else if (player->wire.state == WIRE_CONNECTING)
+        text_word(&state, tr("Connecting …"));
+    else if (full->client->players > 1)
+        text_word(&state, player->name);
+    text_char(&state, ' ');
+    const char *right = SAYS(state);
+    int width = clean_width(right);
+    screen_fill(0, 0, columns, SCREEN_REVERSE, " ");
+    screen_text(0, 0, columns - width - 1, SCREEN_REVERSE | SCREEN_BOLD, SAYS(left));
+    screen_text(0, columns - width, width, SCREEN_REVERSE, right);
+}
+
+static void seat_words(const struct full *full, int seat, bool brief, struct text *out) {
+    const struct seen *seen = &client_active(full->client)->seen;
+    const struct seen_seat *row = &seen->seat[seat];
+    char number[NUMBER_MAX], hidden[8];
+    text_number(out, seat);
+    text_word(out, seen_waits(seen, seat) && !full->story.on ? "▶" : " ");
+    text_word(out, seat == seen->you ? tr("You") : full->say.name[seat]);
+    if (row->stand_in[0])
+        text_word(out, " (bot)");
+    if (full->story.on)
+        return; /* what a round has brought is not told before its story is */
+    seen_option(&seen->view, "totals", hidden, sizeof hidden);
+    if (seen->has_view && !seen->view.hacker &&
+        (strcmp(hidden, "hidden") || seat == seen->you || seen->phase == SEEN_OVER)) {
+        text_char(out, ' ');
+        text_word(out, tongue_number(number, seen->phase == SEEN_OVER
+                                                 ? seen->totals[seat]
+                                                 : seen->view.corruption.totals[seat]));
+        text_char(out, 'k');
+    } else if (seen->phase == SEEN_OVER) {
+        text_char(out, ' ');
+        text_word(out, tongue_number(number, seen->totals[seat]));
+    } else if (seen->has_view && seen->view.hacker && seen->view.hack.bills[seat][0]) {
+        text_word(out, " $");
+        text_word(out, seen->view.hack.bills[seat]);
+    }
+    int64_t left = seen_clock(seen, seat, client_now());
+    if (left >= 0 && !brief) {
+        text_char(out, ' ');
+        say_clock(out, left);
+    }
+}
+
+/* One or two rows; returns how many. */
+static int draw_seats(struct full *full, int row, int columns, int most) {
+    const struct seen *seen = &full_player(full)->seen;
+    int at = 1, used = 1;
+    for (int seat = 1; seat <= seen->seats; seat++) {
+        SAID(words);
+        seat_words(full, seat, most == 1, &words);
+        const char *text = SAYS(words);
+        int width = clean_width(text), offer = choose_number(&full->choose, CHOOSE_SEAT, seat);
+        if (at + width + 1 > columns && at > 1 && used < most) {
+            at = 1;
+            used++;
+        }
+        bool waits = seen_waits(seen, seat);
+        int style = SCREEN_SEAT(seat) | (waits ? SCREEN_BOLD : 0);
+        style |= offer >= 0 ? SCREEN_UNDERLINE | SCREEN_BOLD : 0;
+        if (choose_mark(&full->choose, offer, row + used - 1, at))
+            style = SCREEN_REVERSE | SCREEN_BOLD;
+        at += screen_text(row + used - 1, at, columns - at, style, text) + 2;
+    }
+    return used;
+}
+
+static void draw_log(struct full *full, int row, int column, int rows, int width) {
+    const struct log *log = &full_player(full)->log;
+    int at = row + rows, skip = full->log_up;
+    int last = log->count - 1;
+    while (full->story.on && last >= 0 && log->entry[last].line != full->story.at - 1)
+        last--; /* what comes after this moment of a story is not told yet */
+    for (int i = last; i >= 0 && at > row; i--) {
+        const struct log_entry *entry = &log->entry[i];
+        int lines = screen_lines(entry->text, width - 2);
+        int hidden = skip < lines ? skip : lines;
+        skip -= hidden;
+        int shown = lines - hidden;
+        if (shown == 0)
+            continue;
+        int style = entry->kind == LOG_ROUND  ? SCREEN_BOLD
+                    : entry->kind == LOG_LINE ? SCREEN_SEAT(entry->seat)
+                    : entry->kind == LOG_TALK ? SCREEN_SEAT(entry->seat) | SCREEN_UNDERLINE
+                                              : SCREEN_DIM;
+        int top = at - shown, cut = top < row ? row - top : 0;
+        screen_wrap(top + cut, column + 1, width - 2, shown - cut, cut, style, entry->text);
+        at = top + cut;
+    }
+}
+
+/* Offers that were not drawn on the table, in a row that follows the cursor. */
+static void draw_offers(struct full *full, int row, int columns, int rows) {
+    struct choose *choose = &full->choose;
+    int at = 1, line = 0, first = 0;
+    if (choose->move[0])
+        return;
+    for (int pass = 0; pass < 2; pass++) { /* how far to scroll; then drawing */
+        at = 1;
+        line = 0;
+        for (int i = pass ? first : 0; i < choose->offers; i++) {
+            struct choose_offer *offer = &choose->offer[i];
+            if (offer->row >= 0 && !(pass && offer->row >= row && offer->row < row + rows))
+                continue;
+            SAID(words);
+            full_label(full, offer, &words);
+            const char *text = SAYS(words);
+            int width = clean_width(text) + 2;
+            if (at + width > columns - 2 && at > 1) {
+                at = 1;
+                if (++line >= rows) {
+                    if (pass || i > choose->cursor)
+                        break;
+                    first = i;
+                    line = 0;
+                }
+            }
+            if (pass) {
+                char label[SAY_MAX + 2];
+                snprintf(label, sizeof label, " %s ", text);
+                bool here = choose_mark(choose, i, row + line, at);
+                screen_text(row + line, at, columns - at,
+                            here ? SCREEN_REVERSE | SCREEN_BOLD : SCREEN_UNDERLINE, label);
+            }
+            at += width + 1;
+        }
+    }
+    if (first > 0)
+        screen_text(row, 0, 1, SCREEN_DIM, "◀");
+}
+
+/* The hand stays in sight while a place is chosen, and while others think. */
+static void draw_hand(struct full *full, int row, int columns) {
+    const struct seen *seen = &full_player(full)->seen;
+    char words[SAY_MAX];
+    struct text out = text_into(words, sizeof words);
+    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER)
+        return;
+    if (seen->view.hacker) {
+        char number[NUMBER_MAX];
+        put(&out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand),
+            "n", tongue_number(number, seen->view.hack.hand), NULL);
+    } else if (seen->view.corruption.hand[0]) {
+        say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
+        if (full->choose.steps == 1 && strchr(full->choose.picked[0], '@')) {
+            text_word(&out, "  → ");
+            text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
+        }
+    }
+    text_end(&out);
+    int width = clean_width(words);
+    if (clean_width(full->input) + width + 4 < columns)
+        screen_text(row, columns - width - 1, width, SCREEN_DIM, words);
+}
+
+static void question(struct full *full, struct text *out) {
+    const struct seen *seen = &full_player(full)->seen;
+    if (full->asks == FULL_ASKS_QUIT) {
+        text_word(out, tr("Stop here? The game is kept. y or n"));
+    } else if (full->asks == FULL_ASKS_GIVEUP) {
+        text_word(out, tr("A bot will play on for you. Sure? y or n"));
+    } else if (full->story.on) {
+        text_word(out, full->story.words);
+    } else if (full->choose.move[0]) {
+        text_word(out, full->choose.move);
+        text_word(out, ": ");
+        say_move(out, &full->say, &seen->view, seen->you, full->choose.move);
+        text_char(out, ' ');
+        text_word(out, tr("Enter: do it. Esc: take it back."));
+    } else {
+        if (seen->phase == SEEN_OVER) {
+            say_victory(out, &full->say, seen->victory, seen->seats);
+            return;
+        }
+        ask_question(out, &full->say, seen);
+        if (!out->length)
+            ask_waiting(out, &full->say, seen);
+    }
+}
+
+static void hint(struct full *full, struct text *out) {
+    const struct choose *choose = &full->choose;
+    if (full->hint[0])
+        text_word(out, full->hint);
+    else if (full->story.on)
+        text_word(out, tr("Enter: on. Esc: to the end."));
+    else if (!choose->move[0] && choose->cursor < choose->offers)
+        full_explain(full, &choose->offer[choose->cursor], out);
+}
+
+static void draw_keys(int row, int columns) {
+    screen_text(row, 1, columns - 2, SCREEN_DIM,
+                tr("? help  Esc back  Tab complete  F2 log  F3 rules  F4 notes  F10 quit"));
+}
+
+/* The lowest rows: question, hint, offers, input, keys. Returns how many they are. */
+static int draw_bottom(struct full *full, int rows, int columns, bool small) {
+    SAID(asked);
+    SAID(told);
+    question(full, &asked);
+    hint(full, &told);
+    const char *text = SAYS(asked), *more = SAYS(told);
+    int lines = screen_lines(text, columns - 2), hints = screen_lines(more, columns - 2);
+    lines = lines > 2 ? (rows > 12 ? 3 : 2) : lines;
+    hints = small ? (full->hint[0] ? 1 : 0) : hints > 2 ? 2 : hints;
+    int offers = rows >= 30 ? 2 : 1;
+    int keys = small ? 0 : 1, rule = small ? 0 : 1;
+    int count = rule + lines + hints + offers + 1 + keys, at = rows - count + rule;
+    bool mine = full_player(full)->seen.you &&
+                seen_waits(&full_player(full)->seen, full_player(full)->seen.you);
+    if (rule)
+        screen_fill(at - 1, 0, columns, SCREEN_DIM, "─");
+    screen_wrap(at, 1, columns - 2, lines, 0, mine || full->story.on ? SCREEN_BOLD : SCREEN_PLAIN,
+                text);
+    screen_wrap(at + lines, 1, columns - 2, hints, 0, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
+                more);
+    if (!full->story.on)
+        draw_offers(full, at + lines + hints, columns, offers);
+    int input = rows - 1 - keys;
+    if (!small)
+        draw_hand(full, input, columns);
+    screen_text(input, 0, 2, SCREEN_BOLD, "> ");
+    full->input_column = 2 + screen_text(input, 2, columns - 3, SCREEN_PLAIN, full->input);
+    full->input_row = input;
+    if (keys)
+        draw_keys(rows - 1, columns);
+    return count;
+}
+
+/* ---- The middle ---- */
+
+static void draw_words(struct full *full, int row, int rows, int columns) {
+    struct pane *words = calloc(1, sizeof *words);
+    int at = row;
+    if (!words)
+        return;
+    ask_table(&full->say, &full_player(full)->seen, pane_give, words);
+    if (full_player(full)->seen.phase == SEEN_SEATING && !full->client->source->local) {
+        char link[400];
+        client_link(full->client, link, sizeof link);
+        pane_give(words, "");
+        pane_give(words, tr("Whoever opens this link can sit down."));
+        pane_give(words, link);
+    }
+    pane_scroll(words, full->log_up);
+    for (int i = words->top; i < words->lines && at < row + rows; i++) {
+        int used =
+            screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN, words->line[i]);
+        at += used > 0 ? used : 1;
+    }
+    pane_close(words);
+    free(words);
+}
+
+static void draw_board(struct full *full, int row, int column, int rows, int width) {
+    const struct seen *seen = &full_player(full)->seen;
+    if (full->story.on)
+        full_corruption(full, &full->story.table, row, column, rows, width);
+    else if (seen->view.hacker)
+        full_hacker(full, &seen->view.hack, row, column, rows, width);
+    else
+        full_corruption(full, &seen->view.corruption, row, column, rows, width);
+}
+
+/* The notebook of Hacker, where there is room for it. */
+static void draw_notes(struct full *full, int row, int rows, int width) {
+    const struct player *player = full_player(full);
+    struct pane *notes = rows > 1 ? calloc(1, sizeof *notes) : NULL;
+    if (!notes)
+        return;
+    ask_notes(&full->say, &player->lines, &player->seen, pane_give, notes);
+    screen_fill(row, 0, width, SCREEN_DIM, "─");
+    screen_text(row, 1, width - 2, SCREEN_BOLD, tr("What you saw"));
+    int first = notes->lines > rows - 1 ? notes->lines - rows + 1 : 0;
+    for (int i = first; i < notes->lines; i++)
+        screen_text(row + 1 + i - first, 1, width - 2, SCREEN_PLAIN, notes->line[i]);
+    pane_close(notes);
+    free(notes);
+}
+
+static void draw_middle(struct full *full, int row, int rows, int columns) {
+    const struct seen *seen = &full_player(full)->seen;
+    if (!seen->has_view) {
+        draw_words(full, row, rows, columns);
+        return;
+    }
+    bool wide = columns >= FULL_WIDE_COLUMNS;
+    int width = wide ? (columns * 2 / 3 > 78 ? columns * 2 / 3 : 78) : columns - 1;
+    int need = seen->view.hacker
+                   ? full_hacker_rows(&seen->view.hack, width)
+                   : full_corruption_rows(
+                         full->story.on ? &full->story.table : &seen->view.corruption, width);
+    if (wide) {
+        int notes = seen->view.hacker && rows - need > 6 ? 5 : 0;
+        draw_board(full, row, 0, rows - notes, width);
+        draw_notes(full, row + rows - notes, notes, width);
+        for (int i = 0; i < rows; i++)
+            screen_text(row + i, width, 1, SCREEN_DIM, "│");
+        draw_log(full, row, width + 1, rows, columns - width - 1);
+        return;
+    }
+    int board = need < rows - 3 ? need : rows - 3;
+    if (rows > 24 && rows - board > 10)
+        board = rows - 10 < need + 8 ? rows - 10 : need + 8;
+    draw_board(full, row, 0, board, width);
+    screen_fill(row + board, 0, columns, SCREEN_DIM, "─");
+    draw_log(full, row + board + 1, 0, rows - board - 1, columns);
+}
+
+static void draw_curtain(struct full *full, int rows, int columns) {
+    SAID(words);
+    put(&words, tr("Give the keyboard to {name}, who presses Enter."), "name",
+        full->client->player[full->next].name, NULL);
+    screen_wrap(rows / 2 - 1, columns > 60 ? columns / 2 - 28 : 1, columns > 60 ? 56 : columns - 2,
+                4, 0, SCREEN_BOLD, SAYS(words));
+}
+
+void full_draw(struct full *full) {
+    int rows = screen_rows(), columns = screen_columns();
+    bool small = columns < FULL_SMALL_COLUMNS || rows < FULL_SMALL_ROWS;
+    screen_begin();
+    if (full->hidden) {
+        draw_curtain(full, rows, columns);
+        screen_end(-1, 0);
+        return;
+    }
+    say_learn(&full->say, &full_player(full)->seen);
+    choose_forget(&full->choose);
+    if (full->pane.open) {
+        pane_draw(&full->pane, 0, 0, rows, columns);
+        screen_end(-1, 0);
+        return;
+    }
+    draw_title(full, columns);
+    /* The table first, so that it is known which offers stand there; it leaves room for the rest,
+     * which is measured by drawing it once. */
+    int bottom = draw_bottom(full, rows, columns, small);
+    choose_forget(&full->choose);
+    screen_begin();
+    draw_title(full, columns);
+    if (small && rows - bottom - 1 > 0) {
+        draw_words(full, 1, rows - bottom - 1, columns);
+    } else if (rows - bottom - 2 > 0) {
+        int seats = draw_seats(full, 1, columns, 2);
+        draw_middle(full, 1 + seats, rows - bottom - 1 - seats, columns);
+    }
+    draw_bottom(full, rows, columns, small);
+    bool typing = full->input[0] || !full->story.on;
+    screen_end(typing ? full->input_row : -1, full->input_column);
+}

@@ -1,0 +1,172 @@
+/* full_hacker.c: the table of Hacker: accounts scattered over the table, each with its number, its
+ * owner, the bills under it and the viruses on it from the bottom (a number: whose it is, as far as
+ * we know); above them the way to the bank and who is on it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "full.h"
+
+#define CELL_ROWS 3 /* at least; with more room there is air between the accounts */
+#define CELL_ROWS_MAX 5
+
+/* How many accounts stand side by side: three rows of them, or as many as fit. */
+static int cells_across(const struct seen_hacker *t, int width) {
+    int across = (t->accounts + 2) / 3, most = width / 10;
+    across = across < 1 ? 1 : across;
+    return across < most || most < 1 ? across : most;
+}
+
+int full_hacker_rows(const struct seen_hacker *t, int width) {
+    int across = cells_across(t, width);
+    return 2 + (t->accounts + across - 1) / across * CELL_ROWS;
+}
+
+/* The road: the table, a mark for each beat, the bank. */
+static void draw_road(struct full *full, const struct seen_hacker *t, int row, int column,
+                      int width) {
+    const struct seen *seen = &full_player(full)->seen;
+    char beats[8], number[NUMBER_MAX];
+    int style = SCREEN_SEAT(t->traveller) | SCREEN_BOLD;
+    SAID(bank);
+    put(&bank, trn("{n} bill in the bank", "{n} bills in the bank", t->bank), "n",
+        tongue_number(number, t->bank), NULL);
+    const char *right = SAYS(bank);
+    int at = column, end = column + width - (int)strlen(right) - 1;
+    seen_option(&seen->view, "beats", beats, sizeof beats);
+    int count = atoi(beats) + (t->back ? 1 : 0);
+    screen_text(row, end + 1, width, SCREEN_DIM, right);
+    if (!t->traveller) {
+        screen_fill(row, at, end - at, SCREEN_DIM, "─");
+        return;
+    }
+    char who[SEEN_NAME + 8];
+    snprintf(who, sizeof who, "%d %s ", t->traveller,
+             t->traveller == seen->you ? tr("You") : full->say.name[t->traveller]);
+    at += screen_text(row, at, width / 3, style, who);
+    screen_fill(row, at, end - at, SCREEN_DIM, "─");
+    for (int beat = 1; beat <= count && count > 0; beat++) {
+        int place = at + (end - at - 2) * beat / (count + 1);
+        bool now = !strcmp(seen->view.stage, "beat") && beat == t->beat;
+        screen_text(row, place, 1, now ? style : SCREEN_DIM,
+                    now              ? (t->back ? "◀" : "▶")
+                    : beat < t->beat ? "·"
+                                     : "○");
+    }
+}
+
+/* Which part of the round it is, as the page says it. */
+static void trip_words(struct full *full, const struct seen_hacker *t, struct text *out) {
+    const struct seen *seen = &full_player(full)->seen;
+    const char *stage = seen->view.stage;
+    bool you = t->traveller == seen->you && seen->you;
+    char beats[8], beat[NUMBER_MAX], all[NUMBER_MAX];
+    seen_option(&seen->view, "beats", beats, sizeof beats);
+    if (!strcmp(stage, "over")) {
+        text_word(out, tr("The game is over."));
+    } else if (seen->view.round == 0) {
+        text_word(out, tr("Set-up: everybody credits two bills"));
+    } else if (!t->traveller) {
+        text_word(out, t->jammed ? tr("Piracy under magnetic jamming")
+                       : strcmp(stage, "gait") && strcmp(stage, "beat")
+                           ? tr("Protection")
+                           : tr("Piracy and infection"));
+    } else if (!strcmp(stage, "beat")) {
+        put(out,
+            you ? tr("Your trip: beat {beat} of {beats}") : tr("{name}: beat {beat} of {beats}"),
+            "name", full->say.name[t->traveller], "beat", tongue_number(beat, t->beat), "beats",
+            tongue_number(all, atoi(beats) + (t->back ? 1 : 0)), NULL);
+        text_word(out, ", ");
+        text_word(out, t->back ? tr("backwards, eyes on the table")
+                               : tr("back to the table, sees nothing"));
+    } else if (!strcmp(stage, "gait")) {
+        put(out, you ? tr("You leave for the bank") : tr("{name} leaves for the bank"), "name",
+            full->say.name[t->traveller], NULL);
+    } else {
+        put(out, you ? tr("You are back with a bill") : tr("{name} is back with a bill"), "name",
+            full->say.name[t->traveller], NULL);
+    }
+}
+
+/* "$ 2 ? ?", shortened to a count where there is no room. */
+static void draw_bills(const struct seen_account *account, int row, int column, int width) {
+    char text[120], bills[96];
+    size_t count = 0;
+    for (const char *c = account->bills; *c; c++)
+        if (*c != ' ')
+            bills[count++] = *c;
+    bills[count] = 0;
+    if (count == 0)
+        snprintf(text, sizeof text, "$ -");
+    else if ((int)count + 2 <= width)
+        snprintf(text, sizeof text, "$ %s", bills);
+    else if (width < 8)
+        snprintf(text, sizeof text, "$x%zu", count);
+    else
+        snprintf(text, sizeof text, "$ %.*s+%zu", width - 6, bills, count - (size_t)(width - 6));
+    screen_text(row, column, width, count ? SCREEN_PLAIN : SCREEN_DIM, text);
+}
+
+static void draw_viruses(const struct full *full, const struct seen_account *account, int row,
+                         int column, int width) {
+    int shown = account->viruses, first = 0;
+    (void)full;
+    if (account->viruses == 0)
+        return;
+    int at = column + screen_text(row, column, width, SCREEN_ALERT, "V ");
+    if (shown > width - 3) {
+        first = shown - (width - 3);
+        at += screen_text(row, at, 1, SCREEN_DIM, "…");
+    }
+    for (int i = first; i < shown; i++) {
+        int seat = account->virus[i];
+        char text[2] = {seat ? (char)('0' + seat) : '?', 0};
+        at +=
+            screen_text(row, at, 1, seat ? SCREEN_SEAT(seat) | SCREEN_CARD : SCREEN_REVERSE, text);
+    }
+}
+
+static void draw_account(struct full *full, const struct seen_hacker *t, int number, int row,
+                         int column, int width) {
+    const struct seen_account *account = &t->account[number];
+    int offer = choose_number(&full->choose, CHOOSE_ACCOUNT, number);
+    bool here = choose_mark(&full->choose, offer, row, column);
+    bool attacked = t->attacked == number;
+    bool own = account->owner && account->owner == full->say.you;
+    char head[SEEN_NAME + 16];
+    int style = SCREEN_SEAT(account->owner) | (own ? SCREEN_BOLD : 0);
+    style |= offer >= 0 ? SCREEN_UNDERLINE : 0;
+    if (here)
+        style = SCREEN_REVERSE | SCREEN_BOLD;
+    snprintf(head, sizeof head, "%s%d %s",
+             attacked ? "!"
+             : own    ? "*"
+                      : " ",
+             number,
+             account->owner == 0 ? "░░░░"
+             : own               ? tr("You")
+                                 : full->say.name[account->owner]);
+    screen_text(row, column, width - 1, style, head);
+    draw_bills(account, row + 1, column + 1, width - 2);
+    draw_viruses(full, account, row + 2, column + 1, width - 2);
+}
+
+void full_hacker(struct full *full, const struct seen_hacker *t, int row, int column, int rows,
+                 int width) {
+    int across = cells_across(t, width), cell = width / across;
+    int lines = (t->accounts + across - 1) / across, high = lines ? (rows - 2) / lines : CELL_ROWS;
+    high = high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;
+    SAID(trip);
+    trip_words(full, t, &trip);
+    draw_road(full, t, row, column, width);
+    screen_text(row + 1, column, width, SCREEN_DIM, SAYS(trip));
+    for (int i = 1; i <= t->accounts; i++) {
+        int line = (i - 1) / across, at = (i - 1) % across;
+        int top = row + 2 + line * high + (high > CELL_ROWS ? (at + line) % 2 : 0);
+        /* Not in rank and file: cards that people have thrown on a table. */
+        int slip = cell > 11 ? (i * 5 + line * 3) % (cell > 14 ? 4 : 2) : 0;
+        if (top + CELL_ROWS > row + rows + 1)
+            break;
+        draw_account(full, t, i, top, column + at * cell + slip, cell - slip);
+    }
+}

@@ -1,0 +1,212 @@
+/* full_menu.c: what to play (terminal.h): a list with a cursor; Enter three times is a game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "full.h"
+
+#define ROWS_MAX (TERMINAL_GAMES + 12)
+
+struct menu {
+    struct terminal *terminal;
+    const char *title;
+    char row[ROWS_MAX][256];
+    char about[ROWS_MAX][SAY_MAX];
+    int rows, cursor;
+    char error[SAY_MAX];
+};
+
+static void add(struct menu *menu, const char *row, const char *about) {
+    struct text out = text_into(menu->row[menu->rows], sizeof menu->row[0]);
+    text_word(&out, row);
+    text_end(&out);
+    out = text_into(menu->about[menu->rows], sizeof menu->about[0]);
+    text_word(&out, about);
+    text_end(&out);
+    menu->rows++;
+}
+
+static void draw(const struct menu *menu) {
+    int rows = screen_rows(), columns = screen_columns();
+    int left = columns > 60 ? columns / 2 - 28 : 1, width = columns > 60 ? 56 : columns - 2;
+    int top = rows > menu->rows + 8 ? (rows - menu->rows) / 2 - 3 : 0;
+    int room = rows - top - 5 > 1 ? rows - top - 5 : 1;
+    int first = menu->cursor >= room ? menu->cursor - room + 1 : 0;
+    screen_begin();
+    screen_text(top, left, width, SCREEN_BOLD, menu->title);
+    for (int i = first; i < menu->rows && i < first + room; i++) {
+        char line[300];
+        bool here = i == menu->cursor;
+        snprintf(line, sizeof line, " %d  %s ", i + 1, menu->row[i]);
+        if (here)
+            screen_fill(top + 2 + i - first, left, width, SCREEN_REVERSE, " ");
+        screen_text(top + 2 + i - first, left, width,
+                    here ? SCREEN_REVERSE | SCREEN_BOLD : SCREEN_PLAIN, line);
+    }
+    int below = top + 3 + (menu->rows < room ? menu->rows : room);
+    screen_wrap(below, left, width, rows - below - 1 > 4 ? 4 : rows - below - 1, 0,
+                menu->error[0] ? SCREEN_ALERT : SCREEN_DIM,
+                menu->error[0] ? menu->error : menu->about[menu->cursor]);
+    screen_text(rows - 1, left, width, SCREEN_DIM, tr("arrows: move; Enter: choose; Esc: back"));
+    screen_end(-1, 0);
+}
+
+/* The row that is chosen, -1: back. */
+static int choose(struct menu *menu) {
+    for (;;) {
+        draw(menu);
+        client_turn(menu->terminal->client);
+        client_wait(menu->terminal->client, STDIN_FILENO, 500);
+        int key = screen_key();
+        if (screen_signal())
+            return -1;
+        if (key == KEY_IS_UP)
+            menu->cursor = (menu->cursor + menu->rows - 1) % menu->rows;
+        else if (key == KEY_IS_DOWN || key == KEY_IS_TAB)
+            menu->cursor = (menu->cursor + 1) % menu->rows;
+        else if (key >= '1' && key <= '9' && key - '1' < menu->rows)
+            menu->cursor = key - '1';
+        else if (key == KEY_IS_ENTER || key == ' ')
+            return menu->cursor;
+        else if (key == KEY_IS_ESCAPE || key == 'q' || key == KEY_IS_INTERRUPT)
+            return -1;
+    }
+}
+
+static bool new_game(struct terminal *terminal, const char *game, struct menu *above) {
+    static const char *const levels[] = {"easy", "normal", "hard", "expert", "random"};
+    struct client_table table;
+    struct menu *menu = calloc(1, sizeof *menu);
+    int level, seats = 0;
+    if (!menu)
+        return false;
+    menu->terminal = terminal;
+    menu->title = tr("How well do the bots play?");
+    for (int i = 0; i < 5; i++)
+        add(menu, say_level(levels[i]), "");
+    level = choose(menu);
+    if (level >= 0) {
+        menu->title = tr("Players");
+        menu->rows = menu->cursor = 0;
+        for (int n = 3; n <= 7; n++) {
+            char row[8];
+            snprintf(row, sizeof row, "%d", n);
+            add(menu, row,
+                !strcmp(game, "hacker")
+                    ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
+                    : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
+        }
+        menu->cursor = !strcmp(game, "hacker") ? 2 : 1;
+        seats = choose(menu) + 3;
+    }
+    free(menu);
+    if (level < 0 || seats < 3)
+        return false;
+    int people = terminal->wish->people < seats ? terminal->wish->people : seats;
+    terminal_table(terminal, &table, game, "", seats, levels[level], people);
+    if (client_make(terminal->client, &table))
+        return true;
+    struct text out = text_into(above->error, sizeof above->error);
+    terminal_error(terminal, &out);
+    text_end(&out);
+    return false;
+}
+
+static void choose_language(struct terminal *terminal) {
+    struct menu *menu = calloc(1, sizeof *menu);
+    if (!menu)
+        return;
+    menu->terminal = terminal;
+    menu->title = tr("Language");
+    for (int i = 0; i < TONGUES; i++)
+        add(menu, tongue_names[i], "");
+    menu->cursor = (int)tongue_now();
+    int number = choose(menu);
+    free(menu);
+    if (number < 0)
+        return;
+    tongue_set((enum tongue)number);
+    keep_set(&terminal->client->keep, "language", 0, tongue_codes[number], "-");
+}
+
+static void read_rules(struct terminal *terminal, const char *game) {
+    struct pane *pane = calloc(1, sizeof *pane);
+    if (!pane)
+        return;
+    pane_open(pane, tr("The rules"));
+    pane_rules(pane, terminal->wish->rules(game, tongue_codes[tongue_now()]), "");
+    while (pane->open && !screen_signal()) {
+        screen_begin();
+        pane_draw(pane, 0, 0, screen_rows(), screen_columns());
+        screen_end(-1, 0);
+        client_turn(terminal->client);
+        client_wait(terminal->client, STDIN_FILENO, 500);
+        int key = screen_key(), page = screen_rows() - 3;
+        pane_scroll(pane, key == KEY_IS_UP                        ? -1
+                          : key == KEY_IS_DOWN                    ? 1
+                          : key == KEY_IS_PAGE_UP                 ? -page
+                          : key == KEY_IS_PAGE_DOWN || key == ' ' ? page
+                                                                  : 0);
+        if (key == KEY_IS_ESCAPE || key == KEY_IS_ENTER || key == 'q' || key == KEY_IS_INTERRUPT)
+            pane_close(pane);
+    }
+    pane_close(pane);
+    free(pane);
+}
+
+static int first_menu(struct terminal *terminal, struct menu *menu, struct terminal_game *games) {
+    int count = terminal_games(terminal, games, !terminal->client->source->local);
+    menu->terminal = terminal;
+    menu->title = tr("Kickback: two card games about dirty money");
+    menu->rows = 0;
+    for (int i = 0; i < count; i++) {
+        SAID(row);
+        SAID(words);
+        terminal_game_words(&games[i], &words);
+        say_pair(&row, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
+        add(menu, SAYS(row), "");
+    }
+    add(menu, "Corruption",
+        tr("Bribe three governments for contracts, from the school to the dam. Some envelopes lie "
+           "open, some do not, and attorneys, reporters and hit men have the last word."));
+    add(menu, "Hacker",
+        tr("While one player walks to the bank, the others slip viruses onto accounts. See whose "
+           "hand it was, or lose your money to it."));
+    for (int i = 0; i < 2; i++) {
+        SAID(row);
+        say_pair(&row, tr("The rules"), i ? "Hacker" : "Corruption");
+        add(menu, SAYS(row), "");
+    }
+    add(menu, tr("Language"), "English, Français, Deutsch, Español");
+    add(menu, tr("Quit"), "");
+    return count;
+}
+
+int full_menu(struct terminal *terminal) {
+    struct terminal_game games[TERMINAL_GAMES];
+    struct menu *menu = calloc(1, sizeof *menu);
+    int done = 0;
+    while (menu && done == 0) {
+        int count = first_menu(terminal, menu, games), chosen = choose(menu);
+        menu->error[0] = 0;
+        if (chosen < 0 || chosen == count + 5)
+            break;
+        if (chosen < count) {
+            done = client_enter(terminal->client, games[chosen].table, "");
+            if (!done) {
+                struct text out = text_into(menu->error, sizeof menu->error);
+                terminal_error(terminal, &out);
+                text_end(&out);
+            }
+        } else if (chosen < count + 2) {
+            done = new_game(terminal, chosen == count ? "corruption" : "hacker", menu);
+        } else if (chosen < count + 4) {
+            read_rules(terminal, chosen == count + 2 ? "corruption" : "hacker");
+        } else {
+            choose_language(terminal);
+        }
+    }
+    free(menu);
+    return done;
+}

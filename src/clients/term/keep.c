@@ -1,0 +1,117 @@
+/* keep.c: see keep.h. A line is origin, slot, name and token, separated by tabs. */
+#include "keep.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool field(const char **at, char *out, size_t size) {
+    size_t length = strcspn(*at, "\t\n");
+    if (length >= size)
+        return false;
+    memcpy(out, *at, length);
+    out[length] = 0;
+    *at += length;
+    *at += **at == '\t';
+    return true;
+}
+
+bool keep_line(struct keep_row *row, const char *line) {
+    char slot[8];
+    memset(row, 0, sizeof *row);
+    if (!field(&line, row->origin, sizeof row->origin) || !field(&line, slot, sizeof slot) ||
+        !field(&line, row->name, sizeof row->name) || !field(&line, row->token, sizeof row->token))
+        return false;
+    row->slot = slot[0] >= '0' && slot[0] <= '9' ? atoi(slot) : -1;
+    return row->origin[0] && row->slot >= 0 && row->token[0];
+}
+
+bool keep_folder(const char *folder, char *reason, size_t size) {
+    char path[1024];
+    if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) {
+        snprintf(reason, size, "its name is too long");
+        return false;
+    }
+    for (char *at = path + 1;; at++) {
+        if (*at && *at != '/')
+            continue;
+        char kept = *at;
+        *at = 0;
+        if (mkdir(path, 0700) && errno != EEXIST) {
+            snprintf(reason, size, "%.200s: %s", path, strerror(errno));
+            return false;
+        }
+        *at = kept;
+        if (!kept)
+            return true;
+    }
+}
+
+void keep_open(struct keep *keep, const char *folder) {
+    char line[1024];
+    memset(keep, 0, sizeof *keep);
+    if (!folder || snprintf(keep->path, sizeof keep->path, "%s/people.tsv", folder) >=
+                       (int)sizeof keep->path) {
+        keep->path[0] = 0;
+        return;
+    }
+    FILE *file = fopen(keep->path, "re");
+    while (file && keep->rows < KEEP_ROWS && fgets(line, sizeof line, file))
+        keep->rows += keep_line(&keep->row[keep->rows], line);
+    if (file)
+        fclose(file);
+}
+
+const struct keep_row *keep_find(const struct keep *keep, const char *origin, int slot) {
+    for (int i = 0; i < keep->rows; i++)
+        if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin))
+            return &keep->row[i];
+    return NULL;
+}
+
+/* A new file that takes the place of the old one: half a file is never there. A folder that cannot
+ * be written has been told to the player when the house was opened. */
+static void save(const struct keep *keep) {
+    char fresh[1112];
+    if (!keep->path[0])
+        return;
+    snprintf(fresh, sizeof fresh, "%s.new", keep->path);
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    if (!file)
+        return;
+    for (int i = 0; i < keep->rows; i++)
+        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot, keep->row[i].name,
+                keep->row[i].token);
+    bool good = !fflush(file) && !fsync(fd);
+    if (fclose(file) || !good || rename(fresh, keep->path))
+        unlink(fresh);
+}
+
+void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
+              const char *token) {
+    struct keep_row row = {.slot = slot};
+    if (snprintf(row.origin, sizeof row.origin, "%s", origin) >= (int)sizeof row.origin ||
+        snprintf(row.name, sizeof row.name, "%s", name) >= (int)sizeof row.name ||
+        snprintf(row.token, sizeof row.token, "%s", token) >= (int)sizeof row.token ||
+        strpbrk(name, "\t\n") || strpbrk(token, "\t\n"))
+        return;
+    for (int i = 0; i < keep->rows; i++) {
+        if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin)) {
+            memmove(&keep->row[i], &keep->row[i + 1], sizeof row * (size_t)(keep->rows - i - 1));
+            keep->rows--;
+            break;
+        }
+    }
+    if (keep->rows == KEEP_ROWS) {
+        memmove(&keep->row[0], &keep->row[1], sizeof row * (KEEP_ROWS - 1));
+        keep->rows--;
+    }
+    if (*token)
+        keep->row[keep->rows++] = row;
+    save(keep);
+}

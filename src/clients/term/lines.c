@@ -1,0 +1,207 @@
+/* lines.c: see lines.h. */
+#include "lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void lines_take(struct lines *lines, char *text, int skipped) {
+    uint32_t version = lines->version;
+    free(lines->text);
+    memset(lines, 0, sizeof *lines);
+    lines->text = text;
+    lines->skipped = skipped;
+    lines->version = version + 1;
+    for (const char *at = text, *end; (end = strchr(at, '\n')) && lines->count < LINES_MAX;
+         at = end + 1) {
+        lines->start[lines->count++] = (uint32_t)(at - text);
+        lines->start[lines->count] = (uint32_t)(end + 1 - text);
+    }
+}
+
+void lines_free(struct lines *lines) {
+    free(lines->text);
+    memset(lines, 0, sizeof *lines);
+}
+
+bool lines_read(const struct lines *lines, int i, struct json_token *token, struct doc *doc) {
+    const char *at = lines->text + lines->start[i];
+    size_t size = lines->start[i + 1] - lines->start[i] - 1;
+    *doc = (struct doc){at, token, json_read(at, size, token, LINES_TOKENS, NULL)};
+    return doc->count > 0;
+}
+
+/* ---- Corruption's table from its lines ---- */
+
+static void lay_contracts(struct seen_corruption *table, const struct doc *line) {
+    static const char *const key[] = {"a", "b", "c"};
+    int all = doc_member(line, 0, "contracts");
+    memset(table, 0, sizeof *table);
+    for (int g = 0; g < 3; g++) {
+        int list = doc_member(line, all, key[g]);
+        for (int i = doc_first(line, list); i >= 0 && table->contracts[g] < SEEN_CONTRACTS;
+             i = doc_next(line, list, i)) {
+            struct seen_contract *contract = &table->contract[g][++table->contracts[g]];
+            char text[32], *colon;
+            doc_string(line, i, text, sizeof text);
+            if ((colon = strchr(text, ':'))) {
+                *colon = 0;
+                contract->value = atoi(colon + 1);
+            }
+            text[sizeof contract->name - 1] = 0;
+            memcpy(contract->name, text, sizeof contract->name);
+        }
+    }
+}
+
+static struct seen_card *card_at(struct seen_corruption *table, const char *at) {
+    int government = 0, place = 0, position = 0;
+    if (seen_place(at, &government, &place, &position))
+        for (int i = 0; i < table->cards; i++)
+            if (table->card[i].government == government && table->card[i].place == place &&
+                table->card[i].position == position)
+                return &table->card[i];
+    return NULL;
+}
+
+static void lay_card(struct seen_corruption *table, const char *move, int seat, bool up) {
+    const char *at = strchr(move, '@');
+    struct seen_card *card = &table->card[table->cards];
+    struct seen_card fresh = {.seat = seat, .up = up, .position = 1};
+    int position = 0;
+    if (table->cards == SEEN_CARDS || at - move > 2 ||
+        !seen_place(at + 1, &fresh.government, &fresh.place, &position))
+        return;
+    memcpy(fresh.card, move, (size_t)(at - move));
+    for (int i = 0; i < table->cards; i++)
+        fresh.position +=
+            table->card[i].government == fresh.government && table->card[i].place == fresh.place;
+    *card = fresh;
+    table->cards++;
+}
+
+static void apply_move(struct seen_corruption *table, const struct doc *line) {
+    char move[SEEN_MOVE];
+    const char *at;
+    struct seen_card *card;
+    int government = 0, position = 0, to = 0;
+    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+    if (strchr(move, '@')) {
+        lay_card(table, move, doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS),
+                 doc_small(line, doc_member(line, 0, "up"), 0, 1));
+    } else if (!strncmp(move, "show:", 5)) {
+        struct text shown = text_into(table->shown, sizeof table->shown);
+        text_word(&shown, move + 5);
+        text_end(&shown);
+    } else if ((at = strchr(move, '>')) && (card = card_at(table, move))) {
+        if (seen_place(at + 1, &government, &to, &position))
+            card->to = to;
+    } else if ((at = strchr(move, 'x'))) {
+        if ((card = card_at(table, move)) && card->card[0] == 'H')
+            card->gone = true; /* a hit man who has acted is gone */
+        if (at[1] && (card = card_at(table, at + 1)))
+            card->gone = true;
+    }
+}
+
+static void apply_award(struct seen_corruption *table, const struct doc *line) {
+    int list = doc_member(line, 0, "contracts");
+    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i)) {
+        char at[8];
+        int government = 0, place = 0, position = 0;
+        doc_string(line, doc_member(line, i, "at"), at, sizeof at);
+        if (!seen_place(at, &government, &place, &position))
+            continue;
+        struct seen_contract *contract = &table->contract[government][place];
+        contract->to = doc_small(line, doc_member(line, i, "to"), 0, SEEN_SEATS);
+        contract->to = contract->to ? contract->to : -1;
+        doc_string(line, doc_member(line, i, "why"), contract->why, sizeof contract->why);
+        contract->cancelled = !strcmp(contract->why, "attorney");
+    }
+}
+
+void lines_apply(struct seen_corruption *table, const struct doc *line) {
+    int kind = doc_member(line, 0, "t");
+    if (doc_says(line, kind, "round"))
+        lay_contracts(table, line);
+    else if (doc_says(line, kind, "move"))
+        apply_move(table, line);
+    else if (doc_says(line, kind, "award"))
+        apply_award(table, line);
+}
+
+/* ---- The log ---- */
+
+void log_free(struct log *log) {
+    for (int i = 0; i < log->count; i++)
+        free(log->entry[i].text);
+    free(log->entry);
+    memset(log, 0, sizeof *log);
+}
+
+static void add(struct log *log, int room, const char *text, enum log_kind kind, int seat,
+                int line) {
+    if (!*text || log->count == room)
+        return;
+    char *copy = strdup(text);
+    if (copy)
+        log->entry[log->count++] = (struct log_entry){copy, kind, seat, line};
+}
+
+static void add_events(struct log *log, int room, const struct seen *seen, const struct say *say,
+                       int *next, int upto) {
+    for (; *next < seen->events && seen->event[*next].after <= upto; (*next)++) {
+        const struct seen_event *event = &seen->event[*next];
+        bool talk = !strcmp(event->e, "chat") || !strcmp(event->e, "phrase");
+        SAID(words);
+        say_event(&words, say, event);
+        add(log, room, SAYS(words), talk ? LOG_TALK : LOG_EVENT, event->seat, -1);
+    }
+}
+
+static void add_line(struct log *log, int room, const struct doc *line, int number,
+                     const struct say *say, const struct seen_corruption *table, bool hacker) {
+    int kind = doc_member(line, 0, "t");
+    bool head = doc_says(line, kind, "round") || doc_says(line, kind, "end");
+    SAID(words);
+    if (doc_says(line, kind, "award")) { /* each contract is a sentence of its own */
+        for (int i = 0;; i++) {
+            SAID(award);
+            if (!say_award(&award, say, line, i))
+                break;
+            add(log, room, SAYS(award), LOG_LINE, 0, number);
+        }
+        return;
+    }
+    say_line(&words, say, line, table, hacker);
+    add(log, room, SAYS(words), head ? LOG_ROUND : LOG_LINE,
+        doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), number);
+}
+
+bool log_make(struct log *log, const struct lines *lines, const struct seen *seen) {
+    static struct json_token token[LINES_TOKENS]; /* main thread only */
+    static struct seen_corruption table;
+    struct say say;
+    struct doc line;
+    int next = 0, room = lines->count * 26 + seen->events + 1;
+    if (log->entry && log->lines_version == lines->version && log->seen_version == seen->version &&
+        log->tongue == tongue_now())
+        return false;
+    log_free(log);
+    log->entry = calloc((size_t)room, sizeof *log->entry);
+    if (!log->entry)
+        return false;
+    memset(&table, 0, sizeof table);
+    say_learn(&say, seen);
+    for (int i = 0; i < lines->count; i++) {
+        add_events(log, room, seen, &say, &next, i);
+        if (!lines_read(lines, i, token, &line))
+            continue;
+        add_line(log, room, &line, i, &say, &table, !strcmp(seen->game, "hacker"));
+        lines_apply(&table, &line);
+    }
+    add_events(log, room, seen, &say, &next, INT32_MAX);
+    log->lines_version = lines->version;
+    log->seen_version = seen->version;
+    log->tongue = tongue_now();
+    return true;
+}

@@ -1,0 +1,52 @@
+/* lines.h: the history of a game as its seat may know it (docs/trace.md), line by line;
+ * Corruption's table as it stood before any of them; and the log: all sentences so far, with the
+ * events of the table between them. */
+#ifndef LINES_H
+#define LINES_H
+
+#include "say.h"
+
+#define LINES_MAX 2000
+#define LINES_TOKENS 2048 /* of one line */
+
+struct lines {
+    char *text;
+    int count, skipped;
+    uint32_t start[LINES_MAX + 1];
+    uint32_t version;
+};
+
+/* Takes over `text` (made by malloc): lines of JSON, each ended by a line feed. */
+void lines_take(struct lines *lines, char *text, int skipped);
+void lines_free(struct lines *lines);
+
+/* Line `i` as JSON in tokens of the caller (LINES_TOKENS of them); false: it is none. */
+bool lines_read(const struct lines *lines, int i, struct json_token *token, struct doc *doc);
+
+/* What a line does to Corruption's table: a round lays contracts out, a move lays, moves or takes a
+ * card, an award gives contracts away. */
+void lines_apply(struct seen_corruption *table, const struct doc *line);
+
+/* ---- The log ---- */
+
+enum log_kind { LOG_LINE, LOG_ROUND, LOG_EVENT, LOG_TALK };
+
+struct log_entry {
+    char *text;
+    enum log_kind kind;
+    int seat;
+    int line; /* number of its line, -1: an event */
+};
+
+struct log {
+    struct log_entry *entry;
+    int count;
+    uint32_t lines_version, seen_version;
+    enum tongue tongue;
+};
+
+/* Makes the log again if something has changed; true if so. */
+bool log_make(struct log *log, const struct lines *lines, const struct seen *seen);
+void log_free(struct log *log);
+
+#endif

@@ -1,0 +1,39 @@
+/* mailbox.h: messages from one thread to another, in order, with a descriptor that is readable
+ * while there are some. */
+#ifndef MAILBOX_H
+#define MAILBOX_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct mail {
+    struct mail *next;
+    int what;
+    uint32_t number;
+    int64_t extra;
+    size_t size;
+    char bytes[]; /* `size` of them and a 0 */
+};
+
+struct mailbox {
+    pthread_mutex_t mutex;
+    struct mail *first, *last;
+    int fd; /* an eventfd */
+};
+
+bool mailbox_open(struct mailbox *box);
+void mailbox_close(struct mailbox *box); /* what is in it is thrown away */
+
+/* Bytes may be NULL with size 0. A letter for which there is no memory ends the program. */
+void mailbox_put(struct mailbox *box, int what, uint32_t number, int64_t extra, const void *bytes,
+                 size_t size);
+
+/* The oldest letter, which the caller frees, or NULL. */
+struct mail *mailbox_take(struct mailbox *box);
+
+/* Waits until there may be a letter, at most so many milliseconds (below 0: for ever). */
+void mailbox_wait(struct mailbox *box, int64_t ms);
+
+#endif

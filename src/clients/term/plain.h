@@ -1,0 +1,31 @@
+/* plain.h: line mode: printing lines and reading them. */
+#ifndef PLAIN_H
+#define PLAIN_H
+
+#include "client.h"
+#include "command.h"
+
+/* One line on standard output, clean (clean.h). */
+void plain_line(const char *text);
+void plain_give(void *arg, const char *text); /* the same, as ask_give */
+
+/* The same without a line feed, for a prompt. */
+void plain_prompt(const char *text);
+
+/* The next line of standard input without its line feed, waiting for it; false: there is no more.
+ * Longer ones are cut. Meanwhile the client goes on. */
+bool plain_read(struct client *client, char *line, size_t size);
+
+/* Is there a line already? And is it all over? */
+bool plain_has_line(void);
+bool plain_at_end(void);
+void plain_fill(void); /* takes what standard input has */
+
+/* Prints the rules, from the paragraph `section` on: that alone, or everything if it is NULL. */
+void plain_rules(const char *text, const char *section);
+
+/* Ctrl-C was pressed since the last call. */
+bool plain_interrupted(void);
+void plain_signals(void);
+
+#endif

@@ -1,0 +1,91 @@
+/* plain_menu.c: what to play, asked line by line (terminal.h). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plain.h"
+#include "terminal.h"
+
+static const char *const levels[] = {"easy", "normal", "hard", "expert", "random"};
+
+/* One of `count` numbered lines that were printed; 0: quit. An empty line is `usual`. */
+static int choose(struct terminal *terminal, int count, int usual) {
+    char line[COMMAND_MAX], prompt[64];
+    for (;;) {
+        snprintf(prompt, sizeof prompt, "1-%d [%d], q > ", count, usual);
+        plain_prompt(prompt);
+        if (!plain_read(terminal->client, line, sizeof line) || line[0] == 'q' || line[0] == 'Q')
+            return 0;
+        int number = line[0] ? atoi(line) : usual;
+        if (number >= 1 && number <= count)
+            return number;
+    }
+}
+
+static void numbered(int number, const char *text) {
+    char line[SAY_MAX + 16];
+    snprintf(line, sizeof line, "%d %s", number, text);
+    plain_line(line);
+}
+
+static int new_game(struct terminal *terminal, const char *game) {
+    struct client_table table;
+    plain_line(tr("How well do the bots play?"));
+    for (int i = 0; i < 5; i++)
+        numbered(i + 1, say_level(levels[i]));
+    int level = choose(terminal, 5, 1);
+    if (!level)
+        return 0;
+    terminal_table(terminal, &table, game, "", 0, levels[level - 1], terminal->wish->people);
+    if (client_make(terminal->client, &table))
+        return 1;
+    SAID(words);
+    terminal_error(terminal, &words);
+    plain_line(SAYS(words));
+    return -1;
+}
+
+static void choose_language(struct terminal *terminal) {
+    for (int i = 0; i < TONGUES; i++)
+        numbered(i + 1, tongue_names[i]);
+    int number = choose(terminal, TONGUES, (int)tongue_now() + 1);
+    if (number) {
+        tongue_set((enum tongue)(number - 1));
+        keep_set(&terminal->client->keep, "language", 0, tongue_codes[number - 1], "-");
+    }
+}
+
+int plain_menu(struct terminal *terminal) {
+    struct terminal_game games[TERMINAL_GAMES];
+    bool server = !terminal->client->source->local;
+    for (;;) {
+        int count = terminal_games(terminal, games, server);
+        plain_line(tr("Kickback: two card games about dirty money"));
+        for (int i = 0; i < count; i++) {
+            SAID(line);
+            SAID(words);
+            terminal_game_words(&games[i], &words);
+            say_pair(&line, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
+            numbered(i + 1, SAYS(line));
+        }
+        numbered(count + 1, "Corruption");
+        numbered(count + 2, "Hacker");
+        numbered(count + 3, tr("The rules"));
+        numbered(count + 4, tr("Language"));
+        int number = choose(terminal, count + 4, 1), good = 0;
+        if (!number)
+            return 0;
+        if (number <= count)
+            good = client_enter(terminal->client, games[number - 1].table, "") ? 1 : -1;
+        else if (number <= count + 2)
+            good = new_game(terminal, number == count + 1 ? "corruption" : "hacker");
+        else if (number == count + 3)
+            plain_rules(terminal->wish->rules("corruption", tongue_codes[tongue_now()]), NULL);
+        else
+            choose_language(terminal);
+        if (good > 0)
+            return 1;
+        if (good < 0 && !terminal->client->source->local)
+            return -1;
+    }
+}

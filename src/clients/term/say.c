@@ -1,0 +1,241 @@
+/* say.c: events of a table, errors, turns (say.h), as words.ts, errors.ts and turn.ts of the page
+ * have them. */
+#include "say.h"
+
+#include <string.h>
+
+void say_learn(struct say *say, const struct seen *seen) {
+    say->you = seen->you;
+    for (int seat = 0; seat <= SEEN_SEATS; seat++) {
+        const struct seen_seat *row = &seen->seat[seat];
+        char number[NUMBER_MAX];
+        struct text out = text_into(say->name[seat], sizeof say->name[seat]);
+        if (row->name[0])
+            text_word(&out, row->name);
+        else if (row->kind == 'b')
+            text_word(&out, say_bot_name(seen->table, seat));
+        else
+            put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
+        text_end(&out);
+    }
+}
+
+void say_victory(struct text *out, const struct say *say, const int *share, int seats) {
+    const char *winner[SEEN_SEATS];
+    int winners = 0, only = 0;
+    for (int seat = 1; seat <= seats; seat++) {
+        if (share[seat] > 0) {
+            winner[winners++] = seat == say->you ? tr("you") : say->name[seat];
+            only = seat;
+        }
+    }
+    if (winners == 1 && only == say->you) {
+        text_word(out, tr("You win!"));
+    } else if (winners == 1) {
+        put(out, tr("{who} wins."), "who", say->name[only], NULL);
+    } else {
+        SAID(names);
+        tongue_list(&names, winner, winners);
+        put(out, tr("Shared victory: {names}."), "names", SAYS(names), NULL);
+    }
+}
+
+void say_line(struct text *out, const struct say *say, const struct doc *line,
+              const struct seen_corruption *table, bool hacker) {
+    int kind = doc_member(line, 0, "t");
+    if (doc_says(line, kind, "end")) {
+        int share[SEEN_SEATS + 1] = {0}, seat = 1, list = doc_member(line, 0, "share");
+        for (int i = doc_first(line, list); i >= 0 && seat <= SEEN_SEATS;
+             i = doc_next(line, list, i))
+            share[seat++] = doc_small(line, i, 0, 1000);
+        text_word(out, tr("The game is over."));
+        text_char(out, ' ');
+        say_victory(out, say, share, seat - 1);
+    } else if (hacker) {
+        say_hacker_line(out, say, line);
+    } else {
+        say_corruption_line(out, say, line, table);
+    }
+}
+
+static const char *stands_in(const struct seen_event *event, bool you) {
+    if (you)
+        return tr("A bot plays for you.");
+    if (!strcmp(event->why, "away"))
+        return tr("{who} is away: a bot plays meanwhile.");
+    if (!strcmp(event->why, "clock"))
+        return tr("{who} has run out of time: a bot plays on.");
+    return tr("{who} has left: a bot plays on.");
+}
+
+static const char *event_words(const struct seen_event *event, bool you) {
+    const char *e = event->e;
+    if (!strcmp(e, "seated"))
+        return you ? tr("You sit down on seat {seat}.") : tr("{who} sits down on seat {seat}.");
+    if (!strcmp(e, "bot"))
+        return tr("{who}, a bot, takes seat {seat}.");
+    if (!strcmp(e, "freed"))
+        return tr("Seat {seat} is free.");
+    if (!strcmp(e, "kicked"))
+        return tr("The host has freed seat {seat}.");
+    if (!strcmp(e, "host"))
+        return you ? tr("You are the host of this table now.")
+                   : tr("{who} is the host of this table now.");
+    if (!strcmp(e, "deal"))
+        return event->attempt > 1
+                   ? tr("The deal begins anew.")
+                   : tr("Everybody gives a share of the deal, so that nobody can choose it.");
+    if (!strcmp(e, "late"))
+        return tr("{who} was too late for the deal.");
+    if (!strcmp(e, "given-up"))
+        return tr("The deal was given up.");
+    if (!strcmp(e, "dealt"))
+        return tr("The game begins.");
+    if (!strcmp(e, "stands-in"))
+        return stands_in(event, you);
+    if (!strcmp(e, "back"))
+        return you ? tr("You play again.") : tr("{who} is back.");
+    if (!strcmp(e, "silenced"))
+        return event->on ? tr("The host has silenced {who}.") : tr("{who} may talk again.");
+    if (!strcmp(e, "rematch"))
+        return you ? tr("You want a rematch.") : tr("{who} wants a rematch.");
+    if (!strcmp(e, "closed"))
+        return tr("The table is closed.");
+    return "";
+}
+
+void say_pair(struct text *out, const char *left, const char *right) {
+    put(out, tr("{who}: {text}"), "who", left, "text", right, NULL);
+}
+
+void say_event(struct text *out, const struct say *say, const struct seen_event *event) {
+    bool you = event->seat > 0 && event->seat == say->you;
+    const char *who = say->name[event->seat];
+    char seat[NUMBER_MAX];
+    if (!strcmp(event->e, "phrase") || !strcmp(event->e, "chat")) {
+        const char *text = event->e[0] == 'p' ? say_phrase(event->number) : event->text;
+        if (*text)
+            put(out, tr("{who}: {text}"), "who", who, "text", text, NULL);
+        return;
+    }
+    put(out, event_words(event, you), "who", who, "seat", tongue_number(seat, event->seat), NULL);
+}
+
+static const char *const errors[][2] = {
+    {"bad-token", MARK("This server does not know you any more. Choose a name again.")},
+    {"no-token", MARK("Choose a name first.")},
+    {"no-table", MARK("There is no such table. Perhaps it was closed.")},
+    {"no-spectators", MARK("This table lets nobody look on.")},
+    {"bad-name", MARK("A name has 1 to 24 visible characters and no space at its ends.")},
+    {"too-fast", MARK("That was too much at once. Wait a little.")},
+    {"too-many",
+     MARK("You have as many tables as one person may have. Finish or leave one first.")},
+    {"full", MARK("The house is full. Come back later.")},
+    {"read-only", MARK("The server cannot save at the moment, so nothing can be changed.")},
+    {"not-saved", MARK("The server could not save this. Look before you repeat it.")},
+    {"not-found", MARK("There is nothing of that name.")},
+    {"not-now", MARK("That is not possible right now.")},
+    {"no-such-seat", MARK("This table has no such seat.")},
+    {"seat-taken", MARK("Somebody sits there already.")},
+    {"not-host", MARK("Only the host of the table may do that.")},
+    {"no-seat", MARK("You have no seat at this table.")},
+    {"has-seat", MARK("You have a seat at this table already.")},
+    {"bad-bot", MARK("There is no such bot.")},
+    {"seats-free", MARK("Seats are free: invite somebody, or fill them with bots.")},
+    {"bad-move", MARK("That move is not possible.")},
+    {"has-chosen", MARK("You have chosen already.")},
+    {"stale", MARK("The game has gone on since you looked. Choose again.")},
+    {"bot-plays", MARK("A bot plays for you. Take your seat back first.")},
+    {"no-bot-plays", MARK("You play yourself already.")},
+    {"says-nothing", MARK("This table does not let you say that.")},
+    {"bad-text", MARK("This text cannot be said here. Make it shorter, on one line.")},
+    {"bad-invitation", MARK("This invitation is not valid, or was used already.")},
+    {"invites-full", MARK("There are too many unused invitations.")},
+    {"sent-away", MARK("The host has sent you away from this table.")},
+    {"knows-other", MARK("You know the cards of another seat of this game. Take that one.")},
+    {"unreachable", MARK("The server does not answer. Check your connection.")},
+};
+
+void say_error(struct text *out, const char *code, const char *words) {
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+        if (!strcmp(errors[i][0], code)) {
+            text_word(out, tr(errors[i][1]));
+            return;
+        }
+    }
+    if (words && *words)
+        put(out, tr("That did not work: {text}."), "text", words, NULL);
+    else
+        put(out, tr("That did not work ({code})."), "code", code, NULL);
+}
+
+void say_turn(struct text *out, const struct say *say, const struct seen *seen) {
+    const char *name[SEEN_SEATS];
+    int waiting = 0;
+    for (int seat = 1; seat <= seen->seats; seat++)
+        if (seen_waits(seen, seat))
+            name[waiting++] = say->name[seat];
+    if (seen->phase == SEEN_OVER) {
+        text_word(out, tr("The game is over."));
+    } else if (seen->you && seen_waits(seen, seen->you)) {
+        text_word(out,
+                  waiting > 1 ? tr("Choose: everybody decides at once.") : tr("It is your turn."));
+    } else if (seen->chosen[0]) {
+        text_word(out, tr("You have chosen. The others are still thinking."));
+    } else if (waiting == 1) {
+        put(out, tr("{who} is thinking."), "who", name[0], NULL);
+    } else if (waiting > 1) {
+        SAID(names);
+        tongue_list(&names, name, waiting);
+        put(out, tr("Thinking: {names}."), "names", SAYS(names), NULL);
+    }
+}
+
+void say_round(struct text *out, const struct seen *seen) {
+    char round[NUMBER_MAX];
+    if (!seen->has_view || seen->view.round < 1)
+        return;
+    tongue_number(round, seen->view.round);
+    put(out, seen->view.hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"),
+        "round", round, "rounds", "4", NULL);
+}
+
+void say_shown(struct text *out, const struct seen *seen) {
+    const struct seen_view *view = &seen->view;
+    char digit[8][2];
+    const char *list[8];
+    int count = 0;
+    if (!seen->has_view || view->hacker || seen->phase == SEEN_OVER || !strcmp(view->stage, "show"))
+        return;
+    for (const char *at = view->corruption.shown; *at && count < 7; at++) {
+        if (*at < '1' || *at > '6')
+            continue;
+        digit[count][0] = *at;
+        digit[count][1] = 0;
+        list[count] = digit[count];
+        count++;
+    }
+    if (count == 0) {
+        text_word(out, tr("all cards face down"));
+    } else {
+        SAID(numbers);
+        tongue_list(&numbers, list, count);
+        put(out, tr("face up: card {numbers}"), "numbers", SAYS(numbers), NULL);
+    }
+}
+
+void say_clock(struct text *out, int64_t ms) {
+    int64_t seconds = (ms + 999) / 1000, hours = seconds / 3600, days = hours / 24;
+    char number[NUMBER_MAX];
+    if (hours >= 48) {
+        put(out, trn("{n} day", "{n} days", days), "n", tongue_number(number, days), NULL);
+        return;
+    }
+    text_number(out, hours >= 1 ? hours : seconds / 60);
+    text_char(out, ':');
+    int64_t rest = hours >= 1 ? seconds / 60 % 60 : seconds % 60;
+    text_char(out, (char)('0' + rest / 10));
+    text_char(out, (char)('0' + rest % 10));
+    if (hours >= 1)
+        text_word(out, " h");
+}

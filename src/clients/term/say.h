@@ -1,0 +1,81 @@
+/* say.h: every line of a game and every event of a table as one sentence in the reader's language,
+ * made from the same codes and with the same words as the page does it
+ * (src/clients/web/src/words*.ts). The log, line mode and the story of a round say these. */
+#ifndef SAY_H
+#define SAY_H
+
+#include "seen.h"
+#include "tongue.h"
+
+#define SAY_MAX 2048 /* bytes of a sentence with its 0; longer ones are cut */
+
+/* Who is who for the reader. */
+struct say {
+    int you;
+    char name[SEEN_SEATS + 1][SEEN_NAME];
+};
+
+void say_learn(struct say *say, const struct seen *seen);
+
+/* ---- Names (say_names.c) ---- */
+
+void say_money(struct text *out, int64_t dollars);
+void say_card(struct text *out, const char *card);   /* "bribe of $8,000", "attorney" */
+void say_a_card(struct text *out, const char *card); /* "a bribe of $8,000", "an attorney" */
+void say_card_of(struct text *out, const char *card, const char *who, bool yours);
+void say_own_card(struct text *out, const char *card);
+bool say_is_bribe(const char *card);
+const char *say_government(int government);
+const char *say_level(const char *level);
+void say_bot(struct text *out, const char *spec); /* "hard, bold" */
+const char *say_phrase(int number);
+#define SAY_PHRASES 12
+const char *say_bot_name(const char *table, int seat);
+
+/* ---- Sentences ---- */
+
+/* A line of the history; `table` is how Corruption's table stood before it. Empty: there is nothing
+ * to say. */
+void say_line(struct text *out, const struct say *say, const struct doc *line,
+              const struct seen_corruption *table, bool hacker);
+void say_corruption_line(struct text *out, const struct say *say, const struct doc *line,
+                         const struct seen_corruption *table);
+void say_hacker_line(struct text *out, const struct say *say, const struct doc *line);
+
+/* One sentence of an award, about contract number `index` of the line (from 0); false: no more. */
+bool say_award(struct text *out, const struct say *say, const struct doc *line, int index);
+
+/* A move that somebody makes or might make, without a line of its own. */
+void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+              const char *move);
+
+void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move);
+
+void say_event(struct text *out, const struct say *say, const struct seen_event *event);
+void say_victory(struct text *out, const struct say *say, const int *share, int seats);
+void say_error(struct text *out, const char *code, const char *words);
+
+/* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */
+void say_turn(struct text *out, const struct say *say, const struct seen *seen);
+void say_round(struct text *out, const struct seen *seen);
+void say_shown(struct text *out, const struct seen *seen);
+
+/* "4:05", or days and hours. */
+void say_clock(struct text *out, int64_t ms);
+
+/* A place of Corruption: "Opera", "Swiss account of City Hall". */
+void say_place(struct text *out, const struct seen_corruption *table, int government, int place);
+
+/* "Ann: $500,000", with the colon as the language has it. */
+void say_pair(struct text *out, const char *left, const char *right);
+
+/* The text of a `struct text` in a buffer of its own, for arguments of put. */
+struct said {
+    char text[SAY_MAX];
+};
+#define SAID(name)           \
+    struct said name##_said; \
+    struct text name = text_into(name##_said.text, SAY_MAX)
+#define SAYS(name) (text_end(&name), name##_said.text)
+
+#endif

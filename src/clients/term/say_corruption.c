@@ -1,0 +1,262 @@
+/* say_corruption.c: the lines of Corruption as sentences (say.h), as words_corruption.ts of the
+ * page has them. What lies where is in the table as it stood before the line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "say.h"
+
+void say_place(struct text *out, const struct seen_corruption *table, int government, int place) {
+    if (place == 0)
+        put(out, tr("Swiss account of {government}"), "government", say_government(government),
+            NULL);
+    else
+        text_word(out, tongue_contract(table->contract[government][place].name));
+}
+
+/* The contract of `b2` or of the card `b2.3`. */
+static const char *contract_at(const struct seen_corruption *table, const char *at) {
+    int government = 0, place = 0, position = 0;
+    if (!seen_place(at, &government, &place, &position))
+        return at;
+    return tongue_contract(table->contract[government][place].name);
+}
+
+/* The card at the start of `b2.3...`; one that is not there is unknown and nobody's. */
+static struct seen_card find_card(const struct seen_corruption *table, const char *at) {
+    struct seen_card none = {.card = "?"};
+    int government = 0, place = 0, position = 0;
+    if (seen_place(at, &government, &place, &position))
+        for (int i = 0; i < table->cards; i++)
+            if (table->card[i].government == government && table->card[i].place == place &&
+                table->card[i].position == position)
+                return table->card[i];
+    return none;
+}
+
+static void placed(struct text *out, const struct say *say, const struct seen_corruption *table,
+                   int seat, const char *move, int up) {
+    const char *place = strchr(move, '@') + 1;
+    char card[4] = "";
+    bool you = seat == say->you;
+    size_t length = (size_t)(place - 1 - move);
+    memcpy(card, move, length < 3 ? length : 3);
+    SAID(what);
+    say_a_card(&what, card);
+    if (place[0] && place[1] == '0') {
+        put(out,
+            you ? tr("You put {card} into the Swiss account ({government}).")
+                : tr("{who} puts {card} into the Swiss account ({government})."),
+            "who", say->name[seat], "card", SAYS(what), "government",
+            say_government(place[0] - 'a'), NULL);
+        return;
+    }
+    bool open = up < 0 ? card[0] != '?' && !you : up;
+    put(out,
+        open ? (you ? tr("You play {card} face up on the {contract}.")
+                    : tr("{who} plays {card} face up on the {contract}."))
+             : (you ? tr("You play {card} face down on the {contract}.")
+                    : tr("{who} plays {card} face down on the {contract}.")),
+        "who", say->name[seat], "card", SAYS(what), "contract", contract_at(table, place), NULL);
+}
+
+static void taken(struct text *out, const struct say *say, const struct seen_corruption *table,
+                  const char *move) {
+    struct seen_card by = find_card(table, move);
+    const char *target = strchr(move, 'x') + 1, *words;
+    bool you = by.seat == say->you, hit = by.card[0] == 'H';
+    SAID(card);
+    if (!*target) {
+        words = hit ? (you ? tr("Your hit man on the {contract} takes nobody.")
+                           : tr("{who}'s hit man on the {contract} takes nobody."))
+                    : (you ? tr("Your reporter on the {contract} takes nothing.")
+                           : tr("{who}'s reporter on the {contract} takes nothing."));
+    } else {
+        struct seen_card gone = find_card(table, target);
+        if (gone.seat == by.seat && !you)
+            say_own_card(&card, gone.card);
+        else
+            say_card_of(&card, gone.card, say->name[gone.seat], gone.seat == say->you);
+        words = hit ? (you ? tr("Your hit man on the {contract} takes {card}.")
+                           : tr("{who}'s hit man on the {contract} takes {card}."))
+                    : (you ? tr("Your reporter on the {contract} takes {card}.")
+                           : tr("{who}'s reporter on the {contract} takes {card}."));
+    }
+    put(out, words, "who", say->name[by.seat], "contract", contract_at(table, move), "card",
+        SAYS(card), NULL);
+}
+
+static void swiss(struct text *out, const struct say *say, const struct seen_corruption *table,
+                  int seat, const char *move) {
+    struct seen_card from = find_card(table, move);
+    SAID(card);
+    SAID(half);
+    say_a_card(&card, from.card);
+    say_money(&half, 500 * (int64_t)atoi(from.card));
+    put(out,
+        seat == say->you
+            ? tr("From Switzerland you send {card} to the {contract}, where it counts {half}.")
+            : tr("From Switzerland {who} sends {card} to the {contract}, where it counts {half}."),
+        "who", say->name[seat], "card", SAYS(card), "contract",
+        contract_at(table, strchr(move, '>') + 1), "half", SAYS(half), NULL);
+}
+
+static void peeked(struct text *out, const struct say *say, const struct seen_corruption *table,
+                   int seat, const char *at) {
+    struct seen_card found = find_card(table, at);
+    SAID(card);
+    SAID(what);
+    say_card_of(&card, "?", say->name[found.seat], found.seat == say->you);
+    say_a_card(&what, found.card);
+    put(out,
+        seat == say->you ? tr("You look at {card} on the {contract}: {what}.")
+                         : tr("{who} looks at {card} on the {contract}."),
+        "who", say->name[seat], "card", SAYS(card), "contract", contract_at(table, at), "what",
+        SAYS(what), NULL);
+}
+
+static void shown(struct text *out, const struct say *say, int seat, const char *digits) {
+    const char *who = seat == say->you ? tr("You") : say->name[seat];
+    char digit[6][2];
+    const char *list[6];
+    int count = 0;
+    if (!*digits || !strcmp(digits, "123456")) {
+        put(out,
+            *digits ? tr("{who}: in this round all cards are played face up.")
+                    : tr("{who}: in this round all cards are played face down."),
+            "who", who, NULL);
+        return;
+    }
+    for (; *digits && count < 6; digits++, count++) {
+        digit[count][0] = *digits;
+        digit[count][1] = 0;
+        list[count] = digit[count];
+    }
+    SAID(numbers);
+    tongue_list(&numbers, list, count);
+    put(out, tr("{who}: in this round everybody's cards number {numbers} are played face up."),
+        "who", who, "numbers", SAYS(numbers), NULL);
+}
+
+static void move_sentence(struct text *out, const struct say *say,
+                          const struct seen_corruption *table, int seat, const char *move, int up) {
+    if (!strncmp(move, "show:", 5))
+        shown(out, say, seat, move + 5);
+    else if (!strncmp(move, "peek:", 5))
+        peeked(out, say, table, seat, move + 5);
+    else if (strchr(move, '@'))
+        placed(out, say, table, seat, move, up);
+    else if (strchr(move, '>'))
+        swiss(out, say, table, seat, move);
+    else if (strchr(move, 'x'))
+        taken(out, say, table, move);
+}
+
+static const char *award_words(const char *why, bool last) {
+    if (!strcmp(why, "attorney"))
+        return last ? tr("{contract}: cancelled by an attorney, nobody gets it.")
+                    : tr("{contract}: cancelled by an attorney, it stays.");
+    if (!strcmp(why, "empty"))
+        return last ? tr("{contract}: nobody has paid, nobody gets it.")
+                    : tr("{contract}: nobody has paid, it stays.");
+    return last ? tr("{contract}: level at the top, nobody gets it.")
+                : tr("{contract}: level at the top, it stays.");
+}
+
+bool say_award(struct text *out, const struct say *say, const struct doc *line, int index) {
+    int list = doc_member(line, 0, "contracts"), at = doc_first(line, list), sums, sum = 0;
+    char name[17], why[12];
+    while (at >= 0 && index-- > 0)
+        at = doc_next(line, list, at);
+    if (at < 0)
+        return false;
+    int to = doc_small(line, doc_member(line, at, "to"), 0, SEEN_SEATS);
+    doc_string(line, doc_member(line, at, "name"), name, sizeof name);
+    doc_string(line, doc_member(line, at, "why"), why, sizeof why);
+    if (to == 0) {
+        put(out, award_words(why, doc_number(line, doc_member(line, 0, "round"), 0) == 4),
+            "contract", tongue_contract(name), NULL);
+        return true;
+    }
+    sums = doc_member(line, at, "sums");
+    for (int i = doc_first(line, sums), seat = 1; i >= 0; i = doc_next(line, sums, i), seat++)
+        if (seat == to)
+            sum = doc_small(line, i, 0, 1000);
+    SAID(value);
+    SAID(money);
+    say_money(&value, 1000 * (int64_t)doc_small(line, doc_member(line, at, "value"), 0, 9999));
+    say_money(&money, 500 * (int64_t)sum);
+    put(out,
+        to == say->you ? tr("You get the {contract} ({value}) with {sum}.")
+                       : tr("{who} gets the {contract} ({value}) with {sum}."),
+        "who", say->name[to], "contract", tongue_contract(name), "value", SAYS(value), "sum",
+        SAYS(money), NULL);
+    return true;
+}
+
+static void offers(struct text *out, const struct doc *line, int list) {
+    SAID(contracts);
+    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i)) {
+        char name[32], *colon;
+        doc_string(line, i, name, sizeof name);
+        if ((colon = strchr(name, ':')))
+            *colon++ = 0;
+        if (contracts.length)
+            text_word(&contracts, ", ");
+        text_word(&contracts, tongue_contract(name));
+        text_char(&contracts, ' ');
+        say_money(&contracts, 1000 * (int64_t)(colon ? atoi(colon) : 0));
+    }
+    text_word(out, SAYS(contracts));
+}
+
+static void round_sentence(struct text *out, const struct say *say, const struct doc *line) {
+    static const char *const key[] = {"a", "b", "c"};
+    int all = doc_member(line, 0, "contracts");
+    int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS);
+    char round[NUMBER_MAX];
+    tongue_number(round, doc_number(line, doc_member(line, 0, "round"), 0));
+    put(out,
+        first == say->you ? tr("Round {round}. You play first.")
+                          : tr("Round {round}. {who} plays first."),
+        "round", round, "who", say->name[first], NULL);
+    for (int g = 0; g < 3; g++) {
+        SAID(contracts);
+        offers(&contracts, line, doc_member(line, all, key[g]));
+        text_char(out, ' ');
+        put(out, tr("{government}: {contracts}."), "government", say_government(g), "contracts",
+            SAYS(contracts), NULL);
+    }
+}
+
+void say_corruption_line(struct text *out, const struct say *say, const struct doc *line,
+                         const struct seen_corruption *table) {
+    int kind = doc_member(line, 0, "t");
+    char move[SEEN_MOVE];
+    if (doc_says(line, kind, "round")) {
+        round_sentence(out, say, line);
+    } else if (doc_says(line, kind, "award")) {
+        for (int i = 0; say_award(out, say, line, i); i++)
+            text_char(out, ' ');
+        if (out->length && out->length < out->size)
+            out->length--;
+    } else if (doc_says(line, kind, "move")) {
+        doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+        move_sentence(out, say, table, doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS),
+                      move, doc_small(line, doc_member(line, 0, "up"), -1, 1));
+    }
+}
+
+/* ---- A move without a line ---- */
+
+void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+              const char *move) {
+    if (view->hacker) {
+        say_hacker_move(out, say, seat, move);
+        return;
+    }
+    int placed_by = 0;
+    for (int i = 0; i < view->corruption.cards; i++)
+        placed_by += view->corruption.card[i].seat == seat;
+    bool up = strchr(view->corruption.shown, '1' + placed_by) != NULL && placed_by < 6;
+    move_sentence(out, say, &view->corruption, seat, move, up);
+}

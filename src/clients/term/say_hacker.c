@@ -1,0 +1,206 @@
+/* say_hacker.c: the lines of Hacker as sentences (say.h), as words_hacker.ts of the page has
+ * them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "say.h"
+
+static const char *walk_words(const char *gait, bool you) {
+    if (!strcmp(gait, "back"))
+        return you ? tr("You walk to the bank backwards, with your eyes on the table.")
+                   : tr("{who} walks to the bank backwards, with both eyes on the table.");
+    return you ? tr("You walk to the bank and see nothing.")
+               : tr("{who} walks to the bank and sees nothing.");
+}
+
+static const char *steal_words(const char *value, bool you) {
+    if (!*value)
+        return you ? tr("You steal nothing.") : tr("{who} steals nothing.");
+    if (*value == '?' || *value == '*')
+        return you ? tr("You steal a bill.") : tr("{who} steals a bill.");
+    return you ? tr("You steal a {value}.") : tr("{who} steals a {value}.");
+}
+
+static void infect(struct text *out, const char *who, bool you, const char *accounts) {
+    char first[8] = "", second[8] = "";
+    const char *plus = strchr(accounts, '+');
+    size_t length = plus ? (size_t)(plus - accounts) : strlen(accounts);
+    memcpy(first, accounts, length < 7 ? length : 7);
+    if (!plus) {
+        put(out, you ? tr("You infect account {account}.") : tr("{who} infects account {account}."),
+            "who", who, "account", first, NULL);
+        return;
+    }
+    strncpy(second, plus + 1, sizeof second - 1);
+    put(out,
+        you ? tr("You infect accounts {first} and {second}.")
+            : tr("{who} infects accounts {first} and {second}."),
+        "who", who, "first", first, "second", second, NULL);
+}
+
+/* `watch:3`, `accuse:3`: somebody does it to somebody. */
+static const char *pair_words(bool watch, bool you, bool to_you) {
+    if (watch)
+        return you      ? tr("You watch {whom}.")
+               : to_you ? tr("{who} watches you.")
+                        : tr("{who} watches {whom}.");
+    return you      ? tr("You accuse {whom}.")
+           : to_you ? tr("{who} accuses you.")
+                    : tr("{who} accuses {whom}.");
+}
+
+void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move) {
+    const char *who = say->name[seat], *at = strpbrk(move, ">:"), *rest = at ? at + 1 : "";
+    bool you = seat == say->you;
+    char what[SEEN_MOVE] = "";
+    if (!at)
+        return;
+    memcpy(what, move, (size_t)(at - move));
+    if (*at == '>') {
+        put(out,
+            what[0] == '?' ? tr("{who} puts a bill under account {account}.")
+            : you          ? tr("You put a {value} under account {account}.")
+                           : tr("{who} puts a {value} under account {account}."),
+            "who", who, "value", what, "account", rest, NULL);
+    } else if (!strcmp(what, "walk")) {
+        put(out, walk_words(rest, you), "who", who, NULL);
+    } else if (!strcmp(what, "watch") || !strcmp(what, "accuse")) {
+        int target = atoi(rest);
+        target = target >= 0 && target <= SEEN_SEATS ? target : 0;
+        put(out, pair_words(*what == 'w', you, target == say->you), "who", who, "whom",
+            say->name[target], NULL);
+    } else if (!strcmp(what, "guard")) {
+        put(out, you ? tr("You guard account {account}.") : tr("{who} guards account {account}."),
+            "who", who, "account", rest, NULL);
+    } else if (!strcmp(what, "protect")) {
+        put(out,
+            you ? tr("You protect account {account}.") : tr("{who} protects account {account}."),
+            "who", who, "account", rest, NULL);
+    } else if (!strcmp(what, "infect")) {
+        infect(out, who, you, rest);
+    } else if (!strcmp(what, "steal")) {
+        put(out, steal_words(rest, you), "who", who, "value", rest, NULL);
+    }
+}
+
+static void landed(struct text *out, const struct say *say, const struct doc *line, int virus) {
+    int seat = doc_small(line, doc_member(line, virus, "seat"), 0, SEEN_SEATS);
+    int list = doc_member(line, virus, "seen"), count = 0;
+    const char *witness[SEEN_SEATS], *words;
+    char account[NUMBER_MAX];
+    bool yours = seat > 0 && seat == say->you;
+    SAID(names);
+    tongue_number(account, doc_number(line, doc_member(line, virus, "at"), 0));
+    for (int i = doc_first(line, list); i >= 0 && count < SEEN_SEATS; i = doc_next(line, list, i)) {
+        int by = doc_small(line, i, 0, SEEN_SEATS);
+        witness[count++] = by == say->you ? tr("you") : say->name[by];
+    }
+    tongue_list(&names, witness, count);
+    if (count > 0)
+        words = yours ? tr("Your virus lands on account {account}, seen by {names}.")
+                      : tr("{who}'s virus lands on account {account}, seen by {names}.");
+    else if (yours)
+        words = tr("Your virus lands on account {account}.");
+    else if (seat > 0)
+        words = say->you > 0 ? tr("You see whose virus lands on account {account}: {who}'s.")
+                             : tr("{who}'s virus lands on account {account}.");
+    else
+        words = tr("A virus lands on account {account}.");
+    put(out, words, "who", say->name[seat], "account", account, "names", SAYS(names), NULL);
+}
+
+static void beat(struct text *out, const struct say *say, const struct doc *line) {
+    int list = doc_member(line, 0, "placed"), i = doc_first(line, list);
+    if (i < 0)
+        text_word(out, tr("Nobody infects anything."));
+    for (bool first = true; i >= 0; i = doc_next(line, list, i), first = false) {
+        if (!first)
+            text_char(out, ' ');
+        landed(out, say, line, i);
+    }
+}
+
+static void setup(struct text *out, const struct say *say, const struct doc *line) {
+    int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS), count = 0, number = 1;
+    int list = doc_member(line, 0, "accounts");
+    int viruses = doc_small(line, doc_member(line, 0, "viruses"), 0, 99);
+    char own[SEEN_ACCOUNTS][NUMBER_MAX], many[NUMBER_MAX];
+    const char *parts[SEEN_ACCOUNTS];
+    for (int i = doc_first(line, list); i >= 0 && count < SEEN_ACCOUNTS;
+         i = doc_next(line, list, i), number++) {
+        if (say->you > 0 && doc_small(line, i, 0, SEEN_SEATS) == say->you) {
+            parts[count] = tongue_number(own[count], number);
+            count++;
+        }
+    }
+    put(out, first == say->you ? tr("You begin.") : tr("{who} begins."), "who", say->name[first],
+        NULL);
+    text_char(out, ' ');
+    put(out, trn("Everybody has {n} virus.", "Everybody has {n} viruses.", viruses), "n",
+        tongue_number(many, viruses), NULL);
+    if (count == 0)
+        return;
+    SAID(accounts);
+    tongue_list(&accounts, parts, count);
+    text_char(out, ' ');
+    put(out, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
+}
+
+/* A line that is about a seat, an account, a number. */
+static const char *line_words(const struct doc *line, const struct say *say, int seat, int n) {
+    int kind = doc_member(line, 0, "t");
+    bool you = seat == say->you;
+    if (doc_says(line, kind, "bill"))
+        return you ? tr("You get a {value}.")
+               : n ? tr("{who} gets a {value}.")
+                   : tr("{who} gets a bill.");
+    if (doc_says(line, kind, "crypt"))
+        return trn("Encryption sets {n} virus on account {account} aside.",
+                   "Encryption sets {n} viruses on account {account} aside.", n);
+    if (doc_says(line, kind, "own"))
+        return you ? tr("A virus on account {account} is your own and comes back.")
+                   : tr("A virus on account {account} is {who}'s own and goes back.");
+    if (doc_says(line, kind, "aside"))
+        return trn("No bill is left under account {account}: {n} virus is set aside.",
+                   "No bill is left under account {account}: {n} viruses are set aside.", n);
+    if (doc_says(line, kind, "virus") && n)
+        return you ? tr("Right: the virus was yours.") : tr("Right: the virus was {who}'s.");
+    if (doc_says(line, kind, "virus"))
+        return you ? tr("Wrong: the virus was yours!") : tr("Wrong: the virus was {who}'s!");
+    if (doc_says(line, kind, "round"))
+        return you ? tr("Round {round}. You go to the bank first.")
+                   : tr("Round {round}. {who} goes to the bank first.");
+    return "";
+}
+
+void say_hacker_line(struct text *out, const struct say *say, const struct doc *line) {
+    static const char *const numbers[] = {"value", "points", "right"};
+    static const char *const seats[] = {"seat", "owner", "first"};
+    int kind = doc_member(line, 0, "t"), seat = 0, n = 0;
+    char move[SEEN_MOVE], account[NUMBER_MAX], number[NUMBER_MAX], round[NUMBER_MAX];
+    for (int i = 0; i < 3; i++) {
+        n += doc_small(line, doc_member(line, 0, numbers[i]), 0, 99);
+        seat += doc_small(line, doc_member(line, 0, seats[i]), 0, SEEN_SEATS);
+    }
+    seat = seat <= SEEN_SEATS ? seat : 0;
+    if (doc_says(line, kind, "move")) {
+        doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+        say_hacker_move(out, say, seat, move);
+        return;
+    }
+    if (doc_says(line, kind, "setup")) {
+        setup(out, say, line);
+        return;
+    }
+    if (doc_says(line, kind, "beat")) {
+        beat(out, say, line);
+        return;
+    }
+    int owners = doc_member(line, 0, "owners");
+    if (doc_is(line, owners, JSON_ARRAY))
+        n = line->token[owners].count;
+    put(out, line_words(line, say, seat, n), "who", say->name[seat], "value",
+        tongue_number(number, n), "n", number, "account",
+        tongue_number(account, doc_number(line, doc_member(line, 0, "at"), 0)), "round",
+        tongue_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), NULL);
+}

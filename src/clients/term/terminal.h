@@ -1,0 +1,75 @@
+/* terminal.h: `kickback play`: what was wished on the command line, and the one function that does
+ * it. Behind it there are two faces, line mode (plain.c) and the full screen (full.c), and two
+ * sources of views (source.h). */
+#ifndef TERMINAL_H
+#define TERMINAL_H
+
+#include "client.h"
+
+struct terminal_wish {
+    const char *game;    /* NULL: ask */
+    const char *options; /* separated by spaces */
+    int seats;           /* 0: as usual */
+    const char *bots;    /* levels separated by commas, NULL: normal */
+    int people;          /* at this keyboard */
+    const char *names;   /* of these, separated by commas; NULL: as kept */
+    const char *connect; /* the address of a server, or of a table there; NULL: here */
+    const char *data;    /* folder, NULL: as usual */
+    bool plain, no_color, seeded, lang_given;
+    uint64_t seed;
+    int pace_ms;       /* below 0: as usual */
+    const char *clock; /* of a new table, NULL: none */
+    const char *(*rules)(const char *game, const char *lang);
+};
+
+/* Returns an exit status: 0 done, 1 failed. */
+int terminal_play(const struct terminal_wish *wish);
+
+/* What both faces need. */
+struct terminal {
+    const struct terminal_wish *wish;
+    struct client *client;
+    char link_table[48], link_code[128]; /* of --connect, empty: none */
+    char reason[256];                    /* why nothing is kept; empty: it is */
+};
+
+/* How a face ends. */
+enum terminal_next { TERMINAL_QUIT, TERMINAL_MENU };
+
+/* A table as wished, or as usual where nothing was; levels are given out in turn. */
+void terminal_table(const struct terminal *terminal, struct client_table *table, const char *game,
+                    const char *options, int seats, const char *bots, int people);
+
+/* Makes sure that there are so many people at this keyboard. */
+bool terminal_people(struct terminal *terminal, int people);
+
+/* The unfinished tables of the first person, newest first: ids and terms; how many. */
+#define TERMINAL_GAMES 16
+struct terminal_game {
+    char table[48];
+    char terms[SEEN_TALK];
+    bool mine; /* has a seat there */
+    int free_seats;
+};
+int terminal_games(struct terminal *terminal, struct terminal_game *games, bool open);
+
+/* A sentence about the last refusal of the client. */
+void terminal_error(const struct terminal *terminal, struct text *out);
+
+/* An unfinished game or an open table in words: "Corruption, 4 players". */
+void terminal_game_words(const struct terminal_game *game, struct text *out);
+
+/* What happens to the game when we go. */
+void terminal_kept(const struct terminal *terminal, struct text *out);
+
+/* Line mode. */
+int plain_menu(struct terminal *terminal); /* 1: at a table, 0: quit, -1: failed */
+enum terminal_next plain_run(struct terminal *terminal);
+
+/* The full screen; false: this terminal cannot do it. */
+bool full_open(struct terminal *terminal);
+void full_close(void);
+int full_menu(struct terminal *terminal);
+enum terminal_next full_run(struct terminal *terminal);
+
+#endif

@@ -1,0 +1,135 @@
+/* tongue.c: see tongue.h. */
+#include "tongue.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const tongue_codes[TONGUES] = {"en", "fr", "de", "es"};
+const char *const tongue_names[TONGUES] = {"English", "Français", "Deutsch", "Español"};
+
+static enum tongue current = TONGUE_EN;
+
+void tongue_set(enum tongue tongue) {
+    current = tongue;
+}
+
+enum tongue tongue_now(void) {
+    return current;
+}
+
+enum tongue tongue_find(const char *code) {
+    int i = 0;
+    while (i < TONGUES && strcmp(code, tongue_codes[i]))
+        i++;
+    return (enum tongue)i;
+}
+
+/* LANGUAGE is a list, separated by colons; the others are one name: fr_CH.UTF-8. */
+enum tongue tongue_wanted(void) {
+    static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 4; i++) {
+        const char *value = getenv(names[i]);
+        if (!value || !*value)
+            continue;
+        for (const char *at = value; at; at = strchr(at, ':')) {
+            at += *at == ':';
+            for (int k = 0; k < TONGUES; k++)
+                if (!strncmp(at, tongue_codes[k], 2) && strchr("_.@:", at[2]))
+                    return (enum tongue)k;
+        }
+        if (i > 0)
+            return TONGUE_EN;
+    }
+    return TONGUE_EN;
+}
+
+static int compare(const void *key, const void *row) {
+    return strcmp(key, ((const struct tongue_text *)row)->one);
+}
+
+static const struct tongue_text *find(const char *english) {
+    return bsearch(english, tongue_texts, (size_t)tongue_texts_count, sizeof tongue_texts[0],
+                   compare);
+}
+
+const char *tr(const char *english) {
+    const struct tongue_text *row = current == TONGUE_EN ? NULL : find(english);
+    const char *words = row ? row->other[current - 1][0] : NULL;
+    return words ? words : english;
+}
+
+/* French counts 0 as one. */
+const char *trn(const char *one, const char *many, int64_t n) {
+    bool plural = current == TONGUE_FR ? n > 1 : n != 1;
+    const struct tongue_text *row = current == TONGUE_EN ? NULL : find(one);
+    const char *words = row ? row->other[current - 1][plural] : NULL;
+    return words ? words : plural ? many : one;
+}
+
+#define ARGS_MAX 8
+
+void put(struct text *out, const char *words, ...) {
+    const char *key[ARGS_MAX], *value[ARGS_MAX];
+    int count = 0;
+    va_list list;
+    va_start(list, words);
+    for (const char *k = va_arg(list, const char *); k; k = va_arg(list, const char *)) {
+        key[count] = k;
+        value[count] = va_arg(list, const char *);
+        count += count < ARGS_MAX - 1;
+    }
+    va_end(list);
+    while (*words) {
+        size_t length = strcspn(words + 1, "}{");
+        int i = count;
+        if (*words == '{' && words[1 + length] == '}')
+            for (i = 0; i < count && !text_is(words + 1, length, key[i]);)
+                i++;
+        if (i < count) {
+            text_word(out, value[i]);
+            words += length + 2;
+        } else {
+            text_char(out, *words++);
+        }
+    }
+}
+
+const char *tongue_number(char *buffer, int64_t number) {
+    static const char *const gaps[TONGUES] = {",", "\u202f", ".", "."};
+    struct text out = text_into(buffer, NUMBER_MAX);
+    char digits[NUMBER_MAX];
+    struct text plain = text_into(digits, sizeof digits);
+    text_number(&plain, number < 0 ? -number : number);
+    text_end(&plain);
+    if (number < 0)
+        text_char(&out, '-');
+    for (size_t left = strlen(digits), i = 0; left > 0; left--, i++) {
+        if (i > 0 && left % 3 == 0)
+            text_word(&out, gaps[current]);
+        text_char(&out, digits[i]);
+    }
+    text_end(&out);
+    return buffer;
+}
+
+void tongue_list(struct text *out, const char *const *parts, int count) {
+    static const char *const and[TONGUES] = {" and ", " et ", " und ", " y "};
+    for (int i = 0; i < count; i++) {
+        bool last = i > 0 && i == count - 1;
+        if (i > 0 && (!last || (current == TONGUE_EN && count > 2)))
+            text_word(out, last ? "," : ", ");
+        if (last)
+            text_word(out, current == TONGUE_ES && strchr("Ii", parts[i][0]) && parts[i][0]
+                               ? " e "
+                               : and[current]);
+        text_word(out, parts[i]);
+    }
+}
+
+const char *tongue_contract(const char *id) {
+    for (int i = 0; i < tongue_contracts_count; i++)
+        if (!strcmp(tongue_contracts[i].id, id))
+            return tongue_contracts[i].name[current];
+    return id;
+}

@@ -1,0 +1,29 @@
+/* review_page.h: what the files that write a review as HTML share. Words of people and of
+ * translators go through page_text, which escapes them; everything else is our own markup. Nothing
+ * has a style of its own or a script: a strict policy lets it through, and classes do the rest
+ * (src/clients/web/style/review.css). */
+#ifndef REVIEW_PAGE_H
+#define REVIEW_PAGE_H
+
+#include "review_words.h"
+#include "review_write.h"
+
+struct page {
+    struct text out;
+    struct review_voice voice;
+    const struct review_page *wish;
+};
+
+void page_text(struct page *page, const char *words); /* escaped */
+void page_number(struct page *page, double number);   /* with one decimal at most, for SVG */
+
+/* The plot of chances over time, with its list of seats. */
+void page_plot(struct page *page);
+
+/* The belief about something hidden, a row for each moment; `truth` is the column of what it was.
+ */
+void page_heat(struct page *page, const uint8_t *belief, int pitch, int moments, int kinds,
+               int truth);
+void page_heat_head(struct page *page); /* the names of its columns */
+
+#endif

@@ -1,0 +1,72 @@
+/* review_parts.h: the parts of a review, one file for each game: chances from a view, chances with
+ * everything open, one decision, and what was hidden. Everything random comes from `seed`. */
+#ifndef REVIEW_PARTS_H
+#define REVIEW_PARTS_H
+
+#include "review.h"
+
+/* What is known at a moment, and by whom. */
+struct review_look {
+    const struct kb_setup *setup;
+    struct kb_view view;
+    const struct kb_entry *history; /* as the viewer has it */
+    int32_t entries;
+    struct bot_notes *notes;
+    void *memory; /* REVIEW_MEMORY bytes */
+    uint64_t seed;
+    uint32_t budget; /* playouts */
+};
+
+/* A sum over playouts, and how much it is to be doubted. */
+struct review_sum {
+    double sum;
+    double square;
+    int count;
+};
+
+static inline void review_add(struct review_sum *s, double x) {
+    s->sum += x;
+    s->square += x * x;
+    s->count++;
+}
+
+double review_mean(const struct review_sum *s);
+double review_error(const struct review_sum *s); /* the standard error of the mean */
+
+/* Moves that are compared in the same worlds. Number 0 is "somebody like `normal` decides", number
+ * 1 the move that was played. */
+#define REVIEW_TRIED_MAX 128
+struct review_tried {
+    int count;
+    uint16_t action[REVIEW_TRIED_MAX];
+    struct review_sum value[REVIEW_TRIED_MAX];
+    struct review_sum gain[REVIEW_TRIED_MAX]; /* over the move played, world by world */
+};
+
+/* Values of one world are in: value[i] of action i. */
+void review_world_done(struct review_tried *tried, const double *value);
+
+/* Keeps numbers 0 and 1 and the best others, `keep` in all, and forgets what they brought. */
+void review_narrow(struct review_tried *tried, int keep);
+
+/* Fills in chances, choices, loss and mark. */
+void review_judge(const struct review_tried *tried, struct review_decision *decision);
+
+/* The two games. `share` has room for KB_SEATS_MAX. */
+void review_corruption_seen(const struct review_look *look, double *share);
+void review_corruption_open(const struct kb_state *state, uint64_t seed, double *share);
+void review_corruption_decide(const struct review_look *look, struct review_decision *decision);
+void review_corruption_hidden(struct review *review, const struct kb_state *state, int32_t inputs);
+void review_corruption_end(struct review *review);
+
+void review_hacker_seen(const struct review_look *look, double *share);
+void review_hacker_open(const struct kb_state *state, uint64_t seed, double *share);
+void review_hacker_decide(const struct review_look *look, struct review_decision *decision);
+void review_hacker_hidden(struct review *review, const struct review_look *look,
+                          const struct kb_state *state, int32_t inputs);
+void review_hacker_end(struct review *review);
+
+/* How many playouts phase III and other exact things are worth: one evaluation is enough. */
+bool review_is_exact(const struct kb_state *state);
+
+#endif

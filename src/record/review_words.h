@@ -1,0 +1,54 @@
+/* review_words.h: the sentences of a review in four languages, for the terminal and for the page.
+ * Every text is plain: whoever writes markup escapes it. Names of players are written as
+ * record_text_print writes them, without control characters. */
+#ifndef REVIEW_WORDS_H
+#define REVIEW_WORDS_H
+
+#include "po.h"
+#include "review.h"
+
+#define REVIEW_SENTENCE_MAX 4096 /* bytes that suffice for every sentence */
+
+/* Whose words. */
+struct review_voice {
+    const struct review *review;
+    int language; /* enum po_language */
+};
+
+/* A word of at most this size, as a value. */
+struct review_word {
+    char text[640];
+};
+
+/* The English text in the language of the voice. */
+const char *review_tr(const struct review_voice *voice, const char *english);
+const char *review_trn(const struct review_voice *voice, const char *one, const char *many, int n);
+
+struct review_word review_who(const struct review_voice *voice, int seat);
+struct review_word review_percent(const struct review_voice *voice, float chance); /* 41 % */
+struct review_word review_points(const struct review_voice *voice, float chance);  /* +4.2 */
+struct review_word review_card_name(const struct review_voice *voice, int card);
+struct review_word review_round(const struct review_voice *voice, int round);
+
+/* The move of a decision, or another choice of it, in notation with the name of the contract. */
+struct review_word review_move(const struct review_voice *voice,
+                               const struct review_decision *decision, int action);
+/* Where a card lies: the name of the contract, or of the account. */
+struct review_word review_place(const struct review_voice *voice, const struct review_card *card);
+
+const char *review_mark_name(const struct review_voice *voice, int mark);
+
+/* Sentences, each with a full stop; empty where there is nothing to say. */
+void review_say_title(const struct review_voice *voice, struct text *out);
+void review_say_result(const struct review_voice *voice, struct text *out);
+void review_say_turn(const struct review_voice *voice, int turn, struct text *out);
+void review_say_bluff(const struct review_voice *voice, struct text *out);
+void review_say_seen_through(const struct review_voice *voice, struct text *out);
+void review_say_honesty(const struct review_voice *voice, struct text *out);
+void review_say_luck(const struct review_voice *voice, struct text *out); /* of the game */
+void review_say_method(const struct review_voice *voice, struct text *out);
+
+/* The likeliest kind of a card that lay face down, or owner of a virus, at its last moment. */
+int review_guess(const uint8_t *belief, int count);
+
+#endif

@@ -1,0 +1,264 @@
+/* parts_test.c: the parts of the terminal client that need no terminal: what is printed is clean,
+ * addresses, heads of answers, kept rows, moves that are typed or picked step by step, words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "address.h"
+#include "ask.h"
+#include "choose.h"
+#include "clean.h"
+#include "command.h"
+#include "keep.h"
+#include "stream.h"
+#include "tongue.h"
+
+static const char *cleaned(const char *text) {
+    static char line[256];
+    struct text out = text_into(line, sizeof line);
+    clean_text(&out, text, strlen(text));
+    text_end(&out);
+    return line;
+}
+
+static void test_clean(void **state) {
+    (void)state;
+    assert_string_equal(cleaned("Zoë says hi, 日本 ok"), "Zoë says hi, 日本 ok");
+    assert_string_equal(cleaned("\033[2Jgone"), "?[2Jgone");
+    assert_string_equal(cleaned("a\tb\nc\rd\a"), "a b c?d?");
+    assert_string_equal(cleaned("\xc2\x9b"
+                                "31m"),
+                        "?31m"); /* CSI of C1 */
+    assert_string_equal(cleaned("\x9b"
+                                "31m"),
+                        "?31m"); /* the same, bare: no UTF-8 */
+    assert_string_equal(cleaned("\u202eevil\u2066x"), "?evil?x");
+    assert_string_equal(cleaned("\u200b\ufeff\U000e0041\u2028"), "????");
+    assert_string_equal(cleaned("\xff\xc3"), "??");
+    assert_string_equal(cleaned("e\u0301\u0301\u0301"), "e\u0301\u0301?");
+    assert_string_equal(cleaned("\u0301x"), "?x");
+    assert_string_equal(cleaned("\x7f"), "?");
+}
+
+static void test_width(void **state) {
+    char text[64] = "Café – ▒▒ 日";
+    (void)state;
+    assert_int_equal(clean_width("日本"), 4);
+    assert_int_equal(clean_width("e\u0301"), 1);
+    assert_int_equal((int)clean_fit("日本", 3), 3);
+    assert_int_equal((int)clean_fit("abc", 10), 3);
+    clean_ascii(text);
+    assert_string_equal(text, "Cafe - ## ?");
+}
+
+static void test_address(void **state) {
+    struct address address;
+    (void)state;
+    assert_true(address_read("http://localhost:8080/#/table/1-890652f848223447", &address));
+    assert_string_equal(address.host, "localhost");
+    assert_int_equal(address.port, 8080);
+    assert_string_equal(address.table, "1-890652f848223447");
+    assert_string_equal(address.code, "");
+    assert_true(address_read("https://play.example.org/#/table/7-ab/3.ffee", &address));
+    assert_true(address.tls);
+    assert_int_equal(address.port, 443);
+    assert_string_equal(address.code, "3.ffee");
+    assert_true(address_read("http://[::1]:81/#table=2-0d", &address));
+    assert_string_equal(address.host, "::1");
+    assert_int_equal(address.port, 81);
+    assert_true(address_read("localhost:8080", &address));
+    assert_string_equal(address.table, "");
+    assert_false(address_read("", &address));
+    assert_false(address_read("ftp://localhost", &address));
+    assert_false(address_read("http://local host/", &address));
+    assert_false(address_read("http://localhost:0/", &address));
+    assert_false(address_read("http://localhost:99999/", &address));
+    assert_false(address_read("http://localhost/#/record/1", &address));
+    assert_false(address_read("http://localhost/#/table/a\"b", &address));
+    assert_false(address_read("http://[::1/", &address));
+}
+
+static int head(const char *text, struct answer_head *out) {
+    return answer_read(text, strlen(text), out);
+}
+
+static void test_answer(void **state) {
+    struct answer_head out;
+    const char *good = "HTTP/1.1 200 OK\r\nContent-Length: 12\r\nConnection: close\r\n\r\n";
+    (void)state;
+    assert_int_equal(head(good, &out), (int)strlen(good));
+    assert_int_equal(out.status, 200);
+    assert_int_equal((int)out.length, 12);
+    assert_true(out.closes);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nConte", &out), 0);
+    assert_int_equal(head("HTTP/1.1 200 OK\nA: b\r\n\r\n", &out), -1);
+    assert_int_equal(head("SSH-2.0-OpenSSH\r\n\r\n", &out), -1);
+    assert_int_equal(head("HTTP/1.1 2x0 OK\r\n\r\n", &out), -1);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", &out), -1);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n", &out), -1);
+    assert_int_equal(
+        head("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", &out), -1);
+}
+
+static void test_keep(void **state) {
+    struct keep_row row;
+    (void)state;
+    assert_true(keep_line(&row, "local\t2\tZoë\t1.ab\n"));
+    assert_string_equal(row.name, "Zoë");
+    assert_string_equal(row.token, "1.ab");
+    assert_int_equal(row.slot, 2);
+    assert_false(keep_line(&row, "local\t2\tZoë\n"));
+    assert_false(keep_line(&row, "\n"));
+    assert_false(keep_line(&row, "local\tx\tZoë\t1.ab\n"));
+}
+
+static void set_legal(struct seen_view *view, const char *moves) {
+    memset(view, 0, sizeof *view);
+    for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ')
+        snprintf(view->legal[view->legals++], SEEN_MOVE, "%.*s", (int)strcspn(at, " "), at);
+}
+
+static void test_typed(void **state) {
+    static struct seen_view view;
+    char move[SEEN_MOVE];
+    (void)state;
+    set_legal(&view, "10@b1 1@b1 A@c2 R@c2");
+    assert_true(ask_move(&view, " a @ C2 ", move));
+    assert_string_equal(move, "A@c2");
+    assert_false(ask_move(&view, "h@c2", move));
+    assert_false(ask_move(&view, "", move));
+    assert_int_equal(ask_complete(&view, "1", move), 2);
+    assert_string_equal(move, "1");
+    assert_int_equal(ask_complete(&view, "10", move), 1);
+    assert_string_equal(move, "10@b1");
+    assert_int_equal(ask_complete(&view, "x", move), 0);
+    set_legal(&view, "infect:4 infect:7 infect:4+7");
+    assert_true(ask_move(&view, "infect: 7 + 4", move));
+    assert_string_equal(move, "infect:4+7");
+}
+
+static void pick(struct choose *choose, const struct seen_view *view, const char *part) {
+    for (int i = 0; i < choose->offers; i++)
+        if (!strcmp(choose->offer[i].part, part))
+            choose->cursor = i;
+    assert_string_equal(choose->offer[choose->cursor].part, part);
+    choose_pick(choose, view);
+}
+
+static void test_choose(void **state) {
+    static struct seen_view view;
+    struct choose choose;
+    (void)state;
+    set_legal(&view, "10@b1 10@c2 A@c2 peek:b1.2");
+    choose_begin(&choose, &view);
+    assert_int_equal(choose.offers, 3);
+    assert_int_equal(choose.offer[0].kind, CHOOSE_CARD);
+    pick(&choose, &view, "10@");
+    assert_int_equal(choose.offers, 2);
+    assert_int_equal(choose_place(&choose, 2, 2), 1);
+    pick(&choose, &view, "c2");
+    assert_string_equal(choose.move, "10@c2");
+    assert_true(choose_back(&choose, &view));
+    assert_string_equal(choose.move, "");
+    assert_true(choose_back(&choose, &view));
+    assert_false(choose_back(&choose, &view));
+    set_legal(&view, "watch:2 infect:4 infect:7 infect:4+7 infect:4+9");
+    choose_begin(&choose, &view);
+    pick(&choose, &view, "infect:");
+    assert_int_equal(choose.offers, 3); /* 4, 7, 9 */
+    pick(&choose, &view, "7");
+    assert_int_equal(choose.offers, 2); /* alone, or with 4 */
+    pick(&choose, &view, "+4");
+    assert_string_equal(choose.move, "infect:4+7");
+    set_legal(&view, "c1.4xc1.2 c1.4x");
+    choose_begin(&choose, &view);
+    assert_int_equal(choose.steps, 1); /* whose move it is need not be chosen */
+    pick(&choose, &view, "");
+    assert_string_equal(choose.move, "c1.4x");
+}
+
+/* Every legal move can be picked, and nothing else comes out. */
+static void test_choose_all(void **state) {
+    static struct seen_view view;
+    struct choose choose;
+    char move[SEEN_MOVE];
+    (void)state;
+    set_legal(&view, "watch:2 watch:3 guard:1 guard:2 guard:3 infect:1 infect:2 infect:3 "
+                     "infect:1+2 infect:1+3 infect:2+3");
+    int found = 0;
+    for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) {
+            for (int c = 0; c < 4; c++) {
+                choose_begin(&choose, &view);
+                int pick_at[] = {a, b, c};
+                for (int i = 0; i < 3 && !choose.move[0]; i++) {
+                    choose.cursor = choose.offers ? pick_at[i] % choose.offers : 0;
+                    choose_pick(&choose, &view);
+                }
+                assert_true(ask_move(&view, choose.move, move));
+                assert_string_equal(move, choose.move);
+                found++;
+            }
+        }
+    }
+    assert_int_equal(found, 64);
+}
+
+static void test_commands(void **state) {
+    static struct seen seen;
+    char argument[COMMAND_MAX], move[SEEN_MOVE], line[COMMAND_MAX] = "rul";
+    (void)state;
+    seen.has_view = true;
+    set_legal(&seen.view, "10@b1");
+    assert_int_equal(command_read(&seen, "10 @B1", argument, move), COMMAND_MOVE);
+    assert_int_equal(command_read(&seen, "  ", argument, move), COMMAND_NOTHING);
+    assert_int_equal(command_read(&seen, "LOG 5 ", argument, move), COMMAND_LOG);
+    assert_string_equal(argument, "5");
+    assert_int_equal(command_read(&seen, "?", argument, move), COMMAND_HELP);
+    assert_int_equal(command_read(&seen, "10@b2", argument, move), COMMAND_UNKNOWN);
+    assert_int_equal(command_read(&seen, "logs", argument, move), COMMAND_UNKNOWN);
+    assert_int_equal(command_complete(&seen, line, NULL, NULL), 1);
+    assert_string_equal(line, "rules");
+}
+
+static void test_words(void **state) {
+    char line[128], number[NUMBER_MAX];
+    const char *names[] = {"Ann", "Bob", "Ines"};
+    (void)state;
+    struct text out = text_into(line, sizeof line);
+    put(&out, "{who} has {n} {x}", "who", "Ann", "n", "{who}", NULL);
+    text_end(&out);
+    assert_string_equal(line, "Ann has {who} {x}");
+    tongue_set(TONGUE_FR);
+    assert_string_equal(tr("Log"), "Journal");
+    assert_string_equal(trn("{n} player", "{n} players", 0), "{n} joueur");
+    assert_string_equal(tongue_number(number, 1200000), "1\u202f200\u202f000");
+    tongue_set(TONGUE_ES);
+    out = text_into(line, sizeof line);
+    tongue_list(&out, names, 3);
+    text_end(&out);
+    assert_string_equal(line, "Ann, Bob e Ines");
+    tongue_set(TONGUE_EN);
+    out = text_into(line, sizeof line);
+    tongue_list(&out, names, 3);
+    text_end(&out);
+    assert_string_equal(line, "Ann, Bob, and Ines");
+    assert_string_equal(tongue_number(number, -1234), "-1,234");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clean),    cmocka_unit_test(test_width),
+        cmocka_unit_test(test_address),  cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_keep),     cmocka_unit_test(test_typed),
+        cmocka_unit_test(test_choose),   cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_commands), cmocka_unit_test(test_words),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,79 @@
+"""Makes the pictures of the terminal client in docs/img/term: plays in tmux to a moment worth
+looking at and turns the screen into SVG (../tools/ansi2svg.py).
+
+    pictures.py KICKBACK OUT
+"""
+import os
+import subprocess
+import sys
+import time
+
+from screen_player import ScreenPlayer, until
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def save(screen, out, name, cols, rows):
+    time.sleep(0.6)
+    with open(os.path.join(out, name + ".svg"), "w", encoding="utf-8") as file:
+        subprocess.run([sys.executable, os.path.join(HERE, "../tools/ansi2svg.py"), str(cols),
+                        str(rows)], input=screen.ansi().encode(), stdout=file, check=True)
+
+
+def move(screen, text):
+    screen.type(text)
+    screen.keys("Enter")
+    screen.shows(text + ": ")
+    screen.keys("Enter")
+    until(lambda: text + ": " not in screen.words(), 5)
+
+
+def corruption(path, out):
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seed", "11", "--pace", "0", "--bots",
+                                 "normal"])
+    for number, text in enumerate(("10@c1", "8@b1", "A@a1"), 1):
+        screen.shows("Your card %d of 6" % number)
+        move(screen, text)
+    screen.shows("Your card 4 of 6")
+    screen.keys("Right", "Right")
+    save(screen, out, "corruption", 80, 24)
+    for number, text in enumerate(("4@a0", "R@b1", "2@c2"), 4):
+        screen.shows("Your card %d of 6" % number)
+        move(screen, text)
+    until(lambda: "Enter: on." in screen.words() or screen.keys("Enter") or time.sleep(0.3), 10)
+    screen.keys("Enter")
+    screen.keys("Enter")
+    save(screen, out, "story", 80, 24)
+    screen.close()
+
+
+def hacker(path, out):
+    screen = ScreenPlayer(path, ["hacker", "--seed", "5", "--pace", "0", "--bots", "easy"], 120, 36)
+    screen.shows("Choose a bill")
+    for _ in range(30):
+        screen.keys(*["Right"] * screen.random.randrange(3), *["Down"] * screen.random.randrange(2),
+                    "Enter")
+        time.sleep(0.05)
+    until(lambda: "This beat" in screen.words() and "Watch…" in screen.words()
+          or screen.keys("Escape"), 10)
+    save(screen, out, "hacker", 120, 36)
+    screen.resize(40, 12)
+    save(screen, out, "small", 40, 12)
+    screen.close()
+
+
+def menu(path, out):
+    screen = ScreenPlayer(path, ["--lang", "fr"], 80, 20)
+    screen.shows("Corruption")
+    save(screen, out, "menu", 80, 20)
+    screen.close()
+
+
+def main():
+    path, out = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    os.makedirs(out, exist_ok=True)
+    for picture in (menu, corruption, hacker):
+        picture(path, out)
+
+
+main()

@@ -1,0 +1,199 @@
+"""`kickback play --connect` at a real server: whole games over the wire, the server killed and
+started again in the middle, two terminals at one table with clocks and talk, links and invitations.
+
+    term_connect_test.py KICKBACK
+"""
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
+from line_player import OVER, LinePlayer
+from screen_player import ScreenPlayer, until
+from tap import Tap
+
+
+class Server:
+    """The real program on a port of its own; it can be killed and come back."""
+
+    def __init__(self, path):
+        self.path = path
+        self.folder = tempfile.mkdtemp(prefix="kbconnect")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = "http://127.0.0.1:%d" % self.port
+        self.start()
+
+    def start(self):
+        self.run = subprocess.Popen([self.path, "serve", "--listen", "127.0.0.1:%d" % self.port,
+                                     "--data", self.folder + "/server"],
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until(self.answers)
+
+    def answers(self):
+        try:
+            return self.ask("GET", "/api/games").get("ok")
+        except OSError:
+            return False
+
+    def ask(self, method, path, body=None, token=None):
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        request = urllib.request.Request(self.url + path, method=method, headers=headers,
+                                         data=None if body is None else json.dumps(body).encode())
+        try:
+            return json.loads(urllib.request.urlopen(request, timeout=5).read())
+        except urllib.error.HTTPError as error:
+            return json.loads(error.read())
+
+    def kill(self):
+        self.run.kill()
+        self.run.wait()
+
+    def close(self):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def player(self, name, address, *args, seed=1):
+        return LinePlayer(self.path, ["--connect", address, "--names", name, "--data",
+                                      os.path.join(self.folder, name), "--pace", "0", *args],
+                          seed=seed)
+
+
+def restart(tap, server):
+    """A whole game; the server dies in the middle, and again."""
+    for game in ("corruption", "hacker"):
+        player = server.player("Ann" + game, server.url, game, "--bots", "easy", "--seats", "3")
+        tap.ok("/#/table/" in (player.prompt() or ""), game + ": a table", player.said)
+        player.type("start")
+        text, count = player.prompt(), 0
+        while text is not None and not OVER.search(text) and count < 200:
+            moves = player.moves()
+            count += 1
+            if count in (5, 17):
+                server.kill()
+                time.sleep(0.3)
+                server.start()
+                player.settle("Connected again.")
+            if not moves:
+                break
+            text = player.ask(player.random.choice(moves))
+        tap.ok(text is not None and OVER.search(text), game + ": to the end", player.said[-1500:])
+        tap.ok(player.said.count("The connection is lost.") == 2
+               and player.said.count("Connected again.") == 2, game + ": said both times")
+        placed = re.findall(r"^(?:> )*You (?:play|put) .*", player.said, re.M)
+        tap.ok(len(placed) > 0, game + ": moves were made", len(placed))
+        player.type("quit")
+        tap.same(player.end(), 0, game + ": quit")
+
+
+def two_terminals(tap, server):
+    """The host makes a table by command line; the guest comes by its link."""
+    host = server.player("Host", server.url, "corruption", "first=1", "--seats", "3", "--clock",
+                         "move:60")
+    text = host.prompt() or ""
+    link = re.search(r"http://\S+/#/table/\S+", text)
+    tap.ok(link and "Seat 2: free" in text, "a table with free seats and its link", text)
+    host.type("start")
+    tap.ok("Seats are free" in (host.prompt() or ""), "start is refused in words", host.said)
+    guest = server.player("Guest", link[0])
+    tap.ok(until(lambda: guest.read(0.1) or "Host" in guest.said), "the guest is there", guest.said)
+    host.type("bots easy")
+    time.sleep(0.5)
+    host.type("start")
+    tap.ok(until(lambda: host.read(0.1) and "Your clock: " in host.said), "the host is asked",
+           host.said)
+    tap.ok("Guest" in host.said, "the host knows the guest")
+    host.prompt()
+    host.type("say nice \u2620 cards")
+    tap.ok(until(lambda: guest.read(0.1) and "Host: nice \u2620 cards" in guest.said),
+           "talk arrives", guest.said)
+    host.ask("10@a1")
+    tap.ok(until(lambda: guest.read(0.1) and "Host plays a bribe of $10,000 face up" in guest.said),
+           "so does the move", guest.said)
+    tap.ok(until(lambda: guest.read(0.1) or "Your clock: " in guest.said), "the guest has a clock",
+           guest.said)
+    guest.type("quit")
+    tap.same(guest.end(), 0, "the guest goes")
+    again = server.player("Guest", link[0])
+    tap.ok("Your card 1 of 6" in (again.prompt() or ""), "and is back on its seat", again.said)
+    host.end()
+    again.end()
+
+
+def invitation(tap, server):
+    token = server.ask("POST", "/api/guests", {"name": "Zoe"})["token"]
+    table = server.ask("POST", "/api/tables", {"game": "hacker", "seats": 3, "entry": "invite",
+                                               "bots": ["", "", "easy"]}, token)["table"]
+    code = server.ask("POST", "/api/tables/" + table, {"do": "invite"}, token)["code"]
+    link = "%s/#/table/%s" % (server.url, table)
+    wrong = server.player("Mallory", link + "/1.00")
+    tap.same(wrong.end(), 1, "a wrong invitation: exit status")
+    wrong.read(1)
+    tap.ok("This invitation is not valid" in wrong.said, "in words", wrong.said)
+    guest = server.player("Bob", link + "/" + code)
+    tap.ok(until(lambda: guest.read(0.1) and "You sit down on seat 2" in guest.said),
+           "the right one", guest.said)
+    guest.end()
+    lost = server.player("Carl", "%s/#/table/99-ffff" % server.url)
+    tap.same(lost.end(), 1, "no such table")
+    lost.read(1)
+    tap.ok("There is no such table" in lost.said or "nothing of that name" in lost.said,
+           "in words", lost.said)
+
+
+def full_screen(tap, server, path):
+    """The same picture before and after."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--connect", server.url, "--bots", "easy",
+                                 "--pace", "0", "--names", "Eve"])
+    tap.ok(screen.shows("Everybody is here"), "full screen: seated", screen.text())
+    screen.keys("Enter")
+    tap.ok(screen.shows("Your card 1 of 6"), "full screen: begun", screen.text())
+    before = screen.lines()[2:8]
+    server.kill()
+    tap.ok(screen.shows("The connection is lost.") or screen.shows("Connecting"),
+           "full screen: the connection is lost", screen.text())
+    server.start()
+    tap.ok(until(lambda: "onnect" not in screen.lines()[0]), "full screen: connected again",
+           screen.text())
+    tap.same(screen.lines()[2:8], before, "full screen: the same table")
+    screen.type("10@a1")
+    screen.keys("Enter")
+    screen.shows("10@a1: You play")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Your card 2 of 6"), "full screen: the game goes on", screen.text())
+    screen.keys("C-c")
+    screen.shows("Stop here?")
+    screen.keys("y")
+    tap.ok(screen.ended() and "The game goes on at the server" in screen.words(), "full screen: end",
+           screen.text())
+    screen.close()
+
+
+def main():
+    tap, path = Tap(), os.path.abspath(sys.argv[1])
+    os.environ["LANG"] = "C.UTF-8"
+    for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
+        os.environ.pop(name, None)
+    server = Server(path)
+    try:
+        restart(tap, server)
+        two_terminals(tap, server)
+        invitation(tap, server)
+        full_screen(tap, server, path)
+    finally:
+        server.close()
+    tap.done()
+
+
+main()

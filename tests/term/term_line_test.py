@@ -1,0 +1,206 @@
+"""Line mode of `kickback play`, behind pipes as a script or a screen reader has it: whole games of
+both kinds, four languages, wrong input, a game that is left and gone on with, several people.
+
+    term_line_test.py KICKBACK
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
+from line_player import LinePlayer
+from tap import Program, Tap, refused
+
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+class Folder:
+    """A folder for one test."""
+
+    def __enter__(self):
+        self.path = tempfile.mkdtemp(prefix="kbline")
+        return self.path
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def whole_games(tap, path):
+    for args, last in (
+            (["corruption", "--seats", "3", "--lang", "en"], "The game is over."),
+            (["corruption", "book=on", "show=free", "hitman=may", "--lang", "fr"], "La partie est"),
+            (["corruption", "edition=eurogames", "show=closed", "--seats", "7", "--lang", "de"],
+             "Die Partie ist"),
+            (["corruption", "show=river", "edition=descartes", "--seats", "5", "--lang", "es"],
+             "La partida ha"),
+            (["hacker", "--seats", "3", "--lang", "de"], "Die Partie ist"),
+            (["hacker", "jam=on", "crypt=on", "--seats", "6", "--lang", "es"], "La partida ha"),
+            (["hacker", "steal=blind", "beats=1", "--lang", "fr"], "La partie est"),
+            (["hacker", "beats=3", "--lang", "en"], "The game is over.")):
+        with Folder() as data:
+            player = LinePlayer(path, args + ["--data", data, "--bots", "random,easy"], seed=5)
+            count = player.play()
+            name = " ".join(args)
+            tap.ok(count and count >= 24, name + ": a whole game", player.said[-2000:])
+            tap.ok(last in player.said, name + ": its end in the language", player.said[-500:])
+            tap.ok(not CONTROL.search(player.said), name + ": no control characters")
+            tap.ok("{" not in player.said, name + ": every sentence is filled in",
+                   [line for line in player.said.split("\n") if "{" in line][:3])
+            player.type("quit")
+            tap.same(player.end(), 0, name + ": ends well")
+
+
+def same_seed(tap, path):
+    games = []
+    for _ in range(2):
+        with Folder() as data:
+            player = LinePlayer(path, ["corruption", "--seats", "3", "--seed", "7", "--data", data,
+                                       "--bots", "easy"], seed=2)
+            player.play()
+            games.append(player.said.split("The record")[0])
+            player.end()
+    tap.same(games[0], games[1], "--seed: the same game again")
+
+
+def wrong_input(tap, path):
+    with Folder() as data:
+        player = LinePlayer(path, ["corruption", "--seed", "1", "--data", data])
+        before = player.prompt()
+        for line in ("99@z9", "11@a1", "quack", "10@", "\x1b[A", "é" * 300, "x" * 5000):
+            answer = player.ask(line)
+            tap.ok(answer is not None and "help says what is" in answer,
+                   "wrong: %r" % line[:20], answer)
+            tap.ok(not CONTROL.search(answer or "\x01"), "wrong: nothing of it reaches the terminal")
+        tap.ok("what is possible now" in player.ask("?"), "help")
+        tap.ok("a1. " in player.ask("table"), "the table in words")
+        tap.ok("Phase II" in player.ask("rules"), "the rules at the paragraph that applies")
+        tap.ok("Hello!" in player.ask("say"), "the phrases")
+        tap.ok(" first. City Hall" in player.ask("log 50"), "the log")
+        player.ask("confirm on")
+        answer = player.ask("10 @ A1")
+        tap.ok("10@a1: You play a bribe of $10,000" in answer, "a move waits", answer)
+        tap.ok("Taken back" in player.ask("undo"), "undo")
+        tap.ok("There is nothing" in player.ask("undo"), "undo once only")
+        player.ask("10@a1")
+        answer = player.ask("")
+        tap.ok("You play a bribe of $10,000" in answer, "Enter confirms", answer)
+        tap.ok("Deine" in player.ask("lang de") + player.ask("table"), "another language")
+        tap.ok(before is not None, "begins with a question")
+        player.type("quit")
+        tap.same(player.end(), 0, "quit")
+
+
+def go_on(tap, path):
+    with Folder() as data:
+        player = LinePlayer(path, ["hacker", "--data", data, "--seats", "4"], seed=3)
+        player.prompt()
+        for _ in range(6):
+            moves = player.moves()
+            player.ask(player.random.choice(moves))
+        table = player.ask("table")
+        player.run.kill()
+        player.end()
+        player = LinePlayer(path, ["--data", data], seed=3)
+        menu = player.prompt()
+        tap.ok("1 Go on: Hacker, 4 players" in menu, "a killed game is offered again", menu)
+        player.type("1")
+        tap.ok(player.prompt() is not None, "it goes on")
+        tap.same(player.ask("table"), table, "and is what it was")
+        player.type("menu")
+        tap.ok("Go on: Hacker" in player.prompt(), "menu: the game is kept")
+        player.type("q")
+        tap.same(player.end(), 0, "q leaves the menu")
+        os.chmod(data, 0o500)
+    player = LinePlayer(path, ["corruption", "--data", "/proc/nowhere"])
+    text = player.prompt()
+    tap.ok("Nothing can be kept here" in text.split("\n")[0], "no folder: said in one line", text)
+    player.type("quit")
+    player.run.wait(10)
+    player.read(1)
+    tap.ok("This game was not kept." in player.said, "and again at the end", player.said[-200:])
+
+
+def leaks(shown, other):
+    """Lines that name a face-down card of the other before all cards of its round were down: only
+    the last card of a round is told when everything lies open."""
+    found = []
+    for part in re.split(r"^Round \d\.", shown, flags=re.M):
+        laid = [line for line in part.split("\n") if re.match(other + " (plays|puts) ", line)]
+        found += [line for line in laid[:-1]
+                  if ("face down" in line or "Swiss" in line) and " a card " not in line]
+    return found
+
+
+def hot_seat(tap, path):
+    with Folder() as data:
+        player = LinePlayer(path, ["corruption", "--seats", "3", "--hotseat", "2", "--names",
+                                   "Ann,Bob", "--bots", "easy", "--data", data], seed=4)
+        shown = {"Ann": "", "Bob": ""}
+        count, who, end = 0, "Ann", False
+        while not end and count < 300:
+            if not player.read(10):
+                break
+            text = player.fresh
+            give = re.search(r"Give the keyboard to (Ann|Bob), who presses Enter\.\n$", text)
+            if give:
+                shown[who] += text
+                player.fresh, who = "", give[1]
+                player.type("")
+            elif text.endswith("> "):
+                shown[who] += text
+                player.fresh = ""
+                if "rematch:" in text:
+                    end = True
+                    continue
+                moves = player.moves()
+                count += 1
+                player.type(player.random.choice(moves))
+        tap.ok(end, "hot seat: a whole game", player.said[-1500:])
+        tap.ok("You play" in shown["Ann"] and not leaks(shown["Ann"], "Bob"),
+               "hot seat: nobody sees a face-down card before it is turned over",
+               leaks(shown["Ann"], "Bob"))
+        tap.ok("You play" in shown["Bob"] and not leaks(shown["Bob"], "Ann"),
+               "hot seat: nor the other way round", leaks(shown["Bob"], "Ann"))
+        player.end()
+        scripted = subprocess.run([path, "play", "--plain", "corruption", "--data", data + "/2",
+                                   "--seed", "3", "--bots", "easy"],
+                                  input=b"help\nmoves\ntable\nquit\n", stdout=subprocess.PIPE,
+                                  check=False, timeout=20)
+        tap.ok(scripted.returncode == 0 and b"a1. " in scripted.stdout,
+               "a whole script at once: read as it is asked", scripted.stdout[-500:])
+
+
+def usage(tap, path):
+    program = Program(path)
+    refused(tap, program, "no such game", "play", "chess", says=("chess",))
+    refused(tap, program, "no such option", "play", "corruption", "colour=red")
+    refused(tap, program, "live", "play", "hacker", "clock=live", says=("browser", "beats"))
+    refused(tap, program, "a language", "play", "--lang", "it", says=("en, fr, de, es",))
+    refused(tap, program, "a level", "play", "hacker", "--bots", "easy,genius", says=("genius",))
+    refused(tap, program, "seats", "play", "hacker", "--seats", "9", says=("3", "7"))
+    refused(tap, program, "more people than seats", "play", "corruption", "--seats", "3",
+            "--hotseat", "5", says=("hotseat",))
+    refused(tap, program, "an address", "play", "--connect", "gopher://x", "--plain", status=1,
+            says=("http://",))
+    refused(tap, program, "nobody there", "play", "corruption", "--connect", "http://127.0.0.1:9",
+            "--plain", "--lang", "en", status=1, says=("does not answer",))
+
+
+def main():
+    tap, path = Tap(), os.path.abspath(sys.argv[1])
+    os.environ["LANG"] = "C.UTF-8"
+    for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
+        os.environ.pop(name, None)
+    usage(tap, path)
+    whole_games(tap, path)
+    same_seed(tap, path)
+    wrong_input(tap, path)
+    go_on(tap, path)
+    hot_seat(tap, path)
+    tap.done()
+
+
+main()

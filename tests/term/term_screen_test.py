@@ -1,0 +1,253 @@
+"""The full screen of `kickback play` in tmux, driven as a person would: whole games of both kinds,
+resizing, wrong input, Ctrl-C, Ctrl-Z, small screens, no colours, every language, hot seat.
+
+    term_screen_test.py KICKBACK
+"""
+import os
+import re
+import shutil
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
+from screen_player import ScreenPlayer, until
+from tap import Tap
+
+OVER = {"en": "The game is over.", "fr": "La partie est finie.", "de": "Die Partie ist zu Ende.",
+        "es": "La partida ha terminado."}
+
+
+AGAIN = {"en": "Rematch", "fr": "Revanche", "de": "Revanche", "es": "Revancha"}
+
+
+def over(screen, lang):
+    """The result lies over the table, or was there and a key has taken it away."""
+    return OVER[lang] in screen.lines()[0] or AGAIN[lang] + "  " in screen.text()
+
+
+def step(screen):
+    """A few arrows and Enter: picks something, confirms it, or goes on with a story."""
+    chance = screen.random
+    keys = ["Right"] * chance.randrange(3) + ["Down"] * chance.randrange(3)
+    screen.keys(*keys, "Enter")
+
+
+def play(screen, lang="en", seconds=60, also=None):
+    """Plays to the end with whatever the cursor is on."""
+    end = time.monotonic() + seconds
+    count = 0
+    while time.monotonic() < end and not screen.note("status"):
+        if over(screen, lang):
+            return True
+        step(screen)
+        count += 1
+        if also:
+            also(count)
+    return False
+
+
+def faults(screen, cols, rows):
+    """What is wrong with a picture of that size."""
+    lines = screen.lines()
+    found = ["too wide: " + line for line in lines if len(line) > cols]
+    if len(lines) > rows:
+        found.append("%d lines" % len(lines))
+    if not re.match(r" (CORRUPTION|HACKER)", lines[0]):
+        found.append("title: " + lines[0])
+    if not any(line.startswith(">") for line in lines[-2:]):
+        found.append("no input line: " + repr(lines[-2:]))
+    return found
+
+
+def given_back(tap, screen, name, status="0"):
+    screen.ended()
+    tap.same(screen.note("status"), status, name + ": exit status")
+    tap.same(screen.note("after"), screen.note("before"), name + ": the terminal's settings")
+    tap.same((screen.asked("cursor_flag"), screen.asked("alternate_on")), ("1", "0"),
+             name + ": the cursor and the screen")
+
+
+def three_keys(tap, path):
+    screen = ScreenPlayer(path, ["--pace", "0"])
+    tap.ok(screen.shows("Corruption"), "the menu")
+    for _ in range(3):
+        screen.keys("Enter")
+    tap.ok(screen.shows("Your card 1 of 6"), "three keys: a newcomer plays", screen.text())
+    screen.keys("C-c")
+    tap.ok(screen.shows("Stop here?"), "Ctrl-C asks")
+    screen.keys("n")
+    tap.ok(until(lambda: "Stop here?" not in screen.text()), "n: on with it")
+    screen.keys("C-c")
+    screen.shows("Stop here?")
+    screen.keys("y")
+    given_back(tap, screen, "Ctrl-C, y")
+    tap.ok("The game is kept" in screen.text(), "and says that the game is kept", screen.text())
+    again = ScreenPlayer(path, ["--pace", "0"], data=screen.data)
+    tap.ok(again.shows("Go on: Corruption, 4 players"), "the game is offered again", again.text())
+    again.keys("Enter")
+    tap.ok(again.shows("Your card 1 of 6"), "and goes on", again.text())
+    again.type("quit")
+    again.keys("Enter")
+    given_back(tap, again, "quit")
+    again.close()
+    screen.close()
+
+
+def whole_games(tap, path):
+    for args, lang, cols, rows in ((["corruption", "--seats", "3", "book=on"], "en", 80, 24),
+                                   (["hacker", "--seats", "4"], "de", 100, 30),
+                                   (["hacker", "--seats", "3", "jam=on", "crypt=on"], "fr", 40, 12),
+                                   (["corruption", "show=free", "hitman=may"], "es", 132, 43)):
+        screen = ScreenPlayer(path, args + ["--pace", "0", "--lang", lang, "--bots", "easy"], cols,
+                              rows, seed=8)
+        name = "%s in %s at %dx%d" % (args[0], lang, cols, rows)
+        bad = []
+
+        def look(count):
+            if count % 7 == 0 and not over(screen, lang):
+                found = faults(screen, cols, rows)
+                if found and not over(screen, lang) and until(
+                        lambda: not over(screen, lang) and faults(screen, cols, rows), 0.2):
+                    bad.extend(found)
+
+        tap.ok(play(screen, lang, also=look), name + ": a whole game", screen.text())
+        tap.ok(not bad, name + ": every picture is complete", "\n".join(bad[:5]))
+        screen.close()
+
+
+def resizing(tap, path):
+    screen = ScreenPlayer(path, ["hacker", "--pace", "0", "--seats", "7", "--seed", "4"], 80, 24)
+    screen.shows("Choose a bill")
+    for cols, rows in ((120, 40), (40, 12), (72, 20), (200, 60), (20, 5), (80, 24)):
+        screen.resize(cols, rows)
+        good = until(lambda: not faults(screen, cols, rows) or cols < 40, 5)
+        tap.ok(good, "resized to %dx%d" % (cols, rows), screen.text())
+        screen.keys("Enter")
+    tap.ok(screen.shows("21 "), "all accounts of seven players", screen.text())
+    tap.ok(screen.shows("1▶You"), "and it is still our turn", screen.text())
+    screen.close()
+
+
+def typing(tap, path):
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--pace", "0", "--seed", "2"])
+    screen.shows("Your card 1 of 6")
+    screen.type("quack")
+    screen.keys("Enter")
+    tap.ok(screen.shows("'quack' is no move"), "wrong input says so", screen.text())
+    screen.type("h")
+    screen.keys("Tab")
+    tap.ok(screen.shows("H@a1"), "Tab shows what it can become", screen.text())
+    screen.keys("Escape")
+    screen.type("8@a")
+    screen.keys("Tab")
+    screen.type("0")
+    screen.keys("Enter")
+    tap.ok(screen.shows("8@a0: You put a bribe of $8,000"), "typed: it waits", screen.text())
+    screen.keys("Escape")
+    tap.ok(until(lambda: "8@a0" not in screen.text()), "Esc takes it back", screen.text())
+    screen.type("10@a1")
+    screen.keys("Enter")
+    screen.shows("10@a1: You play")
+    screen.keys("Enter")
+    tap.ok(screen.shows("You play a bribe of $10,000 face up"), "Enter makes it", screen.text())
+    tap.ok(screen.shows("1:10"), "and it lies on the table", screen.text())
+    screen.keys("F3")
+    tap.ok(screen.shows("Phase II: Corruption"), "F3: the rules where they apply", screen.text())
+    screen.keys("Escape")
+    screen.keys("?")
+    tap.ok(screen.shows("What is possible now"), "?: help", screen.text())
+    screen.keys("Escape")
+    screen.keys("F2")
+    tap.ok(until(lambda: screen.lines()[0].startswith(" Log")), "F2: the log", screen.text())
+    screen.keys("Escape")
+    screen.type("lang de")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Runde 1 von 4"), "lang de", screen.text())
+    screen.close()
+
+
+def stop(tap, path):
+    """Ctrl-Z gives the terminal back, and fg takes it again."""
+    shell = ScreenPlayer(path, ["--plain"])
+    shell.tmux("respawn-pane", "-k", "/bin/bash", "--norc", "-i")
+    shell.type("LANG=C.UTF-8 %s play corruption --pace 0 --data %s/z" % (path, shell.folder))
+    shell.keys("Enter")
+    tap.ok(shell.shows("Your card 1 of 6"), "in a shell")
+    shell.keys("C-z")
+    tap.ok(shell.shows("Stopped"), "Ctrl-Z stops it", shell.text())
+    tap.same(shell.asked("alternate_on"), "0", "the shell has its screen back")
+    shell.type("fg")
+    shell.keys("Enter")
+    tap.ok(until(lambda: shell.asked("alternate_on") == "1"), "fg")
+    tap.ok(shell.shows("Your card 1 of 6"), "the picture is back", shell.text())
+    shell.close()
+
+
+def colours(tap, path):
+    for name, args, env, wanted in (("colours", [], {}, True), ("--no-color", ["--no-color"], {},
+                                    False), ("NO_COLOR", [], {"NO_COLOR": "1"}, False)):
+        screen = ScreenPlayer(path, ["corruption", "--pace", "0", *args], env=env)
+        screen.shows("Your card 1 of 6")
+        found = bool(re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])[;m]", screen.ansi()))
+        tap.same(found, wanted, name)
+        screen.close()
+    screen = ScreenPlayer(path, ["corruption", "--pace", "0", "--lang", "de"], env={"LC_ALL": "C"})
+    tap.ok(screen.shows("Karte 1 von 6"), "a terminal without UTF-8", screen.text())
+    tap.ok(all(ord(c) < 128 for c in screen.text()), "gets ASCII", screen.text())
+    screen.close()
+    screen = ScreenPlayer(path, ["corruption", "--pace", "0"], env={"TERM": "dumb"})
+    tap.ok(screen.shows("moves are possible"), "TERM=dumb: line mode", screen.text())
+    screen.close()
+
+
+def hot_seat(tap, path):
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seats", "3", "--hotseat", "2",
+                                 "--names", "Ann,Bob", "--pace", "0"])
+    screen.shows("Your card 1 of 6")
+    for number, move in ((1, "4@a1"), (2, "A@b2")):
+        tap.ok(screen.shows("Your card %d of 6" % number), "Ann's card %d" % number, screen.text())
+        screen.type(move)
+        screen.keys("Enter")
+        screen.shows(move + ": ")
+        screen.keys("Enter")
+        tap.ok(screen.shows("Give the keyboard to Bob"), "the screen is hidden", screen.text())
+        curtain = screen.text().strip()
+        tap.ok(curtain.startswith("Give the keyboard") and curtain.count("\n") == 0,
+               "nothing else is on it", curtain)
+        tap.ok("attorney" not in "\n".join(screen.lines(history=True)),
+               "and nothing above it", screen.lines(history=True))
+        screen.keys("Enter")
+        tap.ok(screen.shows("Your card %d of 6" % number), "Bob's card %d" % number, screen.text())
+        tap.ok("an attorney" not in screen.text() and "1:(A)" not in screen.text(),
+               "Bob does not see it", screen.text())
+        screen.type("1@c1")
+        screen.keys("Enter")
+        screen.shows("1@c1: " if number == 1 else "is no move")
+        screen.keys("Escape", "Escape")
+        screen.type("1@c1" if number == 1 else "2@c1")
+        screen.keys("Enter")
+        screen.shows("@c1: ")
+        screen.keys("Enter")
+        screen.shows("Give the keyboard to Ann")
+        screen.keys("Enter")
+    tap.ok(screen.shows("1:(A)"), "Ann sees her own card", screen.text())
+    screen.type("quit")
+    screen.keys("Enter")
+    given_back(tap, screen, "hot seat")
+    tap.ok("attorney" not in "\n".join(screen.lines(history=True)), "nothing stays in the terminal")
+    screen.close()
+
+
+def main():
+    tap, path = Tap(), os.path.abspath(sys.argv[1])
+    if not shutil.which("tmux"):
+        print("Bail out! tmux is needed")
+        sys.exit(1)
+    only = sys.argv[2:]
+    for test in (three_keys, whole_games, resizing, typing, stop, colours, hot_seat):
+        if not only or test.__name__ in only:
+            test(tap, path)
+    tap.done()
+
+
+main()
