@@ -127,13 +127,14 @@ export function paintPerson(ctx: Ctx, p: Palette, camera: Camera, place: Point, 
         ctx.translate(x, y);
         ctx.save();
         ctx.rotate(facing);
-        ctx.shadowColor = "rgba(0, 0, 0, 0.5)";
-        ctx.shadowBlur = 16 * s;
+        ctx.beginPath();
+        ctx.ellipse(-9 * s, 0, 45 * s, 86 * s, 0, 0, 2 * Math.PI);
+        ctx.fillStyle = "rgba(0, 0, 0, 0.28)";
+        ctx.fill();
         ctx.beginPath();
         ctx.ellipse(-6 * s, 0, 40 * s, 80 * s, 0, 0, 2 * Math.PI);
         ctx.fillStyle = p.pattern(ctx, seat, Math.max(7, 26 * s));
         ctx.fill();
-        ctx.shadowColor = "transparent";
         ctx.lineWidth = Math.max(1, 4 * s);
         ctx.strokeStyle = who.you ? p.lamp : "rgba(0, 0, 0, 0.45)";
         ctx.stroke();

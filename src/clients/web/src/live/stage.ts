@@ -36,6 +36,9 @@ export interface LiveHost {
 
 const PANEL_MS = 150; /* how often buttons are drawn anew while frames come */
 const DPR_MAX = 2; /* more is not seen, and costs time */
+const SLOW_MS = 45; /* pictures that take so long, again and again, are painted coarser */
+const SLOW_COUNT = 40;
+const DPR_MIN = 0.75;
 const LIGHT_MS = 70; /* the light of the eyes goes out and comes back, softly */
 const REACH = 105; /* units around an account that mean it */
 const FINGER_PX = 26;
@@ -68,6 +71,9 @@ export class LiveStage {
     private faces: AccountFace[] = [];
     private bill = "";
     private walk = "";
+    private dprMost = DPR_MAX;
+    private slow = 0; /* slow pictures, less the quick ones */
+    private loopMs = 0;
     private light = 1; /* of our eyes */
     private lightMs = 0;
     private closed = false;
@@ -309,7 +315,7 @@ export class LiveStage {
         const glass = this.canvas.parentElement!;
         const w = glass.clientWidth, h = glass.clientHeight;
         if (w < 40 || h < 40) return;
-        const dpr = Math.min(DPR_MAX, window.devicePixelRatio || 1);
+        const dpr = Math.min(this.dprMost, window.devicePixelRatio || 1);
         this.canvas.width = Math.round(w * dpr);
         this.canvas.height = Math.round(h * dpr);
         this.palette ??= readPalette(this.element);
@@ -332,6 +338,20 @@ export class LiveStage {
         };
     }
 
+    /* A machine that cannot keep up gets a coarser picture. */
+    private pace(now: number): void {
+        const gap = now - this.loopMs;
+        this.loopMs = now;
+        if (gap > 1000) return; /* the page was not looked at */
+        this.slow = Math.max(0, this.slow + (gap > SLOW_MS ? 1 : -1));
+        if (this.slow < SLOW_COUNT) return;
+        this.slow = 0;
+        const dpr = Math.min(this.dprMost, window.devicePixelRatio || 1);
+        if (dpr <= DPR_MIN) return;
+        this.dprMost = Math.max(DPR_MIN, dpr * 0.7);
+        this.painter = null;
+    }
+
     private loop = (): void => {
         if (this.closed) return;
         this.raf = requestAnimationFrame(this.loop);
@@ -340,6 +360,7 @@ export class LiveStage {
         this.theme = theme;
         if (!this.painter) this.makePainter();
         const now = performance.now();
+        this.pace(now);
         this.eye.move(now);
         this.mouth.flush(now);
         const wanted = this.film.at(now)?.frame.sight ? 1 : 0;
