@@ -124,17 +124,17 @@ export class HomeScreen implements Screen {
                 <p>${words}</p>
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
                     aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
-                ${game === "hacker" ? this.drawLive() : nothing}
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
                         "level")}>${levels.map((level) => html`
                         <option value=${level} ?selected=${level === quick.level}>${levelName(level)}
                         </option>`)}</select></label>
                     <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
-                        "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
+                        "seats")}>${[3, 4, 5, 6, 7].filter((n) => n > 3 || game !== "hacker").map((n) => html`
                         <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
                     <a class="link" href="#/learn/${game}">${t("How to play")}</a>
                 </div>
+                ${game === "hacker" ? this.drawLive() : nothing}
             </div>
         </article>`;
     }
