@@ -364,6 +364,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     house_send_answers(h, saved);
     house_send_updates(h);
     close_doomed(h);
+    house_compact_open(h);
     int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
     if (h->frozen)
         return h->broken ? INT64_MAX : h->retry_ms;

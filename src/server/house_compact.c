@@ -1,7 +1,8 @@
-/* house_compact.c: the log of the people, written anew when the house opens: what is over is left
- * out (codes that were used or are too old, devices that had to go, days on which somebody was
- * seen, and people whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of people
- * stay as they are; those of forgotten people may be given out again.
+/* house_compact.c: the log of the people, written anew when the house opens, and while it is open
+ * once an hour at most, if that can be done within a turn: what is over is left out (codes that
+ * were used or are too old, devices that had to go, days on which somebody was seen, and people
+ * whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of people stay as they
+ * are; those of forgotten people may be given out again.
  *
  * It is done in one group, old lines out and new ones in, after the new lines have been read back
  * and give the same people. If it cannot be saved, everything stays as it is. */
@@ -9,11 +10,20 @@
 
 #include "house_parts.h"
 
-#define SLACK 64 /* lines more than needed that do not matter */
+#define SLACK 64            /* lines more than needed that do not matter */
+#define EVERY_MS 3600000    /* while the house is open it is looked at so often, */
+#define PEOPLE_AT_ONCE 6000 /* and written if there are no more people: 20 ms of a turn */
 
 typedef bool put_line(void *arg, const char *line);
 
 /* ---- Who stays ---- */
+
+/* Everybody who is there just now. */
+static void mark_links(const struct house *h, uint8_t *keep) {
+    for (uint32_t i = 0; i < h->limits.links; i++)
+        if (h->links[i].used && h->links[i].person <= h->people_count)
+            keep[h->links[i].person] = 1;
+}
 
 /* Everybody of whom something at a table speaks. */
 static void mark_tables(const struct house *h, uint8_t *keep) {
@@ -38,6 +48,7 @@ static void mark_tables(const struct house *h, uint8_t *keep) {
 /* A table that is set aside may speak of anybody: then nobody is forgotten. */
 static void mark(const struct house *h, uint8_t *keep) {
     mark_tables(h, keep);
+    mark_links(h, keep);
     for (uint32_t i = 1; i <= h->people_count; i++) {
         const struct person *person = &h->people[i];
         if (person->used &&
@@ -164,6 +175,7 @@ static void forget_people(struct house *h, const uint8_t *keep) {
 void house_compact(struct house *h) {
     uint8_t *keep = calloc((size_t)h->people_count + 1, 1);
     uint32_t lines = 0;
+    h->compact_ms = h->now_ms + EVERY_MS;
     if (!keep)
         return;
     mark(h, keep);
@@ -171,4 +183,12 @@ void house_compact(struct house *h) {
     if (h->lobby_seq > 2 * lines + SLACK && lines_are_good(h, keep) && write_lines(h, keep))
         forget_people(h, keep);
     free(keep);
+}
+
+void house_compact_open(struct house *h) {
+    if (h->now_ms < h->compact_ms || h->frozen || h->pending || h->people_used > PEOPLE_AT_ONCE)
+        return;
+    h->compact_ms = h->now_ms + EVERY_MS;
+    if (h->lobby_seq > 2 * h->people_used + SLACK)
+        house_compact(h);
 }

@@ -203,17 +203,18 @@ struct house {
     int64_t base_ms;   /* the time in the log when the house was opened */
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
-    int64_t ticked_ms; /* when the first tick of this turn was due; -1: none */
-    uint32_t ticks;    /* in this turn */
-    int64_t driver_ms; /* the last that the driver said */
-    int64_t date_s;    /* on the calendar; 0: nobody has said */
-    int64_t retry_ms;  /* like driver_ms: saving is tried again then */
-    bool dooms;        /* some link is doomed */
-    bool rotates;      /* somebody has lost a device in this turn */
-    bool pending;      /* the group has something in it */
-    bool failed;       /* adding to it did not work */
-    bool frozen;       /* nothing can be saved: read-only, and time stands still */
-    bool broken;       /* for good */
+    int64_t ticked_ms;  /* when the first tick of this turn was due; -1: none */
+    uint32_t ticks;     /* in this turn */
+    int64_t driver_ms;  /* the last that the driver said */
+    int64_t date_s;     /* on the calendar; 0: nobody has said */
+    int64_t retry_ms;   /* like driver_ms: saving is tried again then */
+    int64_t compact_ms; /* like now_ms: the people's log is looked at again then */
+    bool dooms;         /* some link is doomed */
+    bool rotates;       /* somebody has lost a device in this turn */
+    bool pending;       /* the group has something in it */
+    bool failed;        /* adding to it did not work */
+    bool frozen;        /* nothing can be saved: read-only, and time stands still */
+    bool broken;        /* for good */
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];
@@ -251,10 +252,12 @@ void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t tabl
 void person_unsays(struct house *h, uint32_t person, uint64_t nonce); /* it came to nothing */
 struct address *house_address(struct house *h, uint32_t hash);
 
-/* house_compact.c: the log of the people without what is over, when the house opens. */
+/* house_compact.c: the log of the people without what is over, when the house opens; and at the end
+ * of a turn, now and then. */
 void person_print(const struct house *h, uint32_t number, const char *word, int64_t at_ms,
                   const uint8_t *hash, char *out, size_t size);
 void house_compact(struct house *h);
+void house_compact_open(struct house *h);
 
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);

@@ -29,7 +29,7 @@ static struct known known[KNOWN];
 static int known_count;
 static uint64_t dice = 11;
 static uint32_t addresses;
-static int forgotten, compacted, kept_long, games, broken;
+static int forgotten, compacted, compacted_open, kept_long, games, broken;
 static bool wrong;
 
 static uint32_t draw(uint32_t n) {
@@ -260,6 +260,36 @@ static void follow_tables(void) {
     }
 }
 
+/* A year in which the house never closes; how long its log was at most, when an hour had passed. */
+static uint32_t stay_open(void) {
+    uint32_t longest = 0, before = store_last(store, 0);
+    for (int round = 0; round < 300 && !wrong; round++) {
+        for (uint32_t i = 1 + draw(30); i; i--) {
+            now_ms += draw(8) ? draw(400000) : draw(20) * DAY;
+            bool full = draw(10) == 0;
+            if (full)
+                store_memory_fault(store, STORE_FULL, 1);
+            now_ms += 20000;
+            house_turn(house, now_ms);
+            if (full)
+                store_memory_fault(store, STORE_OK, 0);
+            now_ms += 20000; /* and there is room again */
+            house_turn(house, now_ms);
+            do_something();
+        }
+        now_ms += 4000000;
+        house_turn(house, now_ms);
+        follow_tables();
+        compacted_open += store_last(store, 0) < before;
+        before = store_last(store, 0);
+        longest = before > longest ? before : longest;
+        for (int i = 0; i < known_count; i++)
+            if (draw(60) == 0)
+                look_closely(&known[i]);
+    }
+    return longest;
+}
+
 int main(void) {
     uint32_t longest = 0;
     if (store_memory_open(&store))
@@ -278,8 +308,12 @@ int main(void) {
             if (draw(60) == 0)
                 look_closely(&known[i]);
     }
+    uint32_t open_longest = stay_open();
+    close_and_open();
     for (int i = 0; i < known_count && !wrong; i++)
         look_closely(&known[i]);
+    printf("# in a house that stays open it was written anew %d times and had %u lines at most\n",
+           compacted_open, open_longest);
     printf("# %lld days, %d people and programs, %d forgotten, %d kept longer than they had to be; "
            "the log was written anew %d times and had %u lines at most\n",
            (long long)(now_ms / DAY), known_count, forgotten, kept_long, compacted, longest);
@@ -287,6 +321,7 @@ int main(void) {
     ok(known_count > 20 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
        "places are given out again, and the disk failed meanwhile");
     ok(longest < 3000, "the log does not only grow");
+    ok(compacted_open > 5 && open_longest < 1200, "nor does it while the house stays open");
     house_close(house);
     store_close(store);
     printf("1..%d\n", checks);
