@@ -24,10 +24,10 @@ struct figures {
     uint64_t recalled;
     uint64_t feints;
     uint64_t feints_seen;
-    uint64_t put;        /* viruses that lie */
-    uint64_t put_seen;   /* by anybody */
-    uint64_t put_owner;  /* by the account's owner */
-    uint64_t put_own;    /* on the striker's own account */
+    uint64_t put;       /* viruses that lie */
+    uint64_t put_seen;  /* by anybody */
+    uint64_t put_owner; /* by the account's owner */
+    uint64_t put_own;   /* on the striker's own account */
     uint64_t after_feint;
     uint64_t after_feint_owner;
     uint64_t inputs;
@@ -151,8 +151,11 @@ static void play_game(struct game *g, const struct kb_setup *setup, struct bot_s
         int seat = kb_current(&g->state);
         struct kb_view view;
         kb_view(&g->state, seat, &view);
-        struct bot_ask ask = {.setup = setup, .view = &view, .who = g->seat[seat - 1].who,
-                              .seed = g->seat[seat - 1].seed, .notes = &g->notes[seat - 1],
+        struct bot_ask ask = {.setup = setup,
+                              .view = &view,
+                              .who = g->seat[seat - 1].who,
+                              .seed = g->seat[seat - 1].seed,
+                              .notes = &g->notes[seat - 1],
                               .memory = memory};
         int action = bot_decide(&spec, &ask);
         sum.accused += action >= KB_ACTION_ACCUSE && action < KB_ACTION_STEAL;
@@ -188,7 +191,8 @@ int main(int argc, char **argv) {
     printf("%s, %d seats, %d games\n", level, seats, games);
     printf("a phase            %.0f s on average, %.0f to %.0f\n",
            (double)sum.ticks / (double)sum.phases * KB_LIVE_TICK_MS / 1000,
-           (double)sum.shortest * KB_LIVE_TICK_MS / 1000, (double)sum.longest * KB_LIVE_TICK_MS / 1000);
+           (double)sum.shortest * KB_LIVE_TICK_MS / 1000,
+           (double)sum.longest * KB_LIVE_TICK_MS / 1000);
     printf("a trip             %.1f s on average with its pause; %.0f %% of the way backwards\n",
            (double)sum.ticks / (double)sum.trips * KB_LIVE_TICK_MS / 1000,
            percent(sum.back_ticks, sum.walk_ticks));
@@ -197,10 +201,10 @@ int main(int argc, char **argv) {
     printf("  witnessed        %.1f %% by anybody, %.1f %% by the account's owner\n",
            percent(sum.put_seen, sum.put), percent(sum.put_owner, sum.put));
     printf("  on own accounts  %.1f %%\n", percent(sum.put_own, sum.put));
-    printf("hands with a virus %.1f a game, %.1f %% seen by anybody at all\n", (double)sum.hands / n,
-           percent(sum.hands_seen, sum.hands));
-    printf("feints             %.1f a game, %.1f %% seen by anybody at all\n", (double)sum.feints / n,
-           percent(sum.feints_seen, sum.feints));
+    printf("hands with a virus %.1f a game, %.1f %% seen by anybody at all\n",
+           (double)sum.hands / n, percent(sum.hands_seen, sum.hands));
+    printf("feints             %.1f a game, %.1f %% seen by anybody at all\n",
+           (double)sum.feints / n, percent(sum.feints_seen, sum.feints));
     printf("  strikes after a feint at the same seat %.1f a game, %.1f %% witnessed by the owner\n",
            (double)sum.after_feint / n, percent(sum.after_feint_owner, sum.after_feint));
     printf("called back        %.1f a game\n", (double)sum.recalled / n);

@@ -128,7 +128,8 @@ struct bot_live_mind {
     uint8_t trip;        /* the last one in which it decided how to walk, from 1 */
     uint8_t backwards;   /* how */
     uint8_t sent[2];     /* the account to which each hand was sent last, 0 if called back */
-    uint8_t spare[3];
+    uint8_t watched[2];  /* how likely its owner looked there then, per cent */
+    uint8_t spare[1];
     uint16_t gaze[KB_SEATS_MAX][8]; /* how much each head was seen in each direction, of 65535 */
 };
 

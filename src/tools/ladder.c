@@ -226,6 +226,8 @@ static int read_levels(const char *text, struct ladder *ladder) {
         memcpy(name, at, length);
         name[length] = 0;
         int status = lineup_read("ladder", name, 1, &lineup);
+        if (!status)
+            status = lineup_check_live("ladder", &lineup, &ladder->setup[0]);
         if (status)
             return status;
         for (int i = 0; i < ladder->levels - 1; i++)

@@ -29,8 +29,8 @@ static int take(struct play_live_game *live, int seat, const struct bot_live_ans
     }
     if (answer->action == BOT_NONE || !kb_is_legal(state, seat, answer->action))
         return taken;
-    return taken + !kb_live_credit(&live->live, state, seat, answer->action, history, live->log,
-                                   NULL);
+    return taken +
+           !kb_live_credit(&live->live, state, seat, answer->action, history, live->log, NULL);
 }
 
 int play_live_tick(struct play_live_game *live, struct kb_state *state, struct kb_history *history,

@@ -1,7 +1,8 @@
 /* live_bots_test.c: the bots of Hacker by live clock. Whole games over seats, options and levels:
- * every input is taken or harmlessly refused, no tick has more than a look and an order of a bot, the
- * same game comes again. What a bot says follows from what its seat was shown: the same frames give
- * the same inputs whatever happens out of sight, and nothing is known before its 250 ms are over. */
+ * every input is taken or harmlessly refused, no tick has more than a look and an order of a bot,
+ * the same game comes again. What a bot says follows from what its seat was shown: the same frames
+ * give the same inputs whatever happens out of sight, and nothing is known before its 250 ms are
+ * over. */
 #include "bots.h"
 #include "hacker_support.h"
 
@@ -188,8 +189,8 @@ static bool same_frame(struct live_table *a, struct live_table *b, int seat) {
            !memcmp(&view[0], &view[1], sizeof view[0]);
 }
 
-/* Pairs of games that differ only out of a seat's sight: another seat sends a hand in one of them and
- * not in the other. As long as the seat is shown the same, it says the same. */
+/* Pairs of games that differ only out of a seat's sight: another seat sends a hand in one of them
+ * and not in the other. As long as the seat is shown the same, it says the same. */
 static void test_out_of_sight(void **unused) {
     (void)unused;
     uint64_t random = kb_random_seed(0x9a1b, 0);

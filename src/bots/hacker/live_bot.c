@@ -1,6 +1,6 @@
 /* live_bot.c: a bot at a table of Hacker by live clock, from outside: what it is shown comes to it
- * late, what it says goes out late if its line is slow, and a credit is asked of the bot that decides
- * everything else. The levels themselves never see a frame of this moment. See bots.h. */
+ * late, what it says goes out late if its line is slow, and a credit is asked of the bot that
+ * decides everything else. The levels themselves never see a frame of this moment. See bots.h. */
 #include "base.h"
 #include "bots.h"
 #include "live_scene.h"
@@ -20,7 +20,8 @@ static void begin_round(struct bot_live *bot, int round, struct bot_notes *notes
 }
 
 /* Keeps the newest view back until it is old enough. */
-static void show_view(struct bot_live *bot, const struct kb_view *view, uint32_t now, uint32_t late) {
+static void show_view(struct bot_live *bot, const struct kb_view *view, uint32_t now,
+                      uint32_t late) {
     if (bot->shown[1] && bot->shown[1] + late <= now && bot->shown[0] < bot->shown[1]) {
         bot->view[0] = bot->view[1];
         bot->shown[0] = bot->shown[1];

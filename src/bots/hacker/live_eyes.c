@@ -14,8 +14,8 @@ static void look_at(struct live_scene *scene, int x, int y, int ticks) {
     mind->look[0] = (int16_t)x;
     mind->look[1] = (int16_t)y;
     if (new_point)
-        live_say(scene, (struct kb_live_input){.kind = KB_LIVE_LOOK, .x = (int16_t)x,
-                                               .y = (int16_t)y});
+        live_say(scene,
+                 (struct kb_live_input){.kind = KB_LIVE_LOOK, .x = (int16_t)x, .y = (int16_t)y});
 }
 
 /* Own money in clear view from a point. */
@@ -31,7 +31,7 @@ static double covered(const struct live_scene *scene, int x, int y) {
 
 /* The point from which most of the own money is in view: an account, or between two. */
 static void look_over(struct live_scene *scene, int ticks) {
-    const int16_t (*account)[2] = scene->sight->account;
+    const int16_t(*account)[2] = scene->sight->account;
     double best = -1;
     int x = 0;
     int y = 0;

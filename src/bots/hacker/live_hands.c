@@ -1,11 +1,12 @@
-/* live_hands.c: what a bot does with its hands in a piracy phase by live clock. A strike is worth the
- * bill that it may bring, times the chance that the account's owner does not look; while there is
- * time a bot that reads heads waits for a good moment, and in the end takes what there is. */
+/* live_hands.c: what a bot does with its hands in a piracy phase by live clock. A strike is worth
+ * the bill that it may bring, times the chance that the account's owner does not look; while there
+ * is time a bot that reads heads waits for a good moment, and in the end takes what there is. */
 #include "live_scene.h"
 
-#define LEADER 1.5 /* the rich are robbed rather than the poor */
+#define LEADER 1.5   /* the rich are robbed rather than the poor */
 #define BOTH_WAYS 60 /* ticks that a hand is away, more or less */
-#define MARGIN 12  /* ticks before the end in which nothing is begun any more */
+#define MORE 20      /* per cent by which a target must be watched more than it was */
+#define MARGIN 12    /* ticks before the end in which nothing is begun any more */
 
 static int flight(const struct live_scene *scene, int account) {
     int16_t home[2];
@@ -108,7 +109,8 @@ static bool is_time(struct live_scene *scene, int left, double best, double idea
     int pairs = (scene->frame->viruses + 1) / 2;
     if (style->insight < 2) {
         int thoughts = spare / style->thought + 1;
-        return live_roll(scene, scene->frame->viruses * style->eager / (thoughts > 0 ? thoughts : 1));
+        return live_roll(scene,
+                         scene->frame->viruses * style->eager / (thoughts > 0 ? thoughts : 1));
     }
     spare -= (pairs - 1) * BOTH_WAYS; /* what there is of it for the first two */
     double need = style->need / 100.0;
@@ -156,6 +158,7 @@ static void strike(struct live_scene *scene, int hand) {
         return;
     }
     order(scene, KB_LIVE_SEND, hand, account);
+    scene->mind->watched[hand] = (uint8_t)live_watched(scene, account, flight(scene, account));
     if (live_roll(scene, scene->style.both))
         scene->mind->thought = scene->sight->now + 2;
 }
@@ -166,15 +169,15 @@ static bool call_back(struct live_scene *scene) {
         return false;
     for (int i = 0; i < 2; i++) {
         const struct kb_live_frame_hand *hand = &scene->frame->hand[scene->seat - 1][i];
-        if (hand->stage != KB_LIVE_GOING || !hand->virus ||
-            is_pending(scene, i))
+        if (hand->stage != KB_LIVE_GOING || !hand->virus || is_pending(scene, i))
             continue;
         const int16_t place[2] = {hand->x, hand->y};
         int ticks = live_distance(place, scene->sight->account[hand->account - 1]) / KB_LIVE_HAND;
-        if (ticks <= (int)scene->sight->answers || live_left(scene) < 150)
+        if (ticks <= (int)scene->sight->answers || live_left(scene) < 2 * BOTH_WAYS)
             continue;
         live_think(scene);
-        if (live_watched(scene, hand->account, ticks) < scene->style.recall)
+        int watched = live_watched(scene, hand->account, ticks);
+        if (watched < scene->style.recall || watched < scene->mind->watched[i] + MORE)
             continue;
         order(scene, KB_LIVE_RECALL, i, 0);
         return true;

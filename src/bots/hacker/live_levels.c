@@ -1,6 +1,7 @@
 /* live_levels.c: the levels easy to expert in a piracy phase by live clock: how each of them looks,
- * strikes and walks. A beginner looks here and there, strikes at any moment and walks to the bank as
- * one walks; a good player keeps an eye on the money, walks backwards and waits until nobody looks. */
+ * strikes and walks. A beginner looks here and there, strikes at any moment and walks to the bank
+ * as one walks; a good player keeps an eye on the money, walks backwards and waits until nobody
+ * looks. */
 #include "hacker_bots.h"
 #include "live_scene.h"
 
@@ -46,34 +47,77 @@ static void play(const struct bot_live_sight *sight, const struct live_style *st
 }
 
 void live_easy(const struct bot_live_sight *sight, struct bot_live_answer *answer) {
-    const struct live_style style = {
-        .memory = HACKER_MEMORY_EASY, .guard = 45, .guard_ticks = 15, .glance_ticks = 15,
-        .chase = 1, .backwards = 20, .thought = 10, .eager = 110, .keen = 1, .both = 10,
-        .feint = 5, .recall = 100, .think = 40};
+    const struct live_style style = {.memory = HACKER_MEMORY_EASY,
+                                     .guard = 45,
+                                     .guard_ticks = 15,
+                                     .glance_ticks = 15,
+                                     .chase = 1,
+                                     .backwards = 20,
+                                     .thought = 10,
+                                     .eager = 110,
+                                     .keen = 1,
+                                     .both = 10,
+                                     .feint = 5,
+                                     .recall = 100,
+                                     .think = 40};
     play(sight, &style, answer);
 }
 
 void live_normal(const struct bot_live_sight *sight, struct bot_live_answer *answer) {
-    const struct live_style style = {
-        .memory = HACKER_MEMORY_NORMAL, .guard = 80, .guard_ticks = 20, .glance_ticks = 8,
-        .chase = 4, .backwards = 70, .thought = 8, .insight = 1, .eager = 200, .keen = 3,
-        .both = 50, .feint = 15, .recall = 100, .think = 12};
+    const struct live_style style = {.memory = HACKER_MEMORY_NORMAL,
+                                     .guard = 80,
+                                     .guard_ticks = 20,
+                                     .glance_ticks = 8,
+                                     .chase = 4,
+                                     .backwards = 70,
+                                     .thought = 8,
+                                     .insight = 1,
+                                     .eager = 200,
+                                     .keen = 3,
+                                     .both = 50,
+                                     .feint = 15,
+                                     .recall = 70,
+                                     .think = 12};
     play(sight, &style, answer);
 }
 
 void live_hard(const struct bot_live_sight *sight, struct bot_live_answer *answer) {
-    const struct live_style style = {
-        .memory = HACKER_MEMORY_HARD, .guard = 95, .guard_ticks = 40, .glance_ticks = 5,
-        .backwards = 95, .ready = true, .cover = true, .thought = 6, .insight = 2, .need = 80,
-        .horizon = 200, .keen = 6, .both = 80, .feint = 10, .recall = 90, .think = 8};
+    const struct live_style style = {.memory = HACKER_MEMORY_HARD,
+                                     .guard = 95,
+                                     .guard_ticks = 40,
+                                     .glance_ticks = 5,
+                                     .backwards = 95,
+                                     .ready = true,
+                                     .cover = true,
+                                     .thought = 6,
+                                     .insight = 2,
+                                     .need = 80,
+                                     .horizon = 200,
+                                     .keen = 6,
+                                     .both = 80,
+                                     .feint = 6,
+                                     .recall = 60,
+                                     .think = 8};
     play(sight, &style, answer);
 }
 
 void live_expert(const struct bot_live_sight *sight, struct bot_live_answer *answer) {
-    const struct live_style style = {
-        .memory = HACKER_MEMORY_EXPERT, .guard = 100, .guard_ticks = 60, .glance_ticks = 5,
-        .backwards = 100, .ready = true, .cover = true, .thought = 4, .insight = 2, .need = 85,
-        .horizon = 200, .keen = 8, .both = 90, .feint = 5, .recall = 85, .think = 5,
-        .hold = true};
+    const struct live_style style = {.memory = HACKER_MEMORY_EXPERT,
+                                     .guard = 100,
+                                     .guard_ticks = 60,
+                                     .glance_ticks = 5,
+                                     .backwards = 100,
+                                     .ready = true,
+                                     .cover = true,
+                                     .thought = 4,
+                                     .insight = 2,
+                                     .need = 85,
+                                     .horizon = 200,
+                                     .keen = 8,
+                                     .both = 90,
+                                     .feint = 3,
+                                     .recall = 50,
+                                     .think = 5,
+                                     .hold = true};
     play(sight, &style, answer);
 }

@@ -52,8 +52,9 @@ static int direction(const int16_t *from, int32_t x, int32_t y) {
 }
 
 uint32_t live_directions(int seats, int seat, const int16_t *point) {
-    static const int16_t around[9][2] = {{0, 0},      {180, 0},    {-180, 0},    {0, 180}, {0, -180},
-                                         {130, 130}, {-130, 130}, {130, -130}, {-130, -130}};
+    static const int16_t around[9][2] = {{0, 0},      {180, 0},    {-180, 0},
+                                         {0, 180},    {0, -180},   {130, 130},
+                                         {-130, 130}, {130, -130}, {-130, -130}};
     int16_t from[2];
     uint32_t set = 0;
     kb_live_seat(seats, seat, from);
@@ -74,8 +75,7 @@ int live_until_home(const struct live_scene *scene) {
     int step = frame->gait ? KB_LIVE_FRONT : KB_LIVE_BACK;
     switch (frame->walk) {
     case KB_LIVE_PAUSING: return frame->left + TRIP_TICKS - KB_LIVE_PAUSE_TICKS;
-    case KB_LIVE_OUTWARD:
-        return (2 * KB_LIVE_BANK - frame->far) / step + KB_LIVE_BANK_TICKS;
+    case KB_LIVE_OUTWARD: return (2 * KB_LIVE_BANK - frame->far) / step + KB_LIVE_BANK_TICKS;
     case KB_LIVE_AT_BANK: return frame->left + KB_LIVE_BANK / step;
     case KB_LIVE_HOMEWARD: return frame->far / step;
     default: return 0;

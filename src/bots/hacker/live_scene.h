@@ -1,7 +1,7 @@
 /* live_scene.h: what a bot works with in one tick of a piracy phase by live clock, and what all
- * levels have in common: where things are, who may be looking where, how long there is. A level is a
- * style (live_levels.c); eyes and feet are in live_eyes.c, hands in live_hands.c, what hands seen in
- * passing tell about viruses in live_hints.c. */
+ * levels have in common: where things are, who may be looking where, how long there is. A level is
+ * a style (live_levels.c); eyes and feet are in live_eyes.c, hands in live_hands.c, what hands seen
+ * in passing tell about viruses in live_hints.c. */
 #ifndef LIVE_SCENE_H
 #define LIVE_SCENE_H
 
@@ -9,28 +9,28 @@
 
 /* How a level plays. Chances are per cent. */
 struct live_style {
-    int memory;      /* what it remembers: see hacker_mind.h */
+    int memory; /* what it remembers: see hacker_mind.h */
     /* Eyes and feet. */
-    int guard;       /* of its looks, those at its own money */
-    int guard_ticks; /* how long such a look is, at least; at most twice as long */
+    int guard;        /* of its looks, those at its own money */
+    int guard_ticks;  /* how long such a look is, at least; at most twice as long */
     int glance_ticks; /* and any other */
-    int chase;       /* of ticks in which it sees a hand that is not its own: it follows it */
-    bool cover;      /* looks where it has most of its money in sight */
-    int backwards;   /* of its trips */
-    bool ready;      /* turns round as soon as its trip begins, not when it sees that it has */
+    int chase;        /* of ticks in which it sees a hand that is not its own: it follows it */
+    bool cover;       /* looks where it has most of its money in sight */
+    int backwards;    /* of its trips */
+    bool ready;       /* turns round as soon as its trip begins, not when it sees that it has */
     /* Hands. */
-    int thought;     /* ticks between two thoughts about a strike */
-    int insight;     /* what it reads in heads: 0 nothing, 1 where they look, 2 where they use to */
-    int need;        /* how good a moment must be, of the best one, while there is time */
-    int horizon;     /* ticks before the end from which on it needs less */
-    int eager;       /* without insight 2: how much more often than it must it strikes */
-    int keen;        /* exponent of a target's value */
-    int both;        /* sends the second hand at once */
-    int feint;       /* of its strikes: a feint first */
-    int recall;      /* calls a hand back where the owner seems to look with this chance */
+    int thought; /* ticks between two thoughts about a strike */
+    int insight; /* what it reads in heads: 0 nothing, 1 where they look, 2 where they use to */
+    int need;    /* how good a moment must be, of the best one, while there is time */
+    int horizon; /* ticks before the end from which on it needs less */
+    int eager;   /* without insight 2: how much more often than it must it strikes */
+    int keen;    /* exponent of a target's value */
+    int both;    /* sends the second hand at once */
+    int feint;   /* of its strikes: a feint first */
+    int recall;  /* calls a hand back where the owner seems to look with this chance */
     /* The bill. */
-    int think;       /* ticks before it credits, at most */
-    bool hold;       /* as the last traveller, uses the time that it has to credit */
+    int think; /* ticks before it credits, at most */
+    bool hold; /* as the last traveller, uses the time that it has to credit */
 };
 
 struct live_scene {
