@@ -111,8 +111,10 @@ def main():
         path = os.path.join(folder, "live.kb")
         with open(path, "wb") as file:
             file.write(sign(lines))
-        said = run(ours, [path]) + run([kickback, "check"], [path])
-        ok(all(line.startswith("line %d: " % (at + 1)) for line in said), "another live table", said)
+        said = run(ours, [path])
+        ok(said[0].startswith("line %d: " % (at + 1)), "another live table", said)
+        said = run([kickback, "check"], [path])  # other accounts: hands may do other things there
+        ok(said[0].startswith("line "), "by kickback check, too", said)
     full, seen = (os.path.join(examples, name) for name in ("hacker.kb", "hacker-seat2.kb"))
     saw = run(ours + ["--saw", seen], [full])
     ok(len(saw) == 1 and saw[0].startswith("good: ") and "own share" in saw[0], "--saw", saw)
