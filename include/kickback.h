@@ -761,6 +761,7 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_EYE 150        /* how far eyes move in a tick */
 #define KB_LIVE_CLEAR 220      /* how far around that point is seen clearly */
 #define KB_LIVE_CLEAR_AWAY 300 /* by a traveller who walks backwards */
+#define KB_LIVE_CLEAR_OUT 0    /* by a seat with a hand on its way to an account or there: 0, nothing */
 #define KB_LIVE_HAND 45        /* how far a hand moves in a tick */
 #define KB_LIVE_HASTE 110      /* one that was called back because a trip begins */
 #define KB_LIVE_STAY 4         /* ticks at the account */
@@ -929,7 +930,8 @@ struct kb_live_frame {
     uint16_t far;
     uint16_t left;     /* ticks of the pause, at the bank, or to credit */
     uint8_t viruses;   /* in the viewer's own hand, beside those that its two hands hold */
-    uint8_t clear;     /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing */
+    uint8_t clear;     /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing,
+                          walking forwards or with a hand out */
     uint8_t seats;
     uint8_t accounts;
     uint8_t head[KB_SEATS_MAX];     /* directions as they were 6 ticks ago */

@@ -171,15 +171,19 @@ static void take_pong(struct house *h, struct link *link, int64_t number) {
     link->ping_ms = 0;
 }
 
-/* Looks are the first to give way when the room for a game's inputs comes to its end. */
+/* Looks are the first to give way when the room for a game's inputs comes to its end; some is left
+ * for what waits already, and for credits. */
 static bool is_worn(const struct live_room *room, const struct kb_live_input *input) {
-    return room->events >= LIVE_EVENTS - (input->kind == KB_LIVE_LOOK ? LIVE_EVENTS / 8 : 64);
+    return room->events >=
+           LIVE_EVENTS - (input->kind == KB_LIVE_LOOK ? LIVE_EVENTS / 8 : LIVE_SPARE);
 }
 
 static void take_inputs(struct house *h, uint32_t number, const struct proto_command *c,
                         const struct table *t, struct live_room *room, int seat) {
     struct kb_live_input input;
     struct kb_error error;
+    if (room->bot_plays[seat]) /* no more: what it wanted to do is void */
+        room->waits[seat] = room->bot_plays[seat] = 0;
     for (int i = 0; i < c->in_count; i++) {
         enum kb_code code = kb_live_parse(c->in[i], strlen(c->in[i]), &input, &error);
         if (!code && is_worn(room, &input)) {
@@ -270,7 +274,7 @@ static void ask_bots(struct live_room *room, const struct table *t) {
 static void gather(struct live_room *room, const struct table *t, char *text) {
     struct kb_live live = t->live;
     for (int s = 1; s <= t->terms.setup.seats; s++) {
-        for (int i = 0; i < room->waits[s]; i++)
+        for (int i = 0; i < room->waits[s] && room->events < LIVE_EVENTS - LIVE_SPARE / 2; i++)
             if (!kb_live_input(&live, &t->state, s, &room->input[s][i], NULL))
                 table_live_put(text, s, &room->input[s][i]);
         room->waits[s] = 0;

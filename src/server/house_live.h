@@ -11,8 +11,9 @@
     128 /* at once, unless the house has fewer tables, or is told another number \
          */
 #define LIVE_EVENTS \
-    40960 /* inputs of a game: seven people who look at every tick, for five minutes */
-#define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX) /* of a seat in a tick */
+    40960              /* inputs of a game: seven people who look at every tick, for five minutes */
+#define LIVE_SPARE 256 /* of them at the end, for the last tick and credits */
+#define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
 #define LIVE_PING_TICKS 40     /* a seat is asked so often how long its round trip is */
 #define LIVE_BURST 80          /* messages of a link at once, */
@@ -39,8 +40,8 @@ struct live_room {
     bool ticked;                     /* in this turn: frames are to go out */
     uint8_t waits[KB_SEATS_MAX + 1]; /* inputs of each seat for the next tick */
     struct kb_live_input input[KB_SEATS_MAX + 1][LIVE_INPUTS];
-    struct kb_live ahead; /* the table's, with those inputs */
-    bool bot_plays[KB_SEATS_MAX + 1];  /* since the last tick, at least */
+    struct kb_live ahead;             /* the table's, with those inputs */
+    bool bot_plays[KB_SEATS_MAX + 1]; /* since the last tick, at least */
     struct bot_live bot[KB_SEATS_MAX + 1];
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;

@@ -12,7 +12,7 @@ from record import clockwise, first_values, need
 
 TABLE, CARD, MARGIN, APART = (800, 500), (100, 140), 20, 40
 SEATS, HOMES = (1000, 700), (860, 560)
-EYE, CLEAR, CLEAR_AWAY = 150, 220, 300
+EYE, CLEAR, CLEAR_AWAY, NOTHING = 150, 220, 300, -1
 HAND, HASTE, STAY, WITNESS = 45, 110, 4, 3
 BANK, FRONT, BACK, BANK_TICKS, PAUSE = 3600, 60, 40, 10, 20
 TICKS_A_SECOND = 20
@@ -235,8 +235,9 @@ class HackerLive(Hacker):
 
     def clear(self, seat):
         if seat != self.walker or self.walk not in ("out", "bank", "back"):
-            return CLEAR
-        return -1 if self.front else CLEAR_AWAY
+            out = any(s == seat and hand.stage in ("going", "there") for s, hand in self.all_hands())
+            return NOTHING if out else CLEAR
+        return NOTHING if self.front else CLEAR_AWAY
 
     def see(self):
         for seat, hand in self.all_hands():

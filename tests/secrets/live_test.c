@@ -77,9 +77,14 @@ static bool within(const int16_t *eye, int x, int y, int clear) {
     return clear && dx * dx + dy * dy <= (long)clear * clear;
 }
 
-static int clear_of(int walk, int traveller, int gait) {
+static bool is_out(const struct kb_live_frame_hand *hand) {
+    return hand->stage == KB_LIVE_GOING || hand->stage == KB_LIVE_THERE;
+}
+
+static int clear_of(const struct world *w, int walk, int traveller, int gait) {
+    const struct kb_live_frame_hand *hand = w->all.hand[viewer ? viewer - 1 : 0];
     if (walk < KB_LIVE_OUTWARD || walk > KB_LIVE_HOMEWARD || traveller != viewer)
-        return 220;
+        return is_out(&hand[0]) || is_out(&hand[1]) ? 0 : 220;
     return gait ? 0 : 300;
 }
 
@@ -180,7 +185,7 @@ static void look(struct world *w, int gait, bool fresh, struct sight *sight) {
     if (fresh)
         memset(&w->before, 0, sizeof w->before);
     note_facts(w, sight);
-    count_ticks(w, clear_of(w->before.walk, w->before.traveller, gait));
+    count_ticks(w, clear_of(w, w->before.walk, w->before.traveller, gait));
     see_table(w, sight);
     sight->walk = w->all.walk;
     sight->traveller = w->all.traveller;
@@ -191,8 +196,8 @@ static void look(struct world *w, int gait, bool fresh, struct sight *sight) {
     if (!viewer || w->all.walk == KB_LIVE_NO_WALK)
         return;
     const int16_t *eye = w->all.eye[viewer - 1];
-    int clear = clear_of(w->all.walk, w->all.traveller, w->all.gait);
-    int then = clear_of(w->before.walk, w->before.traveller, gait);
+    int clear = clear_of(w, w->all.walk, w->all.traveller, w->all.gait);
+    int then = clear_of(w, w->before.walk, w->before.traveller, gait);
     memcpy(sight->eye, eye, sizeof sight->eye);
     for (int k = 1; k <= w->live.accounts; k++) {
         const int16_t *at = w->live.account[k - 1];

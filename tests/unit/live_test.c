@@ -52,11 +52,14 @@ static double far_from(int x, int y, int ax, int ay) {
     return sqrt((double)(x - ax) * (x - ax) + (double)(y - ay) * (y - ay));
 }
 
-/* How far a seat sees, from what is public. */
+/* How far a seat sees, from what is public and its own hands. */
 static int clear_of(const struct kb_live_frame *all, int seat) {
     bool walks = all->walk >= KB_LIVE_OUTWARD && all->walk <= KB_LIVE_HOMEWARD;
+    const struct kb_live_frame_hand *hand = all->hand[seat ? seat - 1 : 0];
+    bool out = hand[0].stage == KB_LIVE_GOING || hand[0].stage == KB_LIVE_THERE ||
+               hand[1].stage == KB_LIVE_GOING || hand[1].stage == KB_LIVE_THERE;
     if (!walks || seat != all->traveller)
-        return 220;
+        return out ? 0 : 220;
     return all->gait ? 0 : 300;
 }
 
@@ -149,7 +152,8 @@ static void watch_hands(struct watch *w) {
             if (w->put[i][h] && w->before.hand[i][h].stage != KB_LIVE_THERE)
                 w->count[i][hand->account - 1]++; /* one's own, at arrival */
             for (int s = 0; out && s < w->setup.seats; s++)
-                w->seen[i][h][s] += far_from(hand->x, hand->y, w->all.eye[s][0],
+                w->seen[i][h][s] += clear_in_tick(w, s + 1) &&
+                                    far_from(hand->x, hand->y, w->all.eye[s][0],
                                              w->all.eye[s][1]) <= clear_in_tick(w, s + 1);
         }
 }

@@ -3,6 +3,7 @@
 #ifndef LIVE_DRIVE_H
 #define LIVE_DRIVE_H
 
+#define LIVE 16
 /* clang-format off */
 #include "house_live.h"
 #include "record_parts.h"

@@ -287,6 +287,11 @@ static void open_game(struct stage *s) {
 static int clear_of(const struct kb_live *live) {
     bool away = live->traveller == viewer && live->walk >= KB_LIVE_OUTWARD &&
                 live->walk <= KB_LIVE_HOMEWARD;
+    for (int hand = 0; hand < 2; hand++) {
+        int stage = live->hand[viewer - 1][hand].stage;
+        if (stage == KB_LIVE_GOING || stage == KB_LIVE_THERE)
+            return KB_LIVE_CLEAR_OUT;
+    }
     return !away ? KB_LIVE_CLEAR : live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
 }
 

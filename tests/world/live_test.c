@@ -277,22 +277,33 @@ static bool keep(void *arg, const char *id, const char *about, int64_t at_ms, co
     return true;
 }
 
-static void test_record(void) {
-    static struct record record;
+static struct record record;
+
+/* Is the record of the table's last game there, and does it lead to the same end? */
+static bool record_is_good(void) {
     static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
     static char work[STORE_RECORD_MAX];
     const struct record_room room = {event, KB_LIVE_EVENTS_MAX, work, sizeof work};
     struct record_error error = {0};
     struct table *t = the_table();
     char id[2 * RECORD_ID_BYTES + 1];
-    char path[100];
+    kept_size = 0;
     proto_hex(t->id, RECORD_ID_BYTES, id);
     store_find(store, id, keep, NULL);
-    ok(kept_size > 1000, "its record is kept");
-    bool read = record_read_live(&record, kept, kept_size, &room, &error);
-    ok(read, read ? "and can be read" : error.reason);
-    ok(kb_digest(&record.state) == kb_digest(&t->state) && record.live.ticks == t->live.tick,
-       "and leads to the same end");
+    bool good = record_read_live(&record, kept, kept_size, &room, &error) &&
+                kb_digest(&record.state) == kb_digest(&t->state) &&
+                record.live.ticks == t->live.tick;
+    if (!good)
+        printf("# line %d: %s\n", error.line, error.reason);
+    return good;
+}
+
+static void test_record(void) {
+    struct table *t = the_table();
+    char id[2 * RECORD_ID_BYTES + 1];
+    char path[100];
+    proto_hex(t->id, RECORD_ID_BYTES, id);
+    ok(record_is_good() && kept_size > 1000, "its record is kept, and leads to the same end");
     snprintf(path, sizeof path, "/api/records/%s", id);
     ok(says(ask("GET", path, "", ""), "\"kb\":\"kickback"), "everybody can have it");
     printf("# %zu bytes, %d events, %u ticks\n", kept_size, record.live.count, record.live.ticks);
@@ -331,6 +342,51 @@ static void test_stand_in(void) {
     ok(t->live.target[1][0] == 33, "and does what it wants again");
 }
 
+/* Games of all sizes and options to their ends, each with a record that can be read. */
+static void test_many(void) {
+    static const char *const options[] = {"jam=on", "crypt=on steal=blind",
+                                          "credit_s=5 jam=on crypt=on"};
+    int good = 0;
+    for (int i = 0; i < 6; i++) {
+        begin_live(options[i % 3], ",\"grace\":5", 3 + i % 5, 1 + i % 2);
+        kept_size = 0;
+        for (int k = 0; k < 100000 && the_table()->phase == TABLE_PLAYING; k++) {
+            if (k % 7 == 0)
+                move_people(1 + i % 2);
+            if (k % 1000 == 500)
+                house_unlink(house, 1, now_ms);
+            if (k % 1000 == 900)
+                connect_all();
+            pass(50);
+        }
+        good += the_table()->phase == TABLE_OVER && record_is_good();
+        connect_all();
+        tell(1, "{\"do\":\"close\"}"); /* a person hosts eight tables at most */
+    }
+    ok(good == 6, "games of all sizes, with people who come and go, and their records");
+}
+
+/* A table whose log is damaged is set aside, and its room is free again. */
+static void test_damaged(void) {
+    const char *line = "live 99999999 1 1 look:1,1 1 turn";
+    struct house_figures before;
+    struct house_figures after;
+    begin_live("", "", 3, 1);
+    go_to_piracy(1);
+    pass(300);
+    house_figures(house, &before);
+    uint64_t number = the_table()->number;
+    if (store_append(store, number, the_table()->inputs + 1, now_ms, line, strlen(line)) ||
+        store_commit(store))
+        ok(false, "a bad entry can be written");
+    restart();
+    house_figures(house, &after);
+    ok(after.set_aside == before.set_aside + 1 && after.live_tables == before.live_tables - 1,
+       "a damaged live table is set aside");
+    pass(1000);
+    ok(!slot_find(house, number), "and ticks no more");
+}
+
 static void test_limits(void) {
     char body[200];
     char terms[100];
@@ -344,7 +400,7 @@ static void test_limits(void) {
     for (int i = 0; i < TABLES; i++) {
         char who[PROTO_TOKEN_MAX];
         snprintf(body, sizeof body, "{\"name\":\"Host %d\"}", i);
-        now_ms += 100000;
+        now_ms += 1000;
         take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", who, sizeof who);
         snprintf(body, sizeof body, "{%s}", terms);
         made += strstr(ask("POST", "/api/tables", who, body), "\"table\":") != NULL;
@@ -376,6 +432,8 @@ int main(void) {
     test_whole();
     test_record();
     test_stand_in();
+    test_many();
+    test_damaged();
     test_limits();
     printf("1..%d\n", checks);
     return failures > 0;

@@ -18,11 +18,19 @@ HD static inline int live_away(const struct kb_live *live) {
     return walks ? live->traveller : 0;
 }
 
-/* How far around its point a seat sees clearly; 0 for a traveller who walks forwards. */
+/* Has a seat a hand on its way to an account, or there? With one that comes back it has not. */
+HD static inline bool live_is_out(const struct kb_live *live, int seat) {
+    const struct kb_live_hand *hand = live->hand[seat - 1];
+    return hand[0].stage == KB_LIVE_GOING || hand[0].stage == KB_LIVE_THERE ||
+           hand[1].stage == KB_LIVE_GOING || hand[1].stage == KB_LIVE_THERE;
+}
+
+/* How far around its point a seat sees clearly; 0 for a traveller who walks forwards, and for who
+ * strikes: as by beats, whoever infects sees nothing. */
 HD static inline int live_clear(const struct kb_live *live, int seat) {
-    if (seat != live_away(live))
-        return KB_LIVE_CLEAR;
-    return live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
+    if (seat == live_away(live))
+        return live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
+    return live_is_out(live, seat) ? KB_LIVE_CLEAR_OUT : KB_LIVE_CLEAR;
 }
 
 /* The square root, rounded up. */
