@@ -3,7 +3,7 @@
  * as well; nothing here knows whether it is possible. */
 import {html, nothing, type TemplateResult} from "lit-html";
 import {bill as billArt, billBack, virus as virusArt} from "../art/index.ts";
-import {vars} from "../hacker/vars.ts";
+import {vars} from "../vars.ts";
 import {number, t, tn} from "../text.ts";
 import type {Frame} from "./frame.ts";
 import {Camera, chair, type Layout, type Point} from "./layout.ts";

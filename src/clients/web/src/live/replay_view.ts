@@ -3,7 +3,7 @@
 import {html, nothing, render, type TemplateResult} from "lit-html";
 import type {Settings} from "../board.ts";
 import {still} from "../hacker/motion.ts";
-import {vars} from "../hacker/vars.ts";
+import {vars} from "../vars.ts";
 import {EVERYTHING, type LiveMark, type Replay} from "../replay.ts";
 import {icon} from "../screens/icons.ts";
 import {list, number, t} from "../text.ts";
