@@ -26,7 +26,8 @@ static bool begin(const uint8_t *data, struct kb_setup *setup) {
                  kb_option_value(game, key, data[2 + key] % values));
         word[key] = words[key];
     }
-    return kb_setup(setup, kb_game(game).name, 3 + data[1] % 5, word, count, NULL) == KB_OK;
+    return kb_setup(setup, kb_game(game).name, 3 + data[1] % 5, word, count, NULL) == KB_OK &&
+           !kb_live_clock(setup);
 }
 
 static int decider(const struct kb_state *state) {

@@ -84,9 +84,11 @@ def check_sql(tap, source):
 
 def check_chance_and_time(tap, source):
     tap.same(source.uses(r"\b(randombytes\w*|getrandom|getentropy|arc4random\w*)\("),
-             ["src/server/address.c", "src/server/server.c"],
-             "T4: the system is asked for randomness where secrets are made (server.c), and for the "
-             "key of a hash table (address.c)")
+             ["src/clients/term/client.c", "src/clients/term/source_house.c",
+              "src/clients/term/source_net.c", "src/clients/term/wire.c", "src/server/address.c",
+              "src/server/server.c"],
+             "T4: the system is asked for randomness where secrets are made (server.c), for the key of "
+             "a hash table (address.c), and by the terminal client for its own shares and numbers")
     tap.same(source.uses(r"(?<![.\w>])(rand|srand|random|srandom|drand48|lrand48)\("), [], "T4: no rand()")
     tap.same(source.uses(r"/dev/u?random"), [], "T4: no /dev/random")
     tap.same(source.uses(r"\b(time|gettimeofday|uv_gettimeofday|ftime)\(|CLOCK_REALTIME", WIRE),
