@@ -128,7 +128,7 @@ static int review_game(const struct record *record, const struct wish *wish, con
 
 static int review_run(int argc, char **argv) {
     static struct record record;
-    static char text[RECORD_MAX + 1];
+    static char text[RECORD_LIVE_MAX + 1];
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
     struct words words = {.count = 0};
@@ -158,8 +158,11 @@ static int review_run(int argc, char **argv) {
     path_text(words.word[0], shown);
     if (!record_file_is_record(text, size))
         return failure("review", "%s: this is not a record of a game", shown);
-    if (!record_read(&record, text, size, &error))
+    if (!record_file_play(&record, text, size, &error))
         return failure("review", "%s: line %d: %s", shown, error.line, error.reason);
+    if (kb_live_clock(&record.setup))
+        return failure("review", "%s: this game was played by live clock, of which there are no "
+                       "reviews; possible: kickback show", shown);
     if (wish.seat > record.setup.seats)
         return usage_error("review", "there is no seat %d; possible: 1 to %d", (int)wish.seat,
                            record.setup.seats);

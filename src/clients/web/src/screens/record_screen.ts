@@ -327,7 +327,7 @@ export class RecordScreen implements Screen {
         }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}
-            ${replay && Review.possible() ? this.drawReview(replay) : nothing}
+            ${replay && Review.possible() && !replay.about.options.includes("clock=live") ? this.drawReview(replay) : nothing}
             <div class="columns">${this.drawReceipt()}
                 <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
                     gameName(about.game))}</section></div>`;
