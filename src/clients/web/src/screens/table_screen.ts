@@ -26,6 +26,8 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
 const LOST_MS = 5000;
+const LOOK_MS = 50;
+const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
 
 /* Takes one of them out; false if there is none. */
 function takeOut(list: string[], text: string): boolean {
@@ -178,17 +180,31 @@ export class TableScreen implements Screen {
 
     private async play(move: string): Promise<void> {
         if (this.busy) return;
-        const {table} = this;
+        const {table, before} = this;
         this.busy = true;
         this.busyUntil = Infinity;
         this.busyAt = table.at;
         this.draw();
-        const answer = await table.play(move);
+        let answer = await table.play(move);
+        for (let i = 0; i < AGAIN_MAX && answer.error === "stale" && (await this.stillLegal(move, before)); i++)
+            answer = await table.play(move);
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
         this.busyUntil = answer.error ? 0 : Number(answer.n ?? 0);
         this.busy = table === this.table && !answer.error && !this.settled();
         if (this.busy) setTimeout(() => this.giveUp(table, this.busyAt), LOST_MS);
         this.draw();
+    }
+
+    /* Somebody else has moved at the same time (a look into the book, bills that all credit at once): what we meant
+     * is meant still, if it is the same question. */
+    private async stillLegal(move: string, asked: View | null): Promise<boolean> {
+        const {table, busyAt} = this;
+        for (let ms = 0; ms < LOST_MS && table.at === busyAt; ms += LOOK_MS)
+            await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        const {view} = table;
+        this.busyAt = table.at;
+        return table === this.table && view !== null && view.legal.includes(move) && view.stage === asked?.stage
+            && view.round === asked.round;
     }
 
     /* A move that was taken, and of which nothing was heard: it may be made again. */
