@@ -23,7 +23,7 @@ async function look(waitMs, offered) {
             const watch = new MutationObserver(() => {
                 clearTimeout(timer);
                 watch.disconnect();
-                requestAnimationFrame(resolve);
+                setTimeout(resolve, 40); /* looking costs a layout: not more often than that */
             });
             watch.observe(document, {childList: true, attributes: true, subtree: true});
         });
@@ -402,7 +402,7 @@ export async function person(server, name, settings = {}) {
 // A game against bots that has begun; `terms` as docs/protocol.md has them.
 export async function begun(server, who, terms) {
     const bots = ["", ...Array.from({length: terms.seats - 1}, () => "easy")];
-    const {table} = await post(server, "/api/tables", {pace: 20, bots, seat: 1, ...terms}, who.token);
+    const {table} = await post(server, "/api/tables", {pace: 0, bots, seat: 1, ...terms}, who.token);
     await post(server, "/api/tables/" + table, {do: "start"}, who.token);
     return table;
 }

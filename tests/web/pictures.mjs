@@ -81,39 +81,51 @@ async function ended(viewers, player, address, result, record, step) {
     });
 }
 
-async function tables(server, who, viewers) {
-    for (const [game, seats, options] of [["corruption", 4, "first=1"], ["hacker", 5, "first=1"]]) {
-        if (only.length > 0 && !scenes[game].some((name) => only.includes(name))) continue;
-        const {table} = await post(server, "/api/tables", {game, seats, options, seat: 1, chat: "free", pace: 20, grace: 0,
-            bots: ["", "normal", "hard:bold", "normal:sly", "easy"].slice(0, seats)}, who.token);
-        await post(server, "/api/tables/" + table, {do: "start"}, who.token);
-        const address = `${server.url}#/table/${table}`;
-        const player = await kit.open(address, {...sizes.desktop, storageState: who.storageState});
-        const human = new Human(player, "mouse", 12);
-        if (game === "corruption") {
-            await human.play((state) => state.kind === "place" && human.did.card >= 9);
-            await shoot(viewers, "corruption", address, ".k-hand.k-ready", (page) => page.locator("[data-hand=\"8\"], [data-hand]")
-                .first().click());
-            await shoot(viewers, "summary", address, ".k-hand.k-ready", (page) => page.locator("[data-act=summary]").click());
-            await human.play((state) => state.kind === "act");
-            await shoot(viewers, "phase-three", address, ".k-act");
-        } else {
-            const trips = () => (human.did["walk front"] ?? 0) + (human.did["walk back"] ?? 0);
-            await human.play((state) => state.kind === "beat" && trips() > 1 && human.did.infect > 0);
-            await shoot(viewers, "hacker", address, ".hk-ask-beat", (page) => page.locator("[data-tool=guard]").click());
-            let found = false;
-            await human.play((state) => (found = state.kind === "accuse") || state.kind === "over");
-            if (found) await shoot(viewers, "hacker-protection", address, ".hk-scene");
-            else console.log("nobody was attacked: run it again for hacker-protection");
-            await human.play((state) => state.kind === "beat" || state.kind === "over");
+async function begin(server, who, game, seats) {
+    const {table} = await post(server, "/api/tables", {game, seats, options: "first=1", seat: 1, chat: "free", pace: 20,
+        grace: 0, bots: ["", "normal", "hard:bold", "normal:sly", "easy"].slice(0, seats)}, who.token);
+    await post(server, "/api/tables/" + table, {do: "start"}, who.token);
+    const address = `${server.url}#/table/${table}`;
+    const player = await kit.open(address, {...sizes.desktop, storageState: who.storageState});
+    return {address, player, human: new Human(player, "mouse", 12)};
+}
+
+async function corruption(server, who, viewers) {
+    const {address, player, human} = await begin(server, who, "corruption", 4);
+    await human.play((state) => state.kind === "place" && human.did.card >= 9);
+    await shoot(viewers, "corruption", address, ".k-hand.k-ready", (page) =>
+        page.locator("[data-hand=\"8\"], [data-hand]").first().click());
+    await shoot(viewers, "summary", address, ".k-hand.k-ready", (page) => page.locator("[data-act=summary]").click());
+    await human.play((state) => state.kind === "act");
+    await shoot(viewers, "phase-three", address, ".k-act");
+    await human.play();
+    await ended(viewers, player, address, "result", "record", 30);
+    await player.context().close();
+}
+
+// Until a game in which we are attacked, and there is a round more to look back in.
+async function hacker(server, who, viewers) {
+    for (let accused = false; !accused;) {
+        const {address, player, human} = await begin(server, who, "hacker", 5);
+        const trips = () => (human.did["walk front"] ?? 0) + (human.did["walk back"] ?? 0);
+        await human.play((state) => state.kind === "beat" && trips() > 1 && human.did.infect > 0);
+        await shoot(viewers, "hacker", address, ".hk-ask-beat", (page) => page.locator("[data-tool=guard]").click());
+        await human.play((state) => (accused = state.kind === "accuse" && trips() < 4) || state.kind === "over");
+        if (accused) {
+            await shoot(viewers, "hacker-protection", address, ".hk-scene");
+            await human.play((state) => state.kind === "beat");
             await shoot(viewers, "hacker-summary", address, ".hk-ask-beat", (page) =>
                 page.locator("[data-panel=summary]").click());
+            await human.play();
+            await ended(viewers, player, address, "hacker-result", "hacker-record", 60);
         }
-        await human.play();
-        if (game === "corruption") await ended(viewers, player, address, "result", "record", 30);
-        else await ended(viewers, player, address, "hacker-result", "hacker-record", 60);
         await player.context().close();
     }
+}
+
+async function tables(server, who, viewers) {
+    for (const [game, shots] of Object.entries({corruption, hacker}))
+        if (only.length === 0 || scenes[game].some((name) => only.includes(name))) await shots(server, who, viewers);
 }
 
 // A lesson in its middle, and at its end, where one plays on freely: what one page has reached is given to the others.

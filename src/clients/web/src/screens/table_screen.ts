@@ -25,6 +25,9 @@ import {drawTalk} from "./talk.ts";
 import {myTurn, TurnSign, turnText} from "./turn.ts";
 
 const TICK_MS = 500;
+const LOST_MS = 5000;
+const LOOK_MS = 50;
+const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
 
 let liveBoards: typeof import("../live/board.ts") | null = null;
 const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
@@ -42,6 +45,7 @@ export class TableScreen implements Screen {
     private before: View | null = null;
     private busy = false; /* a move was sent, and what comes of it is not here yet */
     private busyUntil = 0; /* the event that our last move is: its answer comes before its view */
+    private busyAt = 0; /* where the game stood when we made it */
     private log = new Log();
     private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
     private logSaid: string[] = []; /* the last announcement of the log, for the board */
@@ -122,7 +126,7 @@ export class TableScreen implements Screen {
         if (message === null) {
             this.offAt = performance.now();
         } else {
-            if (message.n >= this.busyUntil) this.busy = false;
+            if (this.settled()) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
             const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
@@ -185,16 +189,45 @@ export class TableScreen implements Screen {
         };
     }
 
+    /* Is what came of our last move here? A choice in a beat is no event: then we are told what we have chosen. */
+    private settled(): boolean {
+        const {table} = this;
+        return table.seen >= this.busyUntil && (table.at !== this.busyAt || table.chosen !== "");
+    }
+
     private async play(move: string): Promise<void> {
         if (this.busy) return;
+        const {table, before} = this;
         this.busy = true;
         this.busyUntil = Infinity;
+        this.busyAt = table.at;
         this.draw();
-        const {table} = this;
-        const answer = await table.play(move);
+        let answer = await table.play(move);
+        for (let i = 0; i < AGAIN_MAX && answer.error === "stale" && (await this.stillLegal(move, before)); i++)
+            answer = await table.play(move);
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
         this.busyUntil = answer.error ? 0 : Number(answer.n ?? 0);
-        this.busy = table === this.table && table.seen < this.busyUntil;
+        this.busy = table === this.table && !answer.error && !this.settled();
+        if (this.busy) setTimeout(() => this.giveUp(table, this.busyAt), LOST_MS);
+        this.draw();
+    }
+
+    /* Somebody else has moved at the same time (a look into the book, bills that all credit at once): what we meant
+     * is meant still, if it is the same question. */
+    private async stillLegal(move: string, asked: View | null): Promise<boolean> {
+        const {table, busyAt} = this;
+        for (let ms = 0; ms < LOST_MS && table.at === busyAt; ms += LOOK_MS)
+            await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        const {view} = table;
+        this.busyAt = table.at;
+        return table === this.table && view !== null && view.legal.includes(move) && view.stage === asked?.stage
+            && view.round === asked.round;
+    }
+
+    /* A move that was taken, and of which nothing was heard: it may be made again. */
+    private giveUp(table: Table, at: number): void {
+        if (!this.busy || !this.timer || table !== this.table || at !== this.busyAt) return;
+        this.busy = false;
         this.draw();
     }
 
