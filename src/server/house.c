@@ -159,7 +159,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->limits = *limits;
         h->driver = *driver;
         h->store = store;
-        h->answers_max = limits->links + ANSWERS_MORE;
+        h->answers_max = 2 * (limits->links + ANSWERS_MORE); /* half may be of those who went */
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
         h->links = calloc(limits->links, sizeof *h->links);
@@ -210,14 +210,13 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     return true;
 }
 
-/* Another client may get the number of this link next. */
+/* Another client may get the number of this link next. Only its own answers are looked at: many
+ * may go in one turn. */
 static void drop_answers(struct house *h, uint32_t link) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < h->answer_count; i++)
-        if (h->answers[i].link != link)
-            h->answers[kept++] = h->answers[i];
-    h->answer_count = kept;
+    for (uint32_t i = h->links[link].answer; i; i = h->answers[i - 1].before)
+        h->answers[i - 1].link = NO_LINK;
     h->answers_more -= h->links[link].answers - 1;
+    h->links[link].answers = h->links[link].answer = 0;
 }
 
 void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {

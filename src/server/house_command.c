@@ -191,6 +191,23 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     slot_clear(h, slot);
 }
 
+/* Is there room for one more at this table? Players have theirs, however many look on: each move
+ * is told to all. */
+static enum proto_code may_attach(const struct house *h, const struct slot *slot, uint32_t number) {
+    uint32_t person = h->links[number].person;
+    bool player = table_seat_of(&slot->table, person) != 0;
+    int lookers = 0, own = 0;
+    if (h->links[number].table == slot->table.number)
+        return PROTO_OK; /* it is there already */
+    for (uint32_t i = slot->link; i != NO_LINK; i = h->links[i].next) {
+        own += h->links[i].person == person;
+        lookers += !table_seat_of(&slot->table, h->links[i].person);
+    }
+    if (player)
+        return own < LOOKS_MAX ? PROTO_OK : PROTO_TOO_MANY;
+    return lookers < LOOKERS_MAX ? PROTO_OK : PROTO_FULL;
+}
+
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
@@ -325,6 +342,8 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
             refuse(h, link, c, house_why_not(h, c->table));
         else if (!slot_may_see(slot, from->person))
             refuse(h, link, c, PROTO_NO_SPECTATORS);
+        else if (may_attach(h, slot, link))
+            refuse(h, link, c, may_attach(h, slot, link));
         else
             attach(h, link, c, slot);
         return;

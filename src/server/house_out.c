@@ -19,13 +19,35 @@ bool house_may_answer(const struct house *h, uint32_t link) {
     return !answers || (answers < TURN_ANSWERS && h->answers_more < ANSWERS_MORE);
 }
 
+/* Answers to those who went in this turn give their room back. */
+static void gather_answers(struct house *h) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < h->answer_count; i++)
+        if (h->answers[i].link != NO_LINK)
+            h->links[h->answers[i].link].answer = 0;
+    for (uint32_t i = 0; i < h->answer_count; i++) {
+        uint32_t link = h->answers[i].link;
+        if (link == NO_LINK)
+            continue;
+        if (kept != i)
+            h->answers[kept] = h->answers[i];
+        h->answers[kept].before = h->links[link].answer;
+        h->links[link].answer = ++kept;
+    }
+    h->answer_count = kept;
+}
+
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re) {
+    if (h->answer_count == h->answers_max)
+        gather_answers(h);
     ASSERT(h->answer_count < h->answers_max);
     if (h->links[link].answers++)
         h->answers_more++;
     struct answer *answer = &h->answers[h->answer_count++];
     memset(answer, 0, sizeof *answer);
     answer->link = link;
+    answer->before = h->links[link].answer;
+    h->links[link].answer = h->answer_count;
     answer->kind = (uint8_t)kind;
     answer->re = re;
     answer->person = h->links[link].person;
@@ -158,7 +180,8 @@ static void put_record_head(struct text *out, const char *id, const char *about,
                             size_t size) {
     char words[STORE_ABOUT_MAX];
     size_t length = strcspn(about, "\n");
-    ASSERT(length < sizeof words);
+    if (length >= sizeof words)
+        length = sizeof words - 1; /* cannot be */
     memcpy(words, about, length);
     words[length] = 0;
     text_word(out, "{\"t\":\"record\"");
@@ -389,6 +412,8 @@ void house_send_answers(struct house *h, bool saved) {
         struct answer *answer = &h->answers[i];
         struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
                                                         : text_into(h->out, sizeof h->out);
+        if (answer->link == NO_LINK)
+            continue;
         struct link *link = &h->links[answer->link];
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
@@ -404,7 +429,7 @@ void house_send_answers(struct house *h, bool saved) {
             h->figures.refusals += !answer->live;
         }
         link->status = answer_status(answer);
-        link->answers = 0;
+        link->answers = link->answer = 0;
         send(h, answer->link, &out, link->http);
     }
     h->answer_count = h->answers_more = 0;

@@ -35,6 +35,8 @@
 #define ANSWERS_MORE 4096 /* answers in one turn, beside one for each link */
 #define ACTS_BURST 120    /* commands of a person at tables at once, on all links together, */
 #define ACTS_MS 25        /* and one more in so many milliseconds */
+#define LOOKERS_MAX 500   /* connections that look on at a table, */
+#define LOOKS_MAX 16      /* and of one player at it */
 #define GAMES_BURST 30    /* games that a person begins at once, since each leaves a record, */
 #define GAMES_MS 30000    /* and one more in so many milliseconds */
 #define CODES_BURST 10    /* codes for other devices of a person at once, */
@@ -102,7 +104,8 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
-    uint32_t answers; /* to it in this turn */
+    uint32_t answers; /* to it in this turn, */
+    uint32_t answer;  /* and the last of them, + 1 */
     int64_t paid_ms;  /* commands: a bucket, */
     int64_t live_ms;  /* messages of the live clock, */
     int64_t told_ms;  /* and refusals of those */
@@ -153,7 +156,8 @@ enum answer_kind {
 };
 
 struct answer {
-    uint32_t link;
+    uint32_t link;   /* NO_LINK: it is gone */
+    uint32_t before; /* the one before to the same link, + 1 */
     uint8_t kind;
     bool changed; /* it depends on the group */
     bool live;    /* to an input by live clock */
