@@ -238,13 +238,41 @@ def hot_seat(tap, path):
     screen.close()
 
 
+def line_mode(tap, path):
+    """Line mode on a terminal: Ctrl-C asks, and hot seat clears the screen and what was scrolled."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seats", "3", "--hotseat", "2", "--names",
+                                 "Ann,Bob", "--plain", "--pace", "0"])
+    screen.shows("Your card 1 of 6")
+    screen.keys("C-c")
+    tap.ok(screen.shows("Stop here?"), "line mode: Ctrl-C asks", screen.text())
+    screen.type("n")
+    screen.keys("Enter")
+    screen.type("table")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Your hand: "), "line mode: and goes on", screen.text())
+    screen.type("A@b1")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Give the keyboard to Bob"), "line mode: hot seat", screen.text())
+    shown = " ".join("\n".join(screen.lines(history=True)).split())
+    tap.same(shown, "Give the keyboard to Bob, who presses Enter.",
+             "line mode: nothing of Ann can be scrolled to")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Ann plays an attorney face up"), "line mode: Bob is told what happened",
+           screen.text())
+    screen.type("quit")
+    screen.keys("Enter")
+    given_back(tap, screen, "line mode")
+    screen.close()
+
+
 def main():
     tap, path = Tap(), os.path.abspath(sys.argv[1])
     if not shutil.which("tmux"):
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, whole_games, resizing, typing, stop, colours, hot_seat):
+    for test in (three_keys, whole_games, resizing, typing, stop, colours, hot_seat,
+                 line_mode):
         if not only or test.__name__ in only:
             test(tap, path)
     tap.done()

@@ -70,17 +70,23 @@ int plain_menu(struct terminal *terminal) {
         }
         numbered(count + 1, "Corruption");
         numbered(count + 2, "Hacker");
-        numbered(count + 3, tr("The rules"));
-        numbered(count + 4, tr("Language"));
-        int number = choose(terminal, count + 4, 1), good = 0;
+        for (int i = 0; i < 2; i++) {
+            SAID(line);
+            say_pair(&line, tr("The rules"), i ? "Hacker" : "Corruption");
+            numbered(count + 3 + i, SAYS(line));
+        }
+        numbered(count + 5, tr("Language"));
+        int number = choose(terminal, count + 5, 1), good = 0;
         if (!number)
             return 0;
         if (number <= count)
             good = client_enter(terminal->client, games[number - 1].table, "") ? 1 : -1;
         else if (number <= count + 2)
             good = new_game(terminal, number == count + 1 ? "corruption" : "hacker");
-        else if (number == count + 3)
-            plain_rules(terminal->wish->rules("corruption", tongue_codes[tongue_now()]), NULL);
+        else if (number <= count + 4)
+            plain_rules(terminal->wish->rules(number == count + 3 ? "corruption" : "hacker",
+                                              tongue_codes[tongue_now()]),
+                        NULL);
         else
             choose_language(terminal);
         if (good > 0)
