@@ -155,7 +155,7 @@ static void final_shares(const struct kb_state *state, double *share) {
 }
 
 /* Is one evaluation as good as many? In phase III, and at the end. */
-bool review_is_exact(const struct kb_state *state) {
+static bool is_exact(const struct kb_state *state) {
     if (kb_over(state))
         return true;
     int stage = state->as.corruption.table.stage;
@@ -166,7 +166,7 @@ bool review_is_exact(const struct kb_state *state) {
 static void open_shares(const struct review *review, const struct kb_state *state, uint64_t seed,
                         double *share) {
     int seats = kb_seats(state);
-    int count = review_is_exact(state) ? 1 : (int)review->budget / OPEN_PART;
+    int count = is_exact(state) ? 1 : (int)review->budget / OPEN_PART;
     double got[KB_SEATS_MAX] = {0};
     for (int s = 0; s < seats; s++)
         share[s] = 0;

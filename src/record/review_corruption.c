@@ -173,7 +173,7 @@ void review_corruption_seen(const struct review_look *look, double *share) {
         return;
     }
     worlds_begin(&w, look);
-    int count = (int)look->budget / KEPT;
+    int count = (int)look->budget / REVIEW_SEEN_PART;
     for (int i = 0; i < count; i++) {
         uint64_t random = kb_random_seed(look->seed, (uint64_t)i);
         struct corruption_world world = w.base;
@@ -223,7 +223,7 @@ void review_corruption_decide(const struct review_look *look, struct review_deci
         struct worlds w;
         tried.count = 1;
         worlds_begin(&w, look);
-        try_worlds(&w, look, &tried, 0, (int)look->budget / KEPT);
+        try_worlds(&w, look, &tried, 0, (int)look->budget / REVIEW_SEEN_PART);
     } else {
         place_decide(look, &tried);
     }

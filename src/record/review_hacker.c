@@ -64,7 +64,7 @@ static void shares_at_end(const struct kb_state *state, double *share) {
 void review_hacker_seen(const struct review_look *look, double *share) {
     struct worlds *w = worlds_begin(look);
     int seats = look->view.as.hacker.table.seats;
-    int count = (int)look->budget / KEPT;
+    int count = (int)look->budget / REVIEW_SEEN_PART;
     double got[KB_SEATS_MAX] = {0};
     for (int s = 0; s < seats; s++)
         share[s] = 0;

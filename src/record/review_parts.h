@@ -5,6 +5,8 @@
 
 #include "review.h"
 
+#define REVIEW_SEEN_PART 8 /* of the budget, one part goes into the chances that everybody sees */
+
 /* What is known at a moment, and by whom. */
 struct review_look {
     const struct kb_setup *setup;
@@ -35,7 +37,7 @@ double review_error(const struct review_sum *s); /* the standard error of the me
 
 /* Moves that are compared in the same worlds. Number 0 is "somebody like `normal` decides", number
  * 1 the move that was played. */
-#define REVIEW_TRIED_MAX 128
+#define REVIEW_TRIED_MAX 256 /* all of phase II: nine kinds of cards on 27 places are 243 */
 struct review_tried {
     int count;
     uint16_t action[REVIEW_TRIED_MAX];
@@ -65,8 +67,5 @@ void review_hacker_decide(const struct review_look *look, struct review_decision
 void review_hacker_hidden(struct review *review, const struct review_look *look,
                           const struct kb_state *state, int32_t inputs);
 void review_hacker_end(struct review *review);
-
-/* How many playouts phase III and other exact things are worth: one evaluation is enough. */
-bool review_is_exact(const struct kb_state *state);
 
 #endif

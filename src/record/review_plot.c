@@ -3,8 +3,7 @@
 
 #define tr(english) review_tr(&page->voice, english)
 
-#define WIDTH 760
-#define HEIGHT 300
+/* Where the axes are, in a picture of 760 x 300. */
 #define LEFT 64
 #define RIGHT 750
 #define TOP 26
