@@ -32,13 +32,12 @@ class Game:
 
     def __init__(self, seed, header):
         self.seed = seed
-        self.used = {}
+        self.used, self.landing = {}, []
         self.seats = [str(n) for n in range(1, 1 + sum(l.startswith("player ") for l in header))]
         contracts = [line.split()[1] for line in header if line.startswith("contract ")]
         self.deck = contracts or list(STANDARD_DECK)
         self.accounts = {seat: 3 for seat in self.seats}
         self.bank = {1: 10, 2: 20, 3: 12}
-        self.landing = []
 
     def below(self, stream, n):
         while n > 1:
@@ -78,6 +77,8 @@ class Game:
         elif word == "stack":
             drawn = self.pick("stack", [(virus, 1) for virus in self.landing])
             self.landing.remove(drawn)
+        elif word == "live":  # the seed of a live game's table
+            drawn = "%016x" % self.below("live", 2**64)
         else:
             count = int(said.partition("/")[2])
             drawn = "%d/%d" % (1 + self.below("thefts", count), count)
@@ -122,8 +123,7 @@ def read(path):
         raise Wrong(1, "this is not a record of a game, of format 1")
     if not mark or hashlib.sha256(body).hexdigest().encode() + b"\n" != digest:
         raise Wrong(data.count(b"\n"), "the digest is not that of the lines above")
-    lines = body.decode().split("\n")
-    return body, lines
+    return body, body.decode().split("\n")
 
 
 def header(lines, *without):
@@ -144,7 +144,7 @@ def check_deal(body, lines):
         word, *rest = line.split(" ")
         if word == "*":
             game.beat(rest)
-        elif word in ("deal", "lot", "accounts", "bills", "bank", "stack", "taken"):
+        elif word in ("deal", "lot", "accounts", "bills", "bank", "stack", "taken", "live"):
             for said in rest:
                 drawn = game.outcome(word, said)
                 if drawn != said:

@@ -100,9 +100,21 @@ def main():
                    if not line.startswith("good: ")]
             ok(len(bad) == forged, "%s: by kickback check, too" % game, bad[:3])
     good = run(ours, [os.path.join(source, "examples", "records", name + ".kb")
-                      for name in ("corruption", "hacker")])
+                      for name in ("corruption", "hacker", "hacker-live")])
     ok(all(line.startswith("good: ") for line in good), "the examples", good)
     examples = os.path.join(source, "examples", "records")
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(examples, "hacker-live.kb"), encoding="utf-8") as file:
+            lines = file.read().splitlines()[:-1]
+        at = next(i for i, line in enumerate(lines) if line.startswith("live "))
+        lines[at] = lines[at][:-1] + ("0" if lines[at][-1] != "0" else "1")
+        path = os.path.join(folder, "live.kb")
+        with open(path, "wb") as file:
+            file.write(sign(lines))
+        said = run(ours, [path])
+        ok(said[0].startswith("line %d: " % (at + 1)), "another live table", said)
+        said = run([kickback, "check"], [path])  # other accounts: hands may do other things there
+        ok(said[0].startswith("line "), "by kickback check, too", said)
     full, seen = (os.path.join(examples, name) for name in ("hacker.kb", "hacker-seat2.kb"))
     saw = run(ours + ["--saw", seen], [full])
     ok(len(saw) == 1 and saw[0].startswith("good: ") and "own share" in saw[0], "--saw", saw)

@@ -216,7 +216,21 @@ static void what_does_not_fit_is_not_written(void **unused) {
     assert_int_equal(record_write(&played, text, sizeof text), 0);
 }
 
-int main(void) {
+/* The example: record_live_test write FILE. */
+static int write_example(const char *path) {
+    static const char *const names[] = {"Anna", "Bruno", "Clara"};
+    FILE *file = fopen(path, "wb");
+    play(30, RECORD_FAIR, UINT32_MAX);
+    for (int i = 0; i < played.setup.seats; i++)
+        snprintf(played.player[i].name, sizeof played.player[i].name, "%s", names[i]);
+    size_t length = record_write(&played, text, sizeof text);
+    bool good = file && length && fwrite(text, 1, length, file) == length;
+    return file && !fclose(file) && good ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+    if (argc == 3 && !strcmp(argv[1], "write"))
+        return write_example(argv[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(a_game_in_progress_is_kept_too),

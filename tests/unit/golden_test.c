@@ -34,6 +34,7 @@ static const struct golden games[] = {
     {"hacker_plain", "hacker", 3, "beats=1", "0000000000000002"},
     {"hacker_advanced", "hacker", 3, "beats=1 jam=on crypt=on first=2", "00000000000000ac"},
     {"hacker_blind", "hacker", 4, "beats=1 steal=blind crypt=on", "fedcba9876543210"},
+    {"hacker_live", "hacker", 3, "clock=live credit_s=5 jam=on", "0000000000000015"},
 };
 
 static const char *folder = "golden";
@@ -42,9 +43,44 @@ static char stored[KB_TRACE_MAX];
 
 /* ---- Traces ---- */
 
+/* A game by live clock, of the policy `random`. */
+static void play_live(const struct golden *golden, char *out) {
+    static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    static struct kb_entry entry[KB_HISTORY_MAX];
+    struct kb_history history = {entry, KB_HISTORY_MAX, 0};
+    struct kb_live_log log = {.event = event, .capacity = KB_LIVE_EVENTS_MAX};
+    struct kb_setup setup = hacker_of(golden->seats, golden->options);
+    struct kb_state state;
+    struct kb_live live;
+    enum kb_code code;
+    log.seed = strtoull(golden->seed, NULL, 16);
+    uint64_t random = kb_random_seed(log.seed, 1);
+    kb_start(&state, &setup, log.seed, false, &history);
+    kb_live_start(&live, &setup, log.seed);
+    while (!kb_over(&state)) {
+        if (kb_live_running(&state)) {
+            for (int seat = 1; seat <= setup.seats; seat++)
+                kb_live_random(&live, &state, seat, &random, &history, &log);
+            kb_live_tick(&live, &state, &history);
+        } else {
+            int seat = kb_current(&state);
+            kb_play(&state, seat, kb_random_action(&state, seat, &random), &history, NULL);
+        }
+    }
+    log.ticks = live.tick;
+    size_t length =
+        kb_live_trace_text(&setup, &history, &log, golden->seed, out, KB_TRACE_MAX, &code);
+    assert_int_equal(code, KB_OK);
+    assert_true(length < KB_TRACE_MAX);
+}
+
 static void play_golden(const struct golden *golden, char *out) {
     static struct game g;
     g.number = -1;
+    if (strstr(golden->options, "clock=live")) {
+        play_live(golden, out);
+        return;
+    }
     bool hacker = !strcmp(golden->game, "hacker");
     g.setup = hacker ? hacker_of(golden->seats, golden->options)
                      : setup_of(golden->seats, golden->options);
