@@ -32,13 +32,12 @@ class Game:
 
     def __init__(self, seed, header):
         self.seed = seed
-        self.used = {}
+        self.used, self.landing = {}, []
         self.seats = [str(n) for n in range(1, 1 + sum(l.startswith("player ") for l in header))]
         contracts = [line.split()[1] for line in header if line.startswith("contract ")]
         self.deck = contracts or list(STANDARD_DECK)
         self.accounts = {seat: 3 for seat in self.seats}
         self.bank = {1: 10, 2: 20, 3: 12}
-        self.landing = []
 
     def below(self, stream, n):
         while n > 1:

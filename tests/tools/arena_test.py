@@ -232,6 +232,20 @@ def check_until(tap, program):
     tap.same(few["games"], 60, "--until goes no further than --games")
 
 
+def check_live(tap, program, folder):
+    """Hacker by live clock: tick by tick, with delays, and still the same for any number of threads."""
+    args = ["hacker", "clock=live", "--seats", "5", "--bots", "normal+lag150,easy", "--games"]
+    result = arena(program, *args, "100")
+    tap.ok(result["bots"][0]["share"] > 0.4, "live: normal through 150 ms beats easy", result)
+    tap.same([bot["faults"] for bot in result["bots"]], [0, 0], "live: nobody lost a move")
+    tap.same(timeless(arena(program, *args, "100", "--threads", "3")), timeless(result),
+             "live: the same with three threads")
+    path = os.path.join(folder, "live")
+    arena(program, *args, "40", "--out", path)
+    tap.same(timeless(arena(program, *args, "100", "--out", path)), timeless(result),
+             "live: a file of results goes on")
+
+
 def check_refusals(tap, program, folder):
     for name, says, args in (
             ("no bots", ["--bots"], ["corruption"]),
@@ -257,6 +271,14 @@ def check_refusals(tap, program, folder):
             ("--merge with --shard", ["--shard"], ["--merge", "x", "--shard", "1/2"]),
             ("--move-ms with a budget", ["--move-ms", "hard@5"],
              ["corruption", "--bots", "hard@5", "--move-ms", "5"]),
+            ("a delay without a number", ["+lag50"], ["hacker", "clock=live", "--bots", "easy+lag"]),
+            ("a delay between two ticks", ["+lag50", "steps of 50"],
+             ["hacker", "clock=live", "--bots", "easy+lag70"]),
+            ("a delay that is too long", ["+lag1000"],
+             ["hacker", "clock=live", "--bots", "easy+lag1050"]),
+            ("a delay by beats", ["clock=live"], ["hacker", "--bots", "easy+lag100"]),
+            ("a program by live clock", ["clock=beats"],
+             ["hacker", "clock=live", "--bots", "cmd:true"]),
             ("--merge without files", ["--merge"], ["--merge"])):
         refused(tap, program, "arena: " + name, "arena", *args, says=says)
     refused(tap, program, "arena: a file that is not there", "arena", "--merge",
@@ -328,6 +350,7 @@ def main():
         check_files(tap, program, folder)
         check_interrupt(tap, program, folder)
         check_until(tap, program)
+        check_live(tap, program, folder)
         check_refusals(tap, program, folder)
         check_ladder(tap, program, folder)
     tap.done()
