@@ -387,7 +387,8 @@ CORRUPTION_SPOILED = [
 HACKER_SPOILED = [
     ("beats as a text", '"beats":1', '"beats":"1"', 0, "option beats"),
     ("ten beats", '"beats":1', '"beats":10', 0, "option beats"),
-    ("live clock", '"clock":"beats"', '"clock":"live"', 0, "option clock"),
+    ("live clock", '"clock":"beats"', '"clock":"live"', 0, "keys of the options"),
+    ("another clock", '"clock":"beats"', '"clock":"sun"', 0, "option clock"),
     ("options swapped", '"jam":"off","crypt":"on"', '"crypt":"on","jam":"off"', 0, "keys of the options"),
     ("four accounts of a seat", '"accounts":.3,2', '"accounts":[3,3', 0, "accounts"),
     ("account missing", '"accounts":.3,2,', '"accounts":[3,', 0, "accounts"),
