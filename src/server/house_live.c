@@ -12,7 +12,8 @@
 
 bool live_open(struct house *h) {
     if (!h->limits.live || h->limits.live > h->limits.tables)
-        h->limits.live = h->limits.tables < LIVE_TABLES ? h->limits.tables : LIVE_TABLES;
+        h->limits.live =
+            h->limits.tables < LIMIT_LIVE_TABLES ? h->limits.tables : LIMIT_LIVE_TABLES;
     h->rooms = calloc(h->limits.live, sizeof *h->rooms);
     return h->rooms != NULL;
 }
@@ -156,7 +157,7 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 static struct answer *refuse(struct house *h, uint32_t number, const struct proto_command *c) {
     struct link *link = &h->links[number];
     static struct answer nobody;
-    if (!house_pays(&link->told_ms, h->now_ms, LIVE_REFUSALS_BURST, LIVE_REFUSALS_MS) ||
+    if (!house_pays(&link->told_ms, h->now_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS) ||
         !house_may_answer(h, number))
         return &nobody;
     struct answer *answer = house_answer(h, number, ANSWER_DONE, c->id);
@@ -208,7 +209,7 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
     struct slot *slot = slot_find(h, link->table);
     struct live_room *room = slot ? room_of(h, slot) : NULL;
     int seat = slot ? table_seat_of(&slot->table, link->person) : 0;
-    if (!house_pays(&link->live_ms, h->now_ms, LIVE_BURST, LIVE_MS))
+    if (!house_pays(&link->live_ms, h->now_ms, LIMIT_LIVE_BURST, LIMIT_LIVE_MS))
         refuse(h, number, c)->code = PROTO_TOO_FAST;
     else if (c->what == PROTO_PONG)
         take_pong(h, link, c->number);

@@ -7,20 +7,13 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-#define LIVE_TABLES                                                              \
-    128 /* at once, unless the house has fewer tables, or is told another number \
-         */
-#define LIVE_EVENTS \
-    40960              /* inputs of a game: seven people who look at every tick, for five minutes */
+/* Inputs of a game: seven people who look at every tick, for seven minutes. */
+#define LIVE_EVENTS KB_LIVE_EVENTS_MAX
 #define LIVE_SPARE 256 /* of them at the end, for the last tick and credits */
 #define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
-#define LIVE_PING_TICKS 40     /* a seat is asked so often how long its round trip is */
-#define LIVE_BURST 80          /* messages of a link at once, */
-#define LIVE_MS 25             /* and one more in so many milliseconds: two for each tick */
-#define LIVE_REFUSALS_BURST 10 /* refusals that a link is told of at once, */
-#define LIVE_REFUSALS_MS 200   /* and one more in so many milliseconds */
-#define LIVE_LATE_MS 10        /* a tick that is later than this is counted as late */
+#define LIVE_PING_TICKS 40 /* a seat is asked so often how long its round trip is */
+#define LIVE_LATE_MS 10    /* a tick that is later than this is counted as late */
 
 /* A frame of a spectator, for those who see it later. */
 struct live_late {

@@ -295,6 +295,14 @@ static int clear_of(const struct kb_live *live) {
     return !away ? KB_LIVE_CLEAR : live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
 }
 
+/* In this tick: sight comes before the step in which the traveller leaves or is back, so that what
+ * was before counts, too. */
+static int clear_was;
+
+static int clear_in_tick(const struct kb_live *live) {
+    return clear_of(live) > clear_was ? clear_of(live) : clear_was;
+}
+
 static bool near_eye(const struct kb_live *live, int x, int y, int far) {
     int64_t dx = x - live->eye[viewer - 1][0];
     int64_t dy = y - live->eye[viewer - 1][1];
@@ -309,7 +317,7 @@ static bool hand_in_sight(const struct kb_live *live, int seat, int hand) {
     kb_live_home(live->seats, seat, home);
     const int16_t *to = live->account[h->account - 1];
     return near_eye(live, home[0] + (to[0] - home[0]) * h->way / h->length,
-                    home[1] + (to[1] - home[1]) * h->way / h->length, clear_of(live));
+                    home[1] + (to[1] - home[1]) * h->way / h->length, clear_in_tick(live));
 }
 
 static int lying(const struct table *t, int account) {
@@ -346,6 +354,18 @@ static bool hands_tell(const struct kb_live *a, const struct kb_live *b) {
     return false;
 }
 
+/* When the phase is over the stacks lie open: where in them the viewer's own viruses are, and those
+ * it saw go down, is known to it. */
+static bool stacks_tell(const struct kb_hacker *a, const struct kb_hacker *b) {
+    for (int v = 0; v < a->table.placed; v++) {
+        bool in_a = a->virus[v] == viewer || a->seen[v] >> viewer & 1;
+        bool in_b = b->virus[v] == viewer || b->seen[v] >> viewer & 1;
+        if (in_a != in_b || (in_a && a->virus[v] != b->virus[v]))
+            return true;
+    }
+    return false;
+}
+
 /* May the viewer tell the two games apart after this tick? */
 static bool tells(const struct table *a, const struct table *b) {
     const struct kb_hacker_table *ta = &a->state.as.hacker.table;
@@ -354,11 +374,14 @@ static bool tells(const struct table *a, const struct table *b) {
         return true;
     if (memcmp(ta->bills, tb->bills, sizeof ta->bills)) /* a bot that saw something else */
         return true;
+    if (!kb_live_running(&a->state) && ta->placed == tb->placed &&
+        stacks_tell(&a->state.as.hacker, &b->state.as.hacker))
+        return true;
     for (int account = 1; account <= a->live.accounts; account++) {
         const int16_t *place = a->live.account[account - 1];
         if (lying(a, account) == lying(b, account))
             continue;
-        if (near_eye(&a->live, place[0], place[1], clear_of(&a->live)) ||
+        if (near_eye(&a->live, place[0], place[1], clear_in_tick(&a->live)) ||
             !kb_live_running(&a->state))
             return true;
     }
@@ -563,6 +586,7 @@ static bool play_tick(void) {
     struct table *a = table_of(&stages[0]);
     struct table *b = table_of(&stages[1]);
     uint64_t lot = dice;
+    clear_was = clear_of(&a->live);
     for (int i = 0; i < 2; i++)
         if (table_must(table_of(&stages[i])) && lot % 16 == 0)
             move_people(&stages[i], lot);

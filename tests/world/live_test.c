@@ -123,7 +123,7 @@ static void test_flood(void) {
     for (int i = 0; i < 2000; i++)
         house_receive(house, 2, much, strlen(much), now_ms);
     house_turn(house, now_ms);
-    ok(messages[2] - before <= LIVE_REFUSALS_BURST + 1, "of a flood only a few refusals are told");
+    ok(messages[2] - before <= LIMIT_LIVE_REFUSALS + 1, "of a flood only a few refusals are told");
     ok(says(last_answer[2], "too-"), "and why");
     pass(50);
     ok(sim->tick == tick + 1 && the_slot()->room, "the table goes on");
@@ -335,8 +335,15 @@ static void test_stand_in(void) {
     }
     ok(acts, "and looks around for that seat");
     connect_all();
+    live(2, "\"look:5,6\",\"feint:1>2\",\"recall:1\",\"feint:2>3\",\"recall:2\"");
+    uint32_t told = rooms->events; /* all that a seat may do, in the tick that a bot had begun */
     pass(100);
     ok(t->seat[2].stand_in == TABLE_HERE && frame_tick(2) == t->live.tick, "until it is back");
+    while (told < rooms->events && rooms->event[told].seat != 2)
+        told++;
+    ok(told < rooms->events && rooms->event[told].input.kind == KB_LIVE_LOOK &&
+           rooms->event[told].input.x == 5,
+       "and then what the bot wanted is void");
     live(2, "\"look:33,44\"");
     pass(60);
     ok(t->live.target[1][0] == 33, "and does what it wants again");
