@@ -438,6 +438,23 @@ def check_slow_reader(tap, server):
     tap.ok(server.metric("closed_slow_total") > before, "one that does not read is closed")
 
 
+def check_paused(tap, server):
+    """One that reads late is not listened to meanwhile, and then heard to the end."""
+    late = server.client(receive_buffer=4096)
+    late.upgrade()
+    late.text("big 60000")
+    time.sleep(0.5)
+    before = server.metric("messages_in_total")
+    for i in range(200):
+        late.text("word %d" % i + "x" * (i * 37 % 150))
+    time.sleep(0.5)
+    tap.same(server.metric("messages_in_total"), before, "who does not read is not listened to")
+    got = [late.read_frame() for _ in range(201)]
+    want = [(TEXT, b"x" * 60000)] + [(TEXT, b"word %d" % i + b"x" * (i * 37 % 150)) for i in range(200)]
+    tap.ok(got == want, "and heard to the end when it reads again")
+    late.close()
+
+
 def check_memory(tap, server):
     before = server.resident_kb()
     sockets = [server.socket() for _ in range(200)]
@@ -543,6 +560,7 @@ def main():
             check_slow(tap, server, context)
             check_half_open(tap, server, context)
             check_slow_reader(tap, server)
+            check_paused(tap, server)
             check_memory(tap, server)
             tap.same(server.stop(), 0, "the server ends well")
         check_game(tap, real, files)
