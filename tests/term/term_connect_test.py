@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -194,6 +195,31 @@ def encrypted(tap, path):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def hostile(tap, server):
+    """A server that says what a terminal would obey."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen(8)
+
+    def answer():
+        body = (b'{"re":0,"error":"strange","text":"\\u009b31mred \\u202eevil \\u001b]0;t\\u0007"}')
+        while True:
+            try:
+                link = listener.accept()[0]
+            except OSError:
+                return
+            link.recv(4096)
+            link.sendall(b"HTTP/1.1 400 x\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
+            link.close()
+
+    threading.Thread(target=answer, daemon=True).start()
+    player = server.player("Vic", "http://127.0.0.1:%d" % listener.getsockname()[1], "corruption")
+    tap.same(player.end(), 1, "a hostile server: no game")
+    player.read(1)
+    tap.ok("?31mred ?evil ?]0;t?" in player.said, "and nothing that a terminal obeys", player.said)
+    listener.close()
+
+
 def full_screen(tap, server):
     """The same picture before and after."""
     screen = ScreenPlayer(server.path, ["corruption", "first=1", "--connect", server.url, "--bots", "easy",
@@ -230,7 +256,7 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, invitation, full_screen):
+        for test in (restart, two_terminals, invitation, hostile, full_screen):
             if not only or test.__name__ in only:
                 test(tap, server)
     finally:

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "address.h"
+#include "clean.h"
 #include "plain.h"
 
 /* Bots seem to think so long that they can be followed, but of many not all are waited for. */
@@ -214,16 +215,11 @@ static int play_on(struct terminal *terminal, bool full) {
     }
 }
 
-static int failed(struct terminal *terminal, const char *words) {
-    (void)terminal;
+/* What a server has said may be part of it. */
+static int failed(const char *words) {
     SAID(line);
-    text_word(&line, "kickback play: ");
-    text_word(&line, words);
-    SAYS(line);
-    for (char *at = line_said.text; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 0x7f)
-            *at = '?';
-    fprintf(stderr, "%s\n", line_said.text);
+    clean_text(&line, words, strlen(words));
+    fprintf(stderr, "kickback play: %s\n", SAYS(line));
     return 1;
 }
 
@@ -235,11 +231,11 @@ int terminal_play(const struct terminal_wish *wish) {
     set_letters();
     terminal.client = client;
     if (!client)
-        return failed(&terminal, "no memory");
+        return failed("no memory");
     client->source = open_source(&terminal, has_folder ? folder : NULL);
     if (!client->source) {
         free(client);
-        return failed(&terminal, terminal.reason[0] ? terminal.reason : "the house does not open");
+        return failed(terminal.reason[0] ? terminal.reason : "the house does not open");
     }
     client->seeded = wish->seeded;
     client->seed = wish->seed;
@@ -269,7 +265,7 @@ int terminal_play(const struct terminal_wish *wish) {
     else
         terminal_kept(&terminal, &words);
     if (good < 0)
-        failed(&terminal, SAYS(words));
+        failed(SAYS(words));
     else if (words.length)
         plain_line(SAYS(words));
     client_close(client);
