@@ -249,7 +249,7 @@ static void test_reaction(void **unused) {
             ask.view = bot_live_wants_view(&bot[0], frame[0].tick) ? &view : NULL;
             frame[1] = frame[0];
             for (int s = 0; s < KB_SEATS_MAX; s++) /* all heads turn, a hand appears */
-                frame[1].head[s] = (uint8_t)(frame[1].head[s] ^ 1);
+                frame[1].head[s] = (uint8_t)(frame[1].head[s] ^ (frame[1].head[s] != KB_LIVE_AWAY));
             frame[1].hand[seat % table.setup.seats][0] = (struct kb_live_frame_hand){
                 .shown = 1, .stage = KB_LIVE_THERE, .account = 1, .virus = 1};
             for (int b = 0; b < 2; b++) {

@@ -54,7 +54,7 @@ static double prize(const struct live_scene *scene, int k, double mean) {
     const struct kb_hacker_table *table = scene->table;
     int owner = scene->self.owner[k];
     double bills = table->bills[k];
-    if (owner == scene->seat || !bills)
+    if (owner == scene->seat || !table->bills[k])
         return 0;
     double value = scene->sums.best[k];
     if (scene->frame->count[k] >= bills) /* others are there before */

@@ -86,7 +86,7 @@ int live_left(const struct live_scene *scene) {
     int now = live_order(scene, scene->frame->traveller);
     int own = live_order(scene, scene->seat);
     int trips = scene->table->seats - 1 - now - (own > now);
-    int late = (int)(scene->sight->now - scene->frame->tick);
+    int late = (int)scene->sight->answers - 1; /* what it sees, and until it is heard */
     int left = trips * TRIP_TICKS + live_until_home(scene) - late;
     if (own == now && scene->frame->walk == KB_LIVE_CREDITING)
         left += scene->frame->left / 2; /* it ends when the seat itself says so */
