@@ -36,19 +36,27 @@ async function sit(server, options, terms) {
     return page;
 }
 
-// Looks at the richest account until a hand of somebody else comes into the light.
+// Looks at one's own accounts in turn until a hand of somebody else has been in the light for a moment; then the
+// canvas stands still.
 async function handInLight(page) {
-    const said = () => page.evaluate(() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)
-        .filter((text) => /You see a hand|hand puts a virus/.test(text)).length);
-    const spots = await page.locator(".live-spot[data-account]").all();
-    const before = await said();
-    for (let i = 0; i < 600; i++) {
-        if (i % 25 === 0) {
-            const box = await spots[(i / 25) % spots.length].boundingBox();
-            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.evaluate(() => {
+        const log = document.querySelector("[role=log]");
+        const freeze = () => {
+            window.requestAnimationFrame = () => 0;
+            window.frozen = true;
+        };
+        new MutationObserver(() => {
+            if (/You see a hand|hand puts a virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
+        }).observe(log, {childList: true});
+    });
+    const spots = await page.locator(".live-spot[aria-label*=yours]").all();
+    for (let i = 0; i < 400; i++) {
+        if (i % 30 === 0) {
+            const box = await spots[(i / 30) % spots.length].boundingBox();
+            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 20);
         }
-        if (await said() > before) return sleep(250);
-        await sleep(60);
+        if (await page.evaluate(() => window.frozen)) return undefined;
+        await sleep(50);
     }
     return console.log("# no hand came: run it again");
 }
