@@ -38,10 +38,17 @@ async function whole(kit, page, hands, name, wanted) {
     kit.quiet(page, name);
 }
 
+// The page is there before the game begins: who is late for the deal loses the seat.
+async function sit(kit, server, who, options) {
+    const page = await kit.open(server.url, options);
+    await page.waitForSelector("[data-live]", {timeout: 60000});
+    await page.goto(`${server.url}#/table/${await begun(server, who, LIVE)}`);
+    return page;
+}
+
 async function byMouse(kit, server) {
     const who = await person(server, "Mia", {pace: 0});
-    const page = await kit.open(`${server.url}#/table/${await begun(server, who, LIVE)}`, {...sizes.desktop,
-        storageState: who.storageState});
+    const page = await sit(kit, server, who, {...sizes.desktop, storageState: who.storageState});
     await whole(kit, page, "mouse", "by mouse", ["look", "hand", "feint", "turn", "live credit"]);
     await again(kit, page);
     await page.close();
@@ -49,8 +56,7 @@ async function byMouse(kit, server) {
 
 async function byTouch(kit, server) {
     const who = await person(server, "Tao", {pace: 0});
-    const page = await kit.open(`${server.url}#/table/${await begun(server, who, LIVE)}`, {...sizes.phone,
-        storageState: who.storageState, colorScheme: "dark"});
+    const page = await sit(kit, server, who, {...sizes.phone, storageState: who.storageState, colorScheme: "dark"});
     await whole(kit, page, "touch", "by touch", ["hand", "live credit"]);
     await page.close();
 }
@@ -77,6 +83,8 @@ async function cutOff(kit, server) {
         socket.connectToServer();
         sockets.push(socket);
     });
+    await page.goto(server.url);
+    await page.waitForSelector("[data-live]", {timeout: 60000});
     await page.goto(`${server.url}#/table/${await begun(server, who, {...LIVE, options: LIVE.options + " first=1"})}`);
     const human = new Human(page, "mouse", 5);
     kit.ok(await human.play((state) => state.turn === true), "cut off: on the way to the bank", human.report());
