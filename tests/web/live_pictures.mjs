@@ -27,7 +27,7 @@ async function save(page, name) {
 async function sit(server, options, terms) {
     const who = await person(server, "Ann", {pace: 0});
     const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20, grace: 0,
-        bots: ["", "hard", "hard:bold", "hard:sly", "hard:greedy"], options: "clock=live " + terms}, who.token);
+        bots: ["", "easy", "easy:bold", "normal:sly", "easy:greedy"], options: "clock=live " + terms}, who.token);
     await post(server, "/api/tables/" + table, {do: "start"}, who.token);
     const page = await kit.open(`${server.url}#/table/${table}`, {...options, locale: "en-GB",
         storageState: who.storageState});
@@ -36,19 +36,31 @@ async function sit(server, options, terms) {
     return page;
 }
 
-// Looks at the richest account until a hand of somebody else comes into the light.
+// Looks at one account after the other, those in the middle, until a hand of somebody else has been in the light for a moment; then the
+// canvas stands still.
 async function handInLight(page) {
-    const said = () => page.evaluate(() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)
-        .filter((text) => /You see a hand|hand puts a virus/.test(text)).length);
-    const spots = await page.locator(".live-spot[data-account]").all();
-    const before = await said();
-    for (let i = 0; i < 600; i++) {
-        if (i % 25 === 0) {
-            const box = await spots[(i / 25) % spots.length].boundingBox();
-            await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-        }
-        if (await said() > before) return sleep(250);
-        await sleep(60);
+    await page.evaluate(() => {
+        const log = document.querySelector("[role=log]");
+        const freeze = () => {
+            window.requestAnimationFrame = () => 0;
+            window.frozen = true;
+        };
+        new MutationObserver(() => {
+            if (/You see a hand|hand puts a virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
+        }).observe(log, {childList: true});
+    });
+    const spots = await page.evaluate(() => {
+        const glass = document.querySelector(".live-glass").getBoundingClientRect();
+        const away = ([x, y]) => Math.hypot(x - glass.x - glass.width * 0.42, y - glass.y - glass.height / 2);
+        return [...document.querySelectorAll(".live-spot[data-account]")].map((spot) => {
+            const box = spot.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2 + 15];
+        }).sort((a, b) => away(a) - away(b)).slice(0, 4);
+    });
+    for (let i = 0; i < 400; i++) {
+        if (i % 30 === 0) await page.mouse.move(...spots[(i / 30) % spots.length]);
+        if (await page.evaluate(() => window.frozen)) return undefined;
+        await sleep(50);
     }
     return console.log("# no hand came: run it again");
 }

@@ -208,7 +208,7 @@ function paintWide(ctx: Ctx, p: Palette, r: Box, part: number, walk: (x: number,
     ctx.stroke();
     ctx.setLineDash([]);
     paintBank(ctx, p, r.x + r.w - r.h * 0.62, horizon + r.h * 0.16, r.h * 0.9);
-    const from = r.x + r.h * 0.45, to = r.x + r.w - r.h * 1.35;
+    const from = r.x + r.h * 0.45 + 110, to = r.x + r.w - r.h * 1.35;
     walk(from + (to - from) * part, r.y + r.h * 0.93, r.h * (0.82 - 0.18 * part));
 }
 
@@ -227,17 +227,17 @@ export function paintScene(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: numb
     const tall = r.h > r.w;
     if (tall) paintTall(ctx, p, r, part, walk);
     else paintWide(ctx, p, r, part, walk);
-    paintCaption(ctx, p, r, caption, tall);
+    if (tall) paintCaption(ctx, p, r, caption); /* else there is no room, and the line below says it */
     ctx.restore();
 }
 
-function paintCaption(ctx: Ctx, p: Palette, r: Box, caption: string, tall: boolean): void {
-    const size = Math.max(11, Math.min(15, r.w * (tall ? 0.075 : 0.034)));
+function paintCaption(ctx: Ctx, p: Palette, r: Box, caption: string): void {
+    const size = Math.max(11, Math.min(15, r.w * 0.075));
     ctx.font = `600 ${size}px ${p.text}`;
     ctx.fillStyle = p.phosphor;
     ctx.textAlign = "left";
     ctx.textBaseline = "top";
-    wrap(ctx, caption, tall ? r.w - 20 : r.w * 0.62).forEach((line, i) => ctx.fillText(line, r.x + 10,
+    wrap(ctx, caption, r.w - 20).forEach((line, i) => ctx.fillText(line, r.x + 10,
         r.y + 8 + i * size * 1.25));
 }
 
