@@ -227,7 +227,7 @@ export function paintScene(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: numb
     const tall = r.h > r.w;
     if (tall) paintTall(ctx, p, r, part, walk);
     else paintWide(ctx, p, r, part, walk);
-    if (tall) paintCaption(ctx, p, r, caption); /* else there is no room, and the line below says it */
+    if (tall && r.w > 125) paintCaption(ctx, p, r, caption); /* else there is no room, and the line below says it */
     ctx.restore();
 }
 
