@@ -173,6 +173,10 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     if (answer->table_code)
         return;
     bool live = kb_live_clock(&terms.setup);
+    if (live && !h->limits.own && live_hosted(h, person) >= LIVE_HOSTED) {
+        answer->code = PROTO_TOO_MANY;
+        return;
+    }
     struct slot *slot = live && !live_has_room(h) ? NULL : slot_new(h);
     if (!slot) {
         answer->code = PROTO_FULL;

@@ -29,6 +29,13 @@ bool live_has_room(const struct house *h) {
     return h->figures.live_tables < h->limits.live;
 }
 
+int live_hosted(const struct house *h, uint32_t person) {
+    int count = 0;
+    for (uint32_t i = 0; i < h->limits.tables; i++)
+        count += h->slots[i].room && h->slots[i].maker == person;
+    return count;
+}
+
 static struct live_room *room_of(const struct house *h, const struct slot *slot) {
     return slot->room ? &h->rooms[slot->room - 1] : NULL;
 }
@@ -65,6 +72,7 @@ bool live_enter(struct house *h, struct slot *slot) {
 /* ---- What is kept of a game for its record, and for spectators who see it later ---- */
 
 static void note_event(struct live_room *room, const struct kb_live_event *event) {
+    room->said[event->seat]++;
     if (room->events < LIVE_EVENTS)
         room->event[room->events++] = *event;
 }
@@ -172,11 +180,17 @@ static void take_pong(struct house *h, struct link *link, int64_t number) {
     link->ping_ms = 0;
 }
 
-/* Looks are the first to give way when the room for a game's inputs comes to its end; some is left
- * for what waits already, and for credits. */
-static bool is_worn(const struct live_room *room, const struct kb_live_input *input) {
-    return room->events >=
-           LIVE_EVENTS - (input->kind == KB_LIVE_LOOK ? LIVE_EVENTS / 8 : LIVE_SPARE);
+/* How many of a game's inputs a seat may have; some are left for credits. */
+static uint32_t part_of_seat(const struct table *t) {
+    return (LIVE_EVENTS - LIVE_SPARE) / (uint32_t)t->terms.setup.seats;
+}
+
+/* Looks are the first to give way when a seat's part comes to its end. */
+static bool is_worn(const struct live_room *room, const struct table *t, int seat,
+                    const struct kb_live_input *input) {
+    uint32_t part = part_of_seat(t);
+    return room->said[seat] + room->waits[seat] >=
+           part - (input->kind == KB_LIVE_LOOK ? part / 8 : 0);
 }
 
 static void take_inputs(struct house *h, uint32_t number, const struct proto_command *c,
@@ -187,7 +201,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
         room->waits[seat] = room->bot_plays[seat] = 0;
     for (int i = 0; i < c->in_count; i++) {
         enum kb_code code = kb_live_parse(c->in[i], strlen(c->in[i]), &input, &error);
-        if (!code && is_worn(room, &input)) {
+        if (!code && is_worn(room, t, seat, &input)) {
             refuse(h, number, c)->code = PROTO_TOO_MANY;
             return;
         }
@@ -275,7 +289,7 @@ static void ask_bots(struct live_room *room, const struct table *t) {
 static void gather(struct live_room *room, const struct table *t, char *text) {
     struct kb_live live = t->live;
     for (int s = 1; s <= t->terms.setup.seats; s++) {
-        for (int i = 0; i < room->waits[s] && room->events < LIVE_EVENTS - LIVE_SPARE / 2; i++)
+        for (uint32_t i = 0; i < room->waits[s] && room->said[s] + i < part_of_seat(t); i++)
             if (!kb_live_input(&live, &t->state, s, &room->input[s][i], NULL))
                 table_live_put(text, s, &room->input[s][i]);
         room->waits[s] = 0;

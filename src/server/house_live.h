@@ -7,7 +7,8 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-/* Inputs of a game: seven people who look at every tick, for seven minutes. */
+/* Inputs of a game: seven people who look at every tick, for seven minutes. Each seat has its part
+ * of them, so that nobody loses theirs by what others say, nor learns how much that is. */
 #define LIVE_EVENTS KB_LIVE_EVENTS_MAX
 #define LIVE_SPARE 256 /* of them at the end, for the last tick and credits */
 #define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
@@ -38,6 +39,7 @@ struct live_room {
     struct bot_live bot[KB_SEATS_MAX + 1];
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;
+    uint32_t said[KB_SEATS_MAX + 1]; /* of them by each seat */
     uint32_t late_end; /* frames for later so far; modulo LIVE_LATE their places */
     struct kb_live_event event[LIVE_EVENTS];
     struct live_late late[LIVE_LATE];

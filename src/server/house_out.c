@@ -196,6 +196,7 @@ struct record_list {
     struct text *out;
     uint32_t person;
     int count;
+    size_t bytes; /* of the records that were read for it */
 };
 
 /* Does the number of a person, and its name, stand at one of the seats? Numbers alone may have been
@@ -234,6 +235,9 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     struct text *out = list->out;
     size_t before = out->length;
     (void)record;
+    list->bytes += size;
+    if (list->bytes > LIST_BYTES)
+        return false;
     if (!may_list(list, about))
         return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
@@ -372,7 +376,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     case ANSWER_RECORDS:
         text_word(out, ",\"records\":[");
         store_latest(h->store, RECORDS_SEEN, put_record_row,
-                     &(struct record_list){h, out, answer->person, 0});
+                     &(struct record_list){h, out, answer->person, 0, 0});
         text_char(out, ']');
         break;
     case ANSWER_RECORD:

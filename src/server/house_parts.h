@@ -21,8 +21,10 @@
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
+#define LIVE_HOSTED 4     /* open tables by live clock of one host: there are few rooms */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
+#define LIST_BYTES (8u << 20) /* of records that one list may read */
 #define RECORDS_SEEN 200  /* and the last games among which they are found */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
@@ -289,6 +291,7 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 bool live_open(struct house *h);
 void live_forget(struct house *h);
 bool live_has_room(const struct house *h);
+int live_hosted(const struct house *h, uint32_t person); /* tables that this person made */
 bool live_enter(struct house *h, struct slot *slot); /* false: there is no room */
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,

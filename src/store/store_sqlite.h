@@ -19,7 +19,8 @@
 #define SQLITE_STORE_PART "restore.part" /* what a restore is about to put in its place */
 #define SQLITE_STORE_LOCK "kickback.lock"
 
-#define LENGTH_MAX (1 << 20) /* bytes of a row: none of ours is longer */
+#define LENGTH_MAX (1 << 22) /* bytes of a row: none of ours is longer */
+STATIC_ASSERT(LENGTH_MAX > STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX + 4096);
 
 /* A column, or nothing if it is of another kind or longer than it can be: a damaged length is found
  * without asking for so much memory. */

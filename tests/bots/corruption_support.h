@@ -31,8 +31,13 @@ static inline int answer(const struct game *g, const struct bot_spec *spec, int 
     struct kb_view view;
     kb_view(&g->state, seat, &view);
     int entries = kb_history_seen(&g->setup, &g->history, seat, seen);
-    struct bot_ask ask = {&g->setup, &view,  seen,  entries, NULL, g->seed + (uint64_t)seat,
-                          0,         &notes, memory};
+    struct bot_ask ask = {.setup = &g->setup,
+                          .view = &view,
+                          .history = seen,
+                          .entries = entries,
+                          .seed = g->seed + (uint64_t)seat,
+                          .notes = &notes,
+                          .memory = memory};
     return bot_decide(spec, &ask);
 }
 

@@ -18,7 +18,8 @@ UNSAFE = {"gets", "strcpy", "strcat", "stpcpy", "sprintf", "vsprintf", "scanf", 
           "tempnam", "rand", "srand", "random", "srandom", "drand48", "system", "popen", "alloca",
           "strtok", "asctime", "ctime", "getwd", "dlopen"}
 LIBRARIES = {"libc.so.6", "libm.so.6", "libsodium.so.23", "libz.so.1", "libsqlite3.so.0",
-             "libuv.so.1", "libwslay.so.1", "libseccomp.so.2", "libssl.so.3", "libcrypto.so.3"}
+             "libuv.so.1", "libwslay.so.1", "libseccomp.so.2", "libssl.so.3", "libcrypto.so.3",
+             "libncursesw.so.6", "libtinfo.so.6"}
 
 
 class Elf:

@@ -156,7 +156,7 @@ class HackerLive(Hacker):
         held = sum(1 for one in self.hands[seat].values() if one.stage != "home" and one.virus)
         need(kind == "feint" or self.in_hand[seat] > held, "hand", "a virus to hold", text)
         home, place = self.homes[seat], self.places[account]
-        hand.send(account, kind == "hand", length(place[0] - home[0], place[1] - home[1]))
+        hand.send(account, kind == "hand", max(1, length(place[0] - home[0], place[1] - home[1])))
 
     def credit_now(self, more, only=None):
         seat, value = self.crediting

@@ -754,6 +754,25 @@ static void owners_are_drawn_by_cards(void **unused) {
     assert_in_range(same, 11600, 12400); /* 12,000 expected, five deviations are 424 */
 }
 
+/* With this seed an account lies exactly where the hands of seat 7 are at home. */
+static void an_account_may_lie_where_hands_are_at_home(void **unused) {
+    struct watch w;
+    struct kb_live_input feint = {.kind = KB_LIVE_FEINT, .hand = 1, .account = 3};
+    int16_t home[2];
+    (void)unused;
+    begin(&w, 7, "clock=live", 13065);
+    kb_live_home(7, 7, home);
+    assert_int_equal(w.live.account[2][0], home[0]);
+    assert_int_equal(w.live.account[2][1], home[1]);
+    while (!kb_live_running(&w.state))
+        kb_random_play(&w.state, &w.random);
+    assert_int_equal(kb_live_input(&w.live, &w.state, 7, &feint, NULL), KB_OK);
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(kb_live_tick(&w.live, &w.state, NULL), KB_OK);
+    kb_live_frame(&w.live, &w.state, 7, &w.all);
+    assert_int_equal(w.all.hand[6][0].stage, KB_LIVE_HOME);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_hold_what_the_rules_say),
@@ -769,6 +788,7 @@ int main(void) {
         cmocka_unit_test(facts_that_cannot_be_are_refused),
         cmocka_unit_test(samples_fit_their_views),
         cmocka_unit_test(owners_are_drawn_by_cards),
+        cmocka_unit_test(an_account_may_lie_where_hands_are_at_home),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -325,6 +325,12 @@ static bool seat_all(struct client *client, const char *table, const char *code)
         if (!client_ask(client, player, "GET", path, ""))
             return false;
         const struct doc *doc = &client->answer;
+        char terms[SEEN_TALK];
+        if (doc_string(doc, doc_member(doc, 0, "terms"), terms, sizeof terms) &&
+            strstr(terms, "clock=live")) { /* its hands and eyes are drawn in browsers */
+            strcpy(client->error, "live-clock");
+            return false;
+        }
         int list = doc_member(doc, 0, "seats"), free_seats = 0;
         for (int k = doc_first(doc, list); k >= 0; k = doc_next(doc, list, k))
             free_seats += doc_says(doc, doc_member(doc, k, "kind"), "free");

@@ -153,6 +153,7 @@ static const char *const errors[][2] = {
     {"invites-full", MARK("There are too many unused invitations.")},
     {"sent-away", MARK("The host has sent you away from this table.")},
     {"knows-other", MARK("You know the cards of another seat of this game. Take that one.")},
+    {"live-clock", MARK("This table is played live: open its link in a browser.")},
     {"unreachable", MARK("The server does not answer. Check your connection.")},
 };
 

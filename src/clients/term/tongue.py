@@ -152,8 +152,9 @@ def check(sources):
             if own and one not in texts:
                 problems.append("term.%s.po: unused: %s" % (lang, one))
     for problem in problems:
-        print(problem)
-    print("%d texts, %d problems" % (len(texts), len(problems)))
+        print("# " + problem)
+    print("1..1")
+    print("%s 1 - %d texts, %d problems" % ("not ok" if problems else "ok", len(texts), len(problems)))
     return 1 if problems else 0
 
 

@@ -253,7 +253,8 @@ HD static void send_hand(struct kb_live *live, int seat, const struct kb_live_in
     hand->stage = KB_LIVE_GOING;
     hand->account = input->account;
     hand->virus = input->kind == KB_LIVE_SEND;
-    hand->length = (uint16_t)live_root(square_of(home, live->account[input->account - 1]));
+    int length = live_root(square_of(home, live->account[input->account - 1]));
+    hand->length = (uint16_t)(length ? length : 1); /* an account may lie where hands are at home */
 }
 
 HD enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state, int seat,
