@@ -11,6 +11,7 @@
 
 #include <sqlite3.h>
 
+#include "base.h"
 #include "store_kind.h"
 
 #define SQLITE_STORE_SCHEMA 1               /* the version of the schema that this program writes */
