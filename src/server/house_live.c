@@ -32,7 +32,7 @@ bool live_has_room(const struct house *h) {
 int live_hosted(const struct house *h, uint32_t person) {
     int count = 0;
     for (uint32_t i = 0; i < h->limits.tables; i++)
-        count += h->slots[i].room && h->slots[i].maker == person;
+        count += h->slots[i].used && h->slots[i].room && h->slots[i].maker == person;
     return count;
 }
 

@@ -7,6 +7,8 @@
 
 #define STEPS 2 /* moments from the beginning */
 
+#define HEAD (2 + KB_OPTIONS_MAX) /* game, seats, options; then moves */
+
 static struct record record;
 static struct review review;
 static struct kb_entry entry[KB_HISTORY_MAX];
@@ -69,10 +71,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct kb_setup setup;
     struct kb_state state;
     struct kb_history history = {entry, KB_HISTORY_MAX, 0};
-    if (size < 10 || !begin(data, &setup))
+    if (size < HEAD || !begin(data, &setup))
         return 0;
     CHECK(kb_start(&state, &setup, data[9], false, &history) == KB_OK);
-    play(&state, &history, data + 10, size - 10);
+    play(&state, &history, data + HEAD, size - HEAD);
     record_begin(&record, &setup);
     record_set_history(&record, &history);
     record.state = state;

@@ -153,7 +153,7 @@ static void spoil_hacker(struct kb_hacker *s, int kind, int a, int b) {
     case 9: table->aside ^= 1u << virus; break;
     case 10: table->place[bill] = (uint8_t)(KB_BILL_HAND + seat); break;
     case 11: s->choice[a % KB_SEATS_MAX] = (uint16_t)(KB_ACTION_WATCH + b); break;
-    case 12: table->option[a % KB_HACKER_OPTIONS] = (uint8_t)(b % 10); break;
+    case 12: table->option[a % KB_HACKER_TABLE_OPTIONS] = (uint8_t)(b % 10); break;
     case 13: s->landing ^= (uint16_t)(1u << b % 14); break;
     default: *small_hacker_field(s, a) = (uint8_t)(b & 63); break;
     }
