@@ -146,13 +146,17 @@ static void crash(struct world *w) {
     open_house(w);
 }
 
-static void think(struct world *w) {
+/* Was there anything to think about? */
+static bool think(struct world *w) {
     static _Alignas(64) char memory[BOT_MEMORY];
     static struct house_job job;
+    bool any = false;
     while (house_job(w->house, &job)) {
         int action = house_job_decide(&job, memory);
         house_job_done(w->house, job.number, action, &job.notes, w->now_ms + w->skew_ms);
+        any = true;
     }
+    return any;
 }
 
 /* Connections take nothing for a while, and then they do again. */
@@ -193,7 +197,7 @@ static void turn(struct world *w) {
     think(w);
     next = house_turn(w->house, w->now_ms + w->skew_ms);
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
-    if (w->house_ms < w->now_ms + 1)
+    if (think(w) || w->house_ms < w->now_ms + 1) /* moves may wait: the house says when, in a turn */
         w->house_ms = w->now_ms + 1;
     stall(w);
     if (always)
