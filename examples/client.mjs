@@ -2,7 +2,7 @@
 // A player of Kickback for node 18 and later, without packages: any legal move will do.
 //
 //     client.mjs http://localhost:8080 [GAME]         makes a table with three bots and plays there
-//     client.mjs 'http://localhost:8080/#table=ID'    takes a seat at that table
+//     client.mjs 'http://localhost:8080/#/table/ID'    takes a seat at that table
 //     KICKBACK_TOKEN=KEY client.mjs ...               plays with a key, as a program of yours
 import { createHash, randomBytes } from "node:crypto";
 import http from "node:http";
@@ -94,7 +94,7 @@ token ??= (await ask("/api/guests", { name: "Node" })).token;
 const own = !url.hash;
 const table = own
     ? (await ask("/api/tables", { game, seats: 4, pace: 0, bots: ["", "easy", "normal", "easy"] })).table
-    : url.hash.replace("#table=", "");
+    : url.hash.replace("#/table/", "");
 say = await connect(hear);
 say({ do: "hello", v: 1, token });
 say({ do: "attach", table });

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player of Kickback in 60 lines, with the standard library alone: any legal move will do.
     client.py http://localhost:8080 [GAME]           makes a table with three bots and plays there
-    client.py 'http://localhost:8080/#table=ID'      takes a seat at that table
+    client.py 'http://localhost:8080/#/table/ID'      takes a seat at that table
     KICKBACK_TOKEN=KEY client.py ...                 plays with a key, as a program of yours
 """
 import base64, hashlib, http.client, json, os, random, struct, sys, time
@@ -34,7 +34,7 @@ def messages():
             send(10, data)  # a ping wants a pong
 
 token = token or ask("/api/guests", "token", name="Sixty Lines")
-table = url.fragment.removeprefix("table=") or ask(
+table = url.fragment.removeprefix("/table/") or ask(
     "/api/tables", "table", game=game, seats=4, pace=0, bots=["", "easy", "normal", "easy"])
 http_side.request("GET", "/ws", headers={
     "Authorization": "Bearer " + token, "Upgrade": "websocket", "Connection": "Upgrade",

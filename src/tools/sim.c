@@ -511,5 +511,7 @@ const struct tool tool_sim = {
     "  order=played|table   hitman=must|may   characters=discard|return\n"
     "  totals=open|hidden\n"
     "options of hacker:\n"
-    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n",
+    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n"
+    "  clock=beats|live; with live: credit_s=5|10|20|30   speed=100|75|50|25\n"
+    "                    lag_ms=0|100|200|300|500\n",
     lineup_print_help};

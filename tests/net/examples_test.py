@@ -70,7 +70,7 @@ def play_together(tap, house, folder, game):
     key = house.ask("POST", "/api/me/keys", {"name": "Hostbot"}, host)["token"]
     table = house.ask("POST", "/api/tables", {"game": game, "seats": 3, "pace": 0, "seat": 0,
                                               "bots": ["", "", "easy"]}, host)["table"]
-    url = "http://127.0.0.1:%d/#table=%s" % (house.server.port, table)
+    url = "http://127.0.0.1:%d/#/table/%s" % (house.server.port, table)
     clients = [start(folder, "client.py", url, key=key), start(folder, "client.mjs", url)]
     seats = []
     for _ in range(200):
