@@ -130,7 +130,7 @@ export class HomeScreen implements Screen {
                         <option value=${level} ?selected=${level === quick.level}>${levelName(level)}
                         </option>`)}</select></label>
                     <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
-                        "seats")}>${[3, 4, 5, 6, 7].filter((n) => n > 3 || game !== "hacker").map((n) => html`
+                        "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
                         <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
                     <a class="link" href="#/learn/${game}">${t("How to play")}</a>
                 </div>
