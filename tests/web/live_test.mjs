@@ -155,10 +155,13 @@ async function practice(kit, server) {
     await page.keyboard.up("Shift");
     await to(5);
     await sleep(2500);
-    await page.mouse.click(...await spot(1));
-    await page.waitForFunction(() => /Call back/.test(document.querySelector(".live-hands")?.textContent), undefined,
-        {timeout: 5000}).catch(() => undefined);
-    await page.keyboard.press("r");
+    for (let i = 0; i < 8 && !(await step()).includes("Step 6 "); i++) { /* a hand may be quicker than a busy machine */
+        await page.mouse.click(...await spot(1 + i % 4));
+        await page.waitForFunction(() => /Call back/.test(document.querySelector(".live-hands")?.textContent), undefined,
+            {timeout: 3000}).catch(() => undefined);
+        await page.keyboard.press("r");
+        await sleep(2500);
+    }
     await to(6);
     await page.waitForSelector(".live-turn", {timeout: 10000});
     await page.keyboard.press("t");
