@@ -29,6 +29,10 @@ def tests_of(build):
     return [(build.rstrip("/"), test) for test in json.loads(out)]
 
 
+# Through a browser or a terminal, as people use it: these have a second chance, and what failed at first is shown.
+IN_REAL_TIME = ("web_", "term_", "net_")
+
+
 def run(build, scale, test):
     env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", KB_SCALE=scale, **test["env"])
     start = time.monotonic()
@@ -93,7 +97,12 @@ def main():
             name, _, test = running[done]
             total = [a + b for a, b in zip(total, report(name, test, *done.result()))]
     for name, scale, test in alone:
-        total = [a + b for a, b in zip(total, report(name, test, *run(name, scale, test)))]
+        result = run(name, scale, test)
+        if count(*result[:2])[1] and test["name"].startswith(IN_REAL_TIME):
+            report(name, test, *result)
+            print("    once more: it depends on how busy the machine is; only this second time counts", flush=True)
+            result = run(name, scale, test)
+        total = [a + b for a, b in zip(total, report(name, test, *result))]
     print("%d passed, %d failed, %d skipped" % tuple(total))
     return 1 if total[1] else 0
 
