@@ -145,7 +145,7 @@ static bool move(struct game *game) {
 
 int main(int argc, char **argv) {
     static struct game game = {.now_ms = 1000, .random = 1};
-    const struct house_limits limits = {LINKS, 4, 16, false};
+    const struct house_limits limits = {LINKS, 4, 16, 0, false};
     const struct house_driver driver = {&game, hear, give_random, NULL};
     char reason[STORE_REASON_MAX], body[64];
     struct store *store;

@@ -14,6 +14,8 @@ import os
 import re
 import sys
 
+from c_literal import c_literal
+
 LANGUAGES = ["fr", "de", "es"]
 FORMS = 2  # of a plural, in all three
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -126,18 +128,7 @@ def check_missing(texts, words, problems):
 
 
 def c_string(text):
-    if text is None:
-        return "NULL"
-    out = ""
-    for byte in text.encode():
-        char = chr(byte)
-        if char in '"\\':
-            out += "\\" + char
-        elif 32 <= byte < 127 and char != "?":
-            out += char
-        else:
-            out += "\\%03o" % byte
-    return '"' + out + '"'
+    return "NULL" if text is None else c_literal(text)
 
 
 def write_table(name, out, keys, words):

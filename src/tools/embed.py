@@ -2,18 +2,8 @@
 import os
 import sys
 
-
-def literal(line):
-    out = ""
-    for byte in line.encode():
-        char = chr(byte)
-        if char in '"\\':
-            out += "\\" + char
-        elif 32 <= byte < 127 and char != "?":
-            out += char
-        else:
-            out += "\\%03o" % byte
-    return '"' + out + '\\n"'
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scripts"))
+from c_literal import c_literal  # noqa: E402
 
 
 def main():
@@ -28,7 +18,7 @@ def main():
             if lines[-1] == "":
                 lines.pop()
             c.write('    {"%s", "%s",\n' % (game, lang))
-            c.write("\n".join("     " + literal(line) for line in lines))
+            c.write("\n".join("     " + c_literal(line + "\n") for line in lines))
             c.write("},\n")
         c.write("    {NULL, NULL, NULL},\n};\n")
 

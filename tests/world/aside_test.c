@@ -154,7 +154,7 @@ static void add_strange(void) {
 }
 
 static void test_people(void) {
-    const struct house_limits limits = {LINKS, TABLES, PEOPLE, false};
+    const struct house_limits limits = {LINKS, TABLES, PEOPLE, 0, false};
     const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX] = "";
     close_all();

@@ -78,7 +78,7 @@ static void complain(const char *what, const char *text) {
 
 /* False: it says why not. */
 static bool open_all(bool disk) {
-    const struct house_limits limits = {LINKS, TABLES, PEOPLE, false};
+    const struct house_limits limits = {LINKS, TABLES, PEOPLE, 0, false};
     const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX] = "";
     store = NULL;

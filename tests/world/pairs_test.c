@@ -172,7 +172,7 @@ static bool is_jam(const struct pair *p) {
 /* ---- Setting up: the same in both worlds ---- */
 
 static void open_stage(struct stage *s, const struct pair *p, enum world_name name) {
-    const struct house_limits limits = {LINKS, 2, 16, false};
+    const struct house_limits limits = {LINKS, 2, 16, 0, false};
     const struct house_driver driver = {s, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     memset(s, 0, sizeof *s);

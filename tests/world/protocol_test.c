@@ -148,7 +148,7 @@ static void print_short(const char *line) {
 
 int main(int argc, char **argv) {
     static char line[LINE];
-    const struct house_limits limits = {NAMES, 8, 16, false};
+    const struct house_limits limits = {NAMES, 8, 16, 0, false};
     const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     struct store *store;

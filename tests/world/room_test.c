@@ -6,7 +6,7 @@
 #include "drive.h"
 
 static void open_with(uint32_t links, uint32_t tables) {
-    const struct house_limits limits = {links, tables, PEOPLE, false};
+    const struct house_limits limits = {links, tables, PEOPLE, 0, false};
     const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX];
     store_memory_open(&store);

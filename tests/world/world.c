@@ -118,7 +118,7 @@ static bool takes(void *arg, uint32_t link) {
 }
 
 static void open_house(struct world *w) {
-    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS, false};
+    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS, 0, false};
     const struct house_driver driver = {w, hear_house, give_random, takes};
     char reason[STORE_REASON_MAX];
     w->house = house_open(&limits, &driver, w->store, reason);
