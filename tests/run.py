@@ -35,7 +35,7 @@ SHOWN_MAX = 200 # lines of one failed test
 # first is shown.
 IN_REAL_TIME = ("web_", "term_", "net_")
 PATIENCE = 3 # times what meson.build gives a test, since it is not alone
-CORES = min(8, os.cpu_count() or 1)
+CORES = min(8, len(os.sched_getaffinity(0)))
 AT_ONCE = {"computes": CORES, "waits": 2 * CORES, "browser": max(1, CORES // 2), "alone": 1}
 
 lock = threading.Lock() # for `children` and the output

@@ -231,8 +231,8 @@ static void count_memory(struct table *t, const struct bot_ask *ask) {
     }
 }
 
-/* What each level knows in the jammed phase, by what its own earlier decisions wrote down. (Shares are
- * judged by all games only: a slow build plays fewer.) */
+/* What each level knows in the jammed phase, by what its own earlier decisions wrote down. (Shares
+ * are judged by all games only: a slow build plays fewer.) */
 static void test_memory(void **unused) {
     static const double share[] = {0.5, 0.75, 0.9, 1};
     int games = scaled(60) < 60 ? scaled(60) : 60;

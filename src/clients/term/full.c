@@ -29,8 +29,8 @@ static void add_action(struct choose *choose, const char *word) {
     offer->row = offer->column = -1;
 }
 
-/* What can be chosen follows the view; what was picked stays while the view stays. Nothing can before
- * the result was told: Enter, meant for what went before, would begin another game. */
+/* What can be chosen follows the view; what was picked stays while the view stays. Nothing can
+ * before the result was told: Enter, meant for what went before, would begin another game. */
 static void make_offers(struct full *full) {
     struct player *player = full_player(full);
     const struct seen *seen = &player->seen;
