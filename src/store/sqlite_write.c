@@ -8,7 +8,7 @@
 #include "chain.h"
 #include "store_sqlite.h"
 
-#define SWEEP_ROWS 16    /* rows of dropped streams that a commit deletes at most, */
+#define SWEEP_ROWS 32    /* rows of dropped streams that a commit deletes at most, */
 #define PRUNE_ROWS 10000 /* and where nobody waits for it */
 
 void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out) {
