@@ -66,7 +66,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
     char sentence[256];
     if (answer->code) {
         proto_put_refusal(out, answer->re, proto_code_word(answer->code),
-                          proto_code_text(answer->code), answer->word);
+                          answer->sentence ? answer->sentence : proto_code_text(answer->code),
+                          answer->word);
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
         const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
@@ -74,7 +75,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
                           sentence, NULL);
     } else {
         proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
-                          table_code_text(answer->table_code), NULL);
+                          answer->sentence ? answer->sentence : table_code_text(answer->table_code),
+                          NULL);
     }
 }
 
@@ -422,6 +424,7 @@ void house_send_answers(struct house *h, bool saved) {
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
             answer->word[0] = 0;
+            answer->sentence = NULL;
         }
         if (!answer->code && !answer->table_code)
             put_answer(h, &out, answer);

@@ -21,7 +21,9 @@
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
-#define LIVE_HOSTED 4     /* open tables by live clock of one host: there are few rooms */
+#define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
+#define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
+#define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
 #define LIST_BYTES (8u << 20) /* of records that one list may read */
@@ -130,8 +132,9 @@ struct slot {
     bool in_jobs;
     bool aside;     /* its log cannot be used: it only keeps its place */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
-    uint32_t maker; /* the person who made the table */
-    uint32_t room;  /* by live clock: which, + 1 */
+    uint32_t maker; /* the person who made the table, */
+    uint32_t from;  /* and the address; 0: not known since a restart */
+    uint32_t room;  /* a live game: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
     uint32_t next_dirty;
@@ -172,6 +175,7 @@ struct answer {
     uint32_t person;
     char word[PROTO_WORD_MAX];
     char secret[PROTO_TOKEN_MAX];
+    const char *sentence; /* of a refusal, instead of that of its code; or NULL */
 };
 
 struct address {
@@ -290,9 +294,12 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);
 void live_forget(struct house *h);
-bool live_has_room(const struct house *h);
-int live_hosted(const struct house *h, uint32_t person); /* tables that this person made */
-bool live_enter(struct house *h, struct slot *slot); /* false: there is no room */
+/* A live game takes a room from its deal to its end. Is there one for the game that such an input
+ * of this person would begin here? PROTO_OK also where it would not; `why` gets the sentence. */
+enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
+                               enum table_input_kind kind, uint32_t person, const char **why);
+bool live_game(const struct table *t);               /* dealt, or being dealt */
+bool live_enter(struct house *h, struct slot *slot); /* if it is one; false: there is no room */
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */

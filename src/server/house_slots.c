@@ -178,6 +178,8 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!live_enter(h, slot))
         return false;
     live_note(h, slot, &input, ran, entries);
+    if (!live_game(&slot->table))
+        live_leave(h, slot);
     slot->entry = seq;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
@@ -274,9 +276,18 @@ static void queue_job(struct house *h, struct slot *slot) {
     h->last_job = number;
 }
 
+/* When time alone moves the table; later, if it would begin a live game and there is no room. */
+static int64_t due_ms(const struct house *h, const struct slot *slot) {
+    const char *why;
+    int64_t due = table_due(&slot->table);
+    if (due <= h->now_ms && live_may_begin(h, slot, TABLE_DO_TICK, 0, &why))
+        due = h->now_ms + LIVE_WAIT_MS;
+    return due;
+}
+
 void slot_schedule(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
-    int64_t wake = table_due(t);
+    int64_t wake = due_ms(h, slot);
     bool jobs = false;
     if (slot->late_ms < wake)
         wake = slot->late_ms;
@@ -328,7 +339,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (slot->room && table_live_due(t) <= h->now_ms)
         live_tick(h, slot);
-    if (table_due(t) <= h->now_ms) {
+    if (due_ms(h, slot) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
         slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
@@ -400,6 +411,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
+    bool room = live_enter(h, slot);
+    ASSERT(room); /* live_may_begin was asked */
     live_note(h, slot, input, ran, entries);
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) /* a new game */
         memset(slot->answer, 0, sizeof slot->answer);

@@ -435,6 +435,12 @@ static int64_t plus_s(int64_t ms, uint32_t s) {
     return ms + (int64_t)s * 1000;
 }
 
+/* A game at which nothing happens is over after a while; by live clock soon, since it takes a room
+ * that others want. */
+static int64_t quiet_ms(const struct table *t) {
+    return kb_live_clock(&t->terms.setup) ? TABLE_IDLE_MS : TABLE_QUIET_MS;
+}
+
 int64_t table_due(const struct table *t) {
     int64_t due = INT64_MAX;
     switch (t->phase) {
@@ -445,7 +451,7 @@ int64_t table_due(const struct table *t) {
         break;
     case TABLE_DEALING: due = t->deadline_ms; break;
     case TABLE_PLAYING:
-        due = t->now_ms + TABLE_QUIET_MS;
+        due = t->now_ms + quiet_ms(t);
         for (int s = 1; s <= t->terms.setup.seats; s++)
             if (table_flag_ms(t, s) < due)
                 due = table_flag_ms(t, s);
@@ -466,7 +472,7 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
                                const struct table_input *in) {
     if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
-    bool quiet = in->at_ms - t->now_ms >= TABLE_QUIET_MS;
+    bool quiet = in->at_ms - t->now_ms >= quiet_ms(t);
     t->now_ms = in->at_ms;
     switch (t->phase) {
     case TABLE_SEATING:
@@ -479,10 +485,13 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
         break;
     case TABLE_DEALING: table_deal_late(t, scratch, in); break;
     case TABLE_PLAYING:
-        for (int s = 1; s <= t->terms.setup.seats; s++)
-            if (table_flag_ms(t, s) <= in->at_ms)
+        for (int s = 1; s <= t->terms.setup.seats; s++) {
+            bool late = table_flag_ms(t, s) <= in->at_ms;
+            quiet = quiet && !late; /* the game goes on, with a bot */
+            if (late)
                 table_stand_in(t, s, TABLE_CLOCK_OUT);
-        if (quiet && t->terms.clock == TABLE_NO_CLOCK)
+        }
+        if (quiet && (t->terms.clock == TABLE_NO_CLOCK || kb_live_clock(&t->terms.setup)))
             close_table(t);
         break;
     default: close_table(t); break;

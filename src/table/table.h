@@ -32,7 +32,7 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
-/* And a game without a clock at which nothing has happened for 60 days. */
+/* And a game at which nothing has happened for 60 days; by live clock for TABLE_IDLE_MS. */
 #define TABLE_QUIET_MS 5184000000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */
 #define TABLE_RETURN_MS 10000

@@ -3,7 +3,9 @@
 #ifndef LIVE_DRIVE_H
 #define LIVE_DRIVE_H
 
+#ifndef LIVE
 #define LIVE 16
+#endif
 /* clang-format off */
 #include "house_live.h"
 #include "record_parts.h"

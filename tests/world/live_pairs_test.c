@@ -568,7 +568,7 @@ static void set_up(void) {
     snprintf(
         terms, sizeof terms,
         "\"options\":\"clock=live first=%u credit_s=5\",\"entry\":\"public\",\"spectators\":\"%s\","
-        "\"clock\":\"%s\",\"pace\":300,\"grace\":0",
+        "\"clock\":\"%s\",\"pace\":300,\"grace\":3600",
         1 + kb_random_below(&dice, (uint32_t)seats), looks[kb_random_below(&dice, 2)],
         clocks[kb_random_below(&dice, 3)]);
     for (int i = 0; i < 2; i++) {
