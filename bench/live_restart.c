@@ -3,10 +3,10 @@
  * hands, into a database; opens a house on it, and compares every table and every seat's frame with
  * what was written.
  *
- *   build/live_restart FOLDER [TABLES [TICKS [GAMES]]]
+ *   build/live_restart FOLDER [TABLES [TICKS]]
  *
- * 128 tables in tick 5,740, the middle of the longest game with the usual credit_s, after GAMES (0)
- * whole games. The folder must be new. */
+ * 128 tables in tick 5,740, the middle of the longest game with the usual credit_s. The folder must
+ * be new. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,12 +56,9 @@ static void make(struct log *log, struct table *t) {
 }
 
 static void deal(struct log *log, struct table *t) {
-    bool first = t->phase == TABLE_SEATING;
     uint8_t commitment[SEATS + 1][HASH_BYTES];
     uint8_t list[HASH_BYTES];
-    struct table_input in = {.kind = first ? TABLE_DO_START : TABLE_DO_REMATCH,
-                             .person = 1,
-                             .at_ms = t->now_ms};
+    struct table_input in = {.kind = TABLE_DO_START, .person = 1, .at_ms = t->now_ms};
     for (int i = 0; i < HASH_BYTES; i++)
         in.bytes[i] = (uint8_t)kb_random_below(&log->random, 256);
     put(log, t, &in);
@@ -88,9 +85,8 @@ static void deal(struct log *log, struct table *t) {
 
 /* Everybody looks somewhere else in every second tick, and now and then sends a hand. */
 static void tick(struct log *log, struct table *t) {
-    struct table_input in = {.kind = TABLE_DO_LIVE,
-                             .number = (int32_t)t->live.tick + 1,
-                             .at_ms = table_live_due(t)};
+    struct table_input in = {
+        .kind = TABLE_DO_LIVE, .number = (int32_t)t->live.tick + 1, .at_ms = table_live_due(t)};
     struct kb_live live = t->live;
     for (int s = 1; s <= SEATS; s++) {
         struct kb_live_input look = {.kind = KB_LIVE_LOOK};
@@ -115,22 +111,20 @@ static void move(struct log *log, struct table *t) {
     int s = 1;
     while (!(table_must(t) >> s & 1) || t->seat[s].choice)
         s++;
-    struct table_input in = {.kind = TABLE_DO_MOVE,
-                             .person = t->seat[s].person,
-                             .number = -1,
-                             .at_ms = t->now_ms + 10};
+    struct table_input in = {
+        .kind = TABLE_DO_MOVE, .person = t->seat[s].person, .number = -1, .at_ms = t->now_ms + 10};
     kb_view(&t->state, s, &view);
     kb_move_print(&t->state, kb_view_random(&view, &log->random), in.text);
     put(log, t, &in);
 }
 
 /* One step of a table; false when it is where it is to be. Credits are made by the clock. */
-static bool step(struct log *log, struct table *t, uint32_t ticks, uint32_t games) {
+static bool step(struct log *log, struct table *t, uint32_t ticks) {
     if (t->phase == TABLE_NONE)
         make(log, t);
-    else if (t->phase == TABLE_SEATING || (t->phase == TABLE_OVER && t->games <= games))
+    else if (t->phase == TABLE_SEATING)
         deal(log, t);
-    else if (t->phase == TABLE_OVER || (t->games == games && t->live.tick >= ticks))
+    else if (t->phase == TABLE_OVER || t->live.tick >= ticks)
         return false;
     else if (kb_live_running(&t->state))
         tick(log, t);
@@ -139,14 +133,14 @@ static bool step(struct log *log, struct table *t, uint32_t ticks, uint32_t game
     return true;
 }
 
-static void write_log(struct log *log, int tables, uint32_t ticks, uint32_t games) {
+static void write_log(struct log *log, int tables, uint32_t ticks) {
     bool going = true;
     for (int i = 0; i < tables; i++)
         log->table[i].number = (uint64_t)i + 1;
     for (int round = 1; going; round++) {
         going = false;
         for (int i = 0; i < tables; i++)
-            going = step(log, &log->table[i], ticks, games) || going;
+            going = step(log, &log->table[i], ticks) || going;
         if ((round % 64 == 0 || !going) && store_commit(log->store))
             fail("the log cannot be saved");
     }
@@ -183,13 +177,12 @@ int main(int argc, char **argv) {
     char reason[STORE_REASON_MAX];
     int tables = argc > 2 ? atoi(argv[2]) : 128;
     uint32_t ticks = argc > 3 ? (uint32_t)atoi(argv[3]) : 5740;
-    uint32_t games = argc > 4 ? (uint32_t)atoi(argv[4]) : 0;
     if (argc < 2 || tables < 1)
-        fail("FOLDER [TABLES [TICKS [GAMES]]]");
+        fail("FOLDER [TABLES [TICKS]]");
     log.table = calloc((size_t)tables, sizeof *log.table);
     if (!log.table || store_sqlite_open(&log.store, argv[1], reason))
         fail("the folder cannot be used");
-    write_log(&log, tables, ticks, games);
+    write_log(&log, tables, ticks);
     store_close(log.store);
     const struct house_limits limits = {8, 1024, 1000, 0, false};
     const struct house_driver driver = {NULL, hear, give_random, NULL};
@@ -203,9 +196,9 @@ int main(int argc, char **argv) {
     int differ = 0;
     for (int i = 0; i < tables; i++)
         differ += compare(house, &log.table[i]);
-    printf("%d live tables of %d in tick %u after %u games: %llu entries, open in %.2f s of CPU "
+    printf("%d live tables of %d in tick %u: %llu entries, open in %.2f s of CPU "
            "(%.2f us each); of %d frames %d differ\n",
-           tables, SEATS, ticks, games, (unsigned long long)log.lines, took,
+           tables, SEATS, ticks, (unsigned long long)log.lines, took,
            1e6 * took / (double)log.lines, tables * SEATS, differ);
     house_close(house);
     store_close(log.store);

@@ -447,8 +447,7 @@ void house_send_answers(struct house *h, bool saved) {
 /* When delayed spectators may know the next event, or the first that is still kept: they go on from
  * there. */
 static void plan_late(struct slot *slot, uint32_t sent) {
-    uint32_t count = slot->table.event_count;
-    uint32_t kept = count > TABLE_EVENTS ? count - TABLE_EVENTS + 1 : 1;
+    uint32_t kept = table_first_event(&slot->table);
     const struct table_event *event = table_event(&slot->table, sent < kept ? kept : sent + 1);
     if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
         slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;

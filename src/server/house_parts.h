@@ -54,6 +54,7 @@
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
+#define ANEW_LINES 24 /* of the log of a table that begins anew */
 
 struct said_command {
     uint64_t nonce;
@@ -232,6 +233,8 @@ struct house {
     struct kb_state state;
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
+    struct table anew; /* see house_anew */
+    char anew_line[ANEW_LINES][TABLE_LINE_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
     char large[HOUSE_RECORD_MAX]; /* an answer with a record, or a new record */
@@ -268,6 +271,11 @@ void person_print(const struct house *h, uint32_t number, const char *word, int6
                   const uint8_t *hash, char *out, size_t size);
 void house_compact(struct house *h);
 void house_compact_open(struct house *h);
+/* Lines that make a table anew, before an input that begins another game there is taken; 0: its log
+ * goes on. And after it was taken: the log begins with those lines. */
+int house_anew(struct house *h, const struct slot *slot, const struct table_input *input);
+void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
+                      int lines);
 
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);

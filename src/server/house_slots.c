@@ -401,9 +401,12 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
+    int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);
     if (code)
         return code;
+    if (anew)
+        house_anew_write(h, slot, input, anew);
     size_t size = table_input_print(input, line, sizeof line);
     ASSERT(size < sizeof line);
     h->pending = true;

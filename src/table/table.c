@@ -14,8 +14,13 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
     return event;
 }
 
+uint32_t table_first_event(const struct table *t) {
+    uint32_t gone = t->event_count > TABLE_EVENTS ? t->event_count - TABLE_EVENTS : 0;
+    return (gone > t->events_gone ? gone : t->events_gone) + 1;
+}
+
 const struct table_event *table_event(const struct table *t, uint32_t n) {
-    if (n < 1 || n > t->event_count || t->event_count - n >= TABLE_EVENTS)
+    if (n < table_first_event(t) || n > t->event_count)
         return NULL;
     return &t->event[(n - 1) % TABLE_EVENTS];
 }
@@ -302,7 +307,7 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
     int s = table_seat_of(t, in->person);
     if (!s)
         return TABLE_NO_SEAT_HERE;
-    if (t->phase != TABLE_OVER)
+    if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_say(t, TABLE_REMATCH, s, 0);
@@ -556,6 +561,8 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_CLOSE: return do_close(t, in);
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);
+    case TABLE_DO_CARRY:
+    case TABLE_DO_SITS: return table_carry(t, in);
     default: return TABLE_NOT_NOW;
     }
 }

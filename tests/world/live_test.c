@@ -309,6 +309,49 @@ static void test_record(void) {
     printf("# %zu bytes, %d events, %u ticks\n", kept_size, record.live.count, record.live.ticks);
 }
 
+/* Another game at the same table: the log has nothing of the one before any more, and gives the
+ * same table. */
+static void test_anew(void) {
+    static struct table was;
+    tell(1, "{\"do\":\"silence\",\"seat\":3,\"on\":true}");
+    tell(1, "{\"do\":\"invite\",\"id\":77}");
+    tell(2, "{\"do\":\"leave\"}");
+    tell(2, "{\"do\":\"take\",\"seat\":2}");
+    tell(1, "{\"do\":\"mute\",\"seat\":2,\"on\":true}");
+    uint64_t number = the_table()->number;
+    uint32_t entries = store_last(store, number);
+    uint32_t events = the_table()->event_count;
+    store_memory_fault(store, STORE_FULL, 1);
+    tell(1, "{\"do\":\"start\"}");
+    ok(store_last(store, number) == entries && the_table()->phase == TABLE_OVER &&
+           the_table()->event_count == events && record_is_good(),
+       "another game that could not be saved has not begun, and the old one is there");
+    pass(20000);
+    deal(2);
+    ok(entries > 3000 && store_last(store, number) < 30,
+       "the log of a table has nothing of the game before");
+    ok(the_table()->phase == TABLE_PLAYING && the_table()->games == 1, "and the next one begins");
+    go_to_piracy(2);
+    pass(2000);
+    was = *the_table();
+    restart();
+    const struct table *t = the_table();
+    bool same = t->games == was.games && t->event_count == was.event_count && t->host == was.host &&
+                t->silenced == was.silenced && t->invites == was.invites && was.silenced &&
+                was.invites == 1 && !memcmp(t->key, was.key, sizeof t->key) &&
+                kb_digest(&t->state) == kb_digest(&was.state) &&
+                kb_live_digest(&t->live) == kb_live_digest(&was.live);
+    for (int s = 1; s <= 5; s++)
+        same = same && !strcmp(t->seat[s].name, was.seat[s].name) &&
+               !strcmp(t->seat[s].spec, was.seat[s].spec) &&
+               t->seat[s].person == was.seat[s].person && t->seat[s].mutes == was.seat[s].mutes;
+    ok(same && was.seat[1].mutes == 4, "a restart in it finds the same table");
+    connect_all();
+    ok(says(last[2], "\"snapshot\":true") || says(last[2], "\"events\":["), "and shows it");
+    test_whole();
+    ok(record_is_good(), "the record of the second game is good, too");
+}
+
 /* ---- Stand-ins, spectators who see it later, limits ---- */
 
 static void test_stand_in(void) {
@@ -419,6 +462,7 @@ int main(void) {
     test_late();
     test_whole();
     test_record();
+    test_anew();
     test_stand_in();
     test_many();
     test_damaged();
