@@ -3,10 +3,11 @@
  * hands, into a database; opens a house on it, and compares every table and every seat's frame with
  * what was written.
  *
- *   build/live_restart FOLDER [TABLES [TICKS]]
+ *   build/live_restart FOLDER [TABLES [TICKS [LEVEL]]]
  *
- * 128 tables in tick 5,740, the middle of the longest game with the usual credit_s. The folder must
- * be new. */
+ * 128 tables in tick 5,740, the middle of the longest game with the usual credit_s. With LEVEL, all
+ * seats but the first are bots of it, which are asked again in every tick. The folder must be new.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct log {
     struct table_scratch scratch;
     uint64_t random;
     uint64_t lines;
+    const char *level; /* of bots; NULL: all are people */
 };
 
 static void fail(const char *what) {
@@ -49,8 +51,13 @@ static void make(struct log *log, struct table *t) {
              "hacker %d none link silent phrases given 0 3600 0 normal clock=live", SEATS);
     put(log, t, &in);
     for (int s = 1; s <= SEATS; s++) {
-        in = (struct table_input){.kind = TABLE_DO_TAKE, .person = (uint32_t)s, .seat = s};
-        snprintf(in.text, sizeof in.text, "Person %d", s);
+        bool bot = log->level && s > 1;
+        in = (struct table_input){.kind = bot ? TABLE_DO_BOT : TABLE_DO_TAKE, .seat = s};
+        in.person = bot ? 1 : (uint32_t)s;
+        if (bot)
+            snprintf(in.text, sizeof in.text, "%s", log->level);
+        else
+            snprintf(in.text, sizeof in.text, "Person %d", s);
         put(log, t, &in);
     }
 }
@@ -67,7 +74,7 @@ static void deal(struct log *log, struct table *t) {
         for (int s = 1; s <= SEATS; s++)
             memcpy(commitment[s], t->seat[s].commitment, HASH_BYTES);
         table_list((const uint8_t(*)[HASH_BYTES])commitment, SEATS, t->committed, list);
-        for (int s = 1; s <= SEATS; s++) {
+        for (int s = 1; s <= (log->level ? 1 : SEATS); s++) {
             uint8_t share[HASH_BYTES];
             memset(share, s, sizeof share);
             in = (struct table_input){.kind = step ? TABLE_DO_OPEN : TABLE_DO_COMMIT,
@@ -113,6 +120,11 @@ static void move(struct log *log, struct table *t) {
         s++;
     struct table_input in = {
         .kind = TABLE_DO_MOVE, .person = t->seat[s].person, .number = -1, .at_ms = t->now_ms + 10};
+    if (t->seat[s].kind == TABLE_BOT)
+        in = (struct table_input){.kind = TABLE_DO_PLAY,
+                                  .seat = s,
+                                  .at_ms = t->seat[s].due_ms > t->now_ms ? t->seat[s].due_ms
+                                                                         : t->now_ms};
     kb_view(&t->state, s, &view);
     kb_move_print(&t->state, kb_view_random(&view, &log->random), in.text);
     put(log, t, &in);
@@ -177,8 +189,9 @@ int main(int argc, char **argv) {
     char reason[STORE_REASON_MAX];
     int tables = argc > 2 ? atoi(argv[2]) : 128;
     uint32_t ticks = argc > 3 ? (uint32_t)atoi(argv[3]) : 5740;
+    log.level = argc > 4 ? argv[4] : NULL;
     if (argc < 2 || tables < 1)
-        fail("FOLDER [TABLES [TICKS]]");
+        fail("FOLDER [TABLES [TICKS [LEVEL]]]");
     log.table = calloc((size_t)tables, sizeof *log.table);
     if (!log.table || store_sqlite_open(&log.store, argv[1], reason))
         fail("the folder cannot be used");
@@ -196,10 +209,10 @@ int main(int argc, char **argv) {
     int differ = 0;
     for (int i = 0; i < tables; i++)
         differ += compare(house, &log.table[i]);
-    printf("%d live tables of %d in tick %u: %llu entries, open in %.2f s of CPU "
+    printf("%d live tables of %d %s in tick %u: %llu entries, open in %.2f s of CPU "
            "(%.2f us each); of %d frames %d differ\n",
-           tables, SEATS, ticks, (unsigned long long)log.lines, took,
-           1e6 * took / (double)log.lines, tables * SEATS, differ);
+           tables, SEATS, log.level ? log.level : "people", ticks, (unsigned long long)log.lines,
+           took, 1e6 * took / (double)log.lines, tables * SEATS, differ);
     house_close(house);
     store_close(log.store);
     free(log.table);

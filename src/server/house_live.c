@@ -140,6 +140,8 @@ static void note_tick(struct live_room *room, const struct table *t, const char 
     }
     room->ahead = t->live;
     note_late(room, t);
+    if (!kb_live_running(&t->state)) /* eyes begin the next phase where everybody's do */
+        memset(room->looks, 0, sizeof room->looks);
 }
 
 /* A credit that the traveller made counts from the next tick on. */
@@ -166,9 +168,21 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
     if (input->kind == TABLE_DO_LIVE)
         note_tick(room, t, input->text);
     if (input->kind == TABLE_DO_PLAY)
-        room->notes[input->seat] = t->seat[input->seat].notes;
+        room->notes[input->seat] = room->phase.played[input->seat] = t->seat[input->seat].notes;
     if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
         note_credit(room, t, entries);
+    if (h->loading && !ran && kb_live_running(&t->state))
+        live_phase_begins(room, t);
+    if (input->kind == TABLE_DO_LIVE && h->loading)
+        live_phase_ticks(room, t);
+    else if (input->kind == TABLE_DO_LIVE)
+        live_ask_bots(room, t);
+}
+
+void live_loaded(struct house *h, struct slot *slot) {
+    struct live_room *room = room_of(h, slot);
+    if (room && kb_live_running(&slot->table.state))
+        live_think_again(h, room, &slot->table);
 }
 
 void live_record(struct house *h, const struct slot *slot, struct record *record) {
@@ -291,49 +305,6 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
 
 /* ---- A tick ---- */
 
-static bool is_bot(const struct table *t, int s) {
-    return t->seat[s].kind == TABLE_BOT || t->seat[s].stand_in != TABLE_HERE;
-}
-
-/* What a bot does in the next tick: the one place where bots decide by live clock. Its bot sees
- * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
- * here. */
-static void ask_bot(struct live_room *room, const struct table *t, int s) {
-    struct kb_live_frame frame;
-    struct kb_view view;
-    struct bot_spec spec;
-    struct bot_live_answer answer;
-    bool wants = bot_live_wants_view(&room->bot[s], t->live.tick);
-    kb_live_frame(&t->live, &t->state, s, &frame);
-    if (wants)
-        kb_view(&t->state, s, &view);
-    const struct bot_live_ask ask = {.setup = &t->terms.setup,
-                                     .account = t->live.account,
-                                     .frame = &frame,
-                                     .view = wants ? &view : NULL,
-                                     .seed = table_bot_seed(t, s),
-                                     .round = t->state.as.hacker.table.round,
-                                     .notes = &room->notes[s]};
-    table_bot_spec(t, s, &spec);
-    bot_live_tick(&spec, &ask, &room->bot[s], &answer);
-    ASSERT(answer.inputs <= LIVE_INPUTS);
-    memcpy(room->input[s], answer.input, (size_t)answer.inputs * sizeof answer.input[0]);
-    room->waits[s] = (uint8_t)answer.inputs;
-}
-
-static void ask_bots(struct live_room *room, const struct table *t) {
-    for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
-        bool plays = is_bot(t, s);
-        if (plays && !room->bot_plays[s]) { /* it knows nothing of what was before */
-            memset(&room->bot[s], 0, sizeof room->bot[s]);
-            room->looks[s] = false;
-        }
-        room->bot_plays[s] = plays;
-        if (plays)
-            ask_bot(room, t, s);
-    }
-}
-
 /* Where a seat looks, if it may have another look: that depends on its own inputs alone. If not,
  * the last one waits until it may: eyes that are sent somewhere in every tick are sent less often
  * when they have used much of their share, and never stand still. */
@@ -379,9 +350,6 @@ void live_tick(struct house *h, struct slot *slot) {
     gather(room, t, input.text);
     enum table_code code = slot_input(h, slot, &input, NULL);
     ASSERT(code == TABLE_OK);
-    if (!kb_live_running(&t->state)) /* eyes begin the next phase where everybody's do */
-        memset(room->looks, 0, sizeof room->looks);
-    ask_bots(room, t);
     room->ticked = true;
     if (h->ticked_ms < 0 || due < h->ticked_ms)
         h->ticked_ms = due;

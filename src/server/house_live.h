@@ -30,6 +30,18 @@ struct live_late {
     uint8_t head[KB_SEATS_MAX];
 };
 
+/* A piracy phase as it began, noted while a log is read; what bots noted with their credits in it,
+ * and the tick after which each was first asked. */
+struct live_phase {
+    struct kb_state state;
+    struct kb_live live;
+    struct chance chance;
+    uint32_t events; /* of the game before it */
+    uint32_t since[KB_SEATS_MAX + 1];
+    struct bot_notes notes[KB_SEATS_MAX + 1];
+    struct bot_notes played[KB_SEATS_MAX + 1];
+};
+
 /* What a table by live clock has beside the table: there are limits.live of them, each large. */
 struct live_room {
     bool used;
@@ -42,12 +54,22 @@ struct live_room {
     struct kb_live ahead;             /* the table's, with those inputs */
     bool bot_plays[KB_SEATS_MAX + 1]; /* since the last tick, at least */
     struct bot_live bot[KB_SEATS_MAX + 1];
+    struct bot_spec spec[KB_SEATS_MAX + 1];   /* of those that play, */
+    uint64_t seed[KB_SEATS_MAX + 1];          /* and their seeds */
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;
     uint32_t said[KB_SEATS_MAX + 1][2]; /* of them by each seat: looks, and others */
     uint32_t late_end;                  /* frames for later so far; modulo LIVE_LATE their places */
     struct kb_live_event event[LIVE_EVENTS];
     struct live_late late[LIVE_LATE];
+    struct live_phase phase;
 };
+
+/* house_live_bots.c: after a tick; while a log is read: a phase begins, a tick is over; and when it
+ * has been read, if the phase goes on. */
+void live_ask_bots(struct live_room *room, const struct table *t);
+void live_phase_begins(struct live_room *room, const struct table *t);
+void live_phase_ticks(struct live_room *room, const struct table *t);
+void live_think_again(struct house *h, struct live_room *room, const struct table *t);
 
 #endif

@@ -311,6 +311,7 @@ bool live_enter(struct house *h, struct slot *slot); /* if it is one; false: the
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
+void live_loaded(struct house *h, struct slot *slot); /* the log has been read */
 void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
 void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);

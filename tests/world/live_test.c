@@ -1,5 +1,8 @@
 /* live_test.c: what the house promises about tables by live clock: frames at every tick, clients
  * that lie, lost connections, restarts in the middle of a trip, spectators, limits, the record. */
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "live_drive.h"
 
 static const char *live(uint32_t link, const char *inputs) {
@@ -392,6 +395,58 @@ static void test_stand_in(void) {
     ok(t->live.target[1][0] == 33, "and does what it wants again");
 }
 
+/* What a game comes to 400 ticks later, or at the end of the phase. */
+static uint64_t play_on(void) {
+    uint32_t tick = the_table()->live.tick;
+    for (int i = 0; i < 3000 && the_table()->live.tick < tick + 400; i++)
+        pass(10);
+    return kb_live_digest(&the_table()->live) ^ kb_digest(&the_table()->state);
+}
+
+/* The same if nobody restarts the house: in a process of its own. */
+static uint64_t play_on_elsewhere(void) {
+    uint64_t digest = 0;
+    int ends[2];
+    if (pipe(ends))
+        return 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        digest = play_on();
+        _exit(write(ends[1], &digest, sizeof digest) != sizeof digest);
+    }
+    close(ends[1]);
+    if (child < 0 || read(ends[0], &digest, sizeof digest) != sizeof digest)
+        digest = 0;
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    return digest;
+}
+
+/* Bots lose nothing by a restart: what they have seen, want and remember is made again from the
+ * log, so that the game goes on as it would have. */
+static void test_bots_remember(void) {
+    static const char *const bots[] = {"easy", "normal", "hard", "expert"};
+    int good = 0;
+    for (int i = 0; i < 12; i++) {
+        live_bots = bots[i % 4];
+        begin_live(i % 3 == 1 ? "jam=on" : "", ",\"grace\":3600", 5, 1);
+        go_to_piracy(1);
+        pass(1000 + 2770 * i);
+        uint64_t later = play_on_elsewhere();
+        struct bot_live_mind mind = house->rooms[the_slot()->room - 1].bot[3].mind;
+        restart();
+        good += !memcmp(&mind, &house->rooms[the_slot()->room - 1].bot[3].mind, sizeof mind);
+        good += later && later == play_on();
+        struct table_input end = {.kind = TABLE_DO_CLOSE};
+        slot_input(house, the_slot(), &end, NULL);
+        pass(1000);
+    }
+    live_bots = "random";
+    printf("# %d of 24\n", good);
+    ok(good == 24, "bots play on after a restart as they would have without it");
+}
+
 /* Games of all sizes and options to their ends, each with a record that can be read. */
 static void test_many(void) {
     static const char *const options[] = {"jam=on", "crypt=on steal=blind",
@@ -464,6 +519,7 @@ int main(void) {
     test_record();
     test_anew();
     test_stand_in();
+    test_bots_remember();
     test_many();
     test_damaged();
     test_limits();
