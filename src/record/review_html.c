@@ -262,9 +262,10 @@ static void put_choices(struct page *page, const struct review_decision *decisio
             continue;
         if (first)
             begin_cell(page, "rv-better", tr("Better, or as good"));
-        put_element(page, first ? "" : "; ",
-                    review_move(&page->voice, decision, decision->choice[i].action).text, " ");
-        page_text(page, review_percent(&page->voice, decision->choice[i].chance).text);
+        put_element(page, "<span class=\"rv-choice\">",
+                    review_percent(&page->voice, decision->choice[i].chance).text, " ");
+        put_element(page, "", review_move(&page->voice, decision, decision->choice[i].action).text,
+                    "</span> ");
         first = false;
     }
     if (first)
