@@ -10,8 +10,8 @@
 #include "po.h"
 
 enum tongue { TONGUE_EN, TONGUE_FR, TONGUE_DE, TONGUE_ES, TONGUES };
-STATIC_ASSERT(TONGUES == PO_LANGUAGES);
-STATIC_ASSERT(TONGUE_ES == (int)PO_ES);
+STATIC_ASSERT((int)TONGUES == (int)PO_LANGUAGES);
+STATIC_ASSERT((int)TONGUE_ES == (int)PO_ES);
 
 extern const char *const tongue_codes[TONGUES]; /* "en", ... */
 extern const char *const tongue_names[TONGUES]; /* "English", ... */
