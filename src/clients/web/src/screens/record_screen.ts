@@ -250,16 +250,17 @@ export class RecordScreen implements Screen {
         const names = {inaccuracy: t("inaccuracy"), mistake: t("mistake"), blunder: t("blunder")};
         const here = this.review.marks.filter((one) => one.inputs === replay.about.steps[this.step]);
         return here.length === 0 ? nothing : html`<ul class="watch-marks">${here.map((one) => html`<li
-            class="rv-${one.mark}">${t("Next: {who} plays {move} ({mark})", {who: this.name(one.seat), move: one.move,
-                mark: names[one.mark]})}</li>`)}</ul>`;
+            class="rv-${one.mark}">${t("Next: {what} ({mark})", {what: one.what, mark: names[one.mark]})}</li>`)}</ul>`;
     }
 
     private drawReview(replay: Replay): TemplateResult {
         const {review} = this;
         const start = (): void => review.start(this.text, this.rows().map((row) => this.name(row.seat)));
         const percent = t("{n}%", {n: number(Math.floor(review.thousandths / 10))});
-        return html`<section class="panel" aria-labelledby="review-title"><h2 id="review-title">${t("Review")}</h2>
-            ${review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
+        return html`<section class="panel review-panel" aria-labelledby="review-title">
+            <h2 id="review-title">${t("Review")}</h2>
+            ${replay.about.options.includes("clock=live") ? html`<p>${t("There are no reviews of live games: what " +
+                "hands and eyes did there the engine does not judge.")}</p>` : review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
                 unsafeHTML(review.html)}</div>` : review.state === "working" ? html`
                 <p>${t("The review is being made: {percent}", {percent})}</p>
                 <progress max="1000" .value=${review.thousandths} aria-labelledby="review-title"></progress>
@@ -327,7 +328,7 @@ export class RecordScreen implements Screen {
         }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}
-            ${replay && Review.possible() && !replay.about.options.includes("clock=live") ? this.drawReview(replay) : nothing}
+            ${replay && Review.possible() ? this.drawReview(replay) : nothing}
             <div class="columns">${this.drawReceipt()}
                 <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
                     gameName(about.game))}</section></div>`;
