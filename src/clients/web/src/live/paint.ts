@@ -206,14 +206,32 @@ export class Painter {
             if (hand.seat !== frame.viewer) paintHand(ctx, palette, camera, layout, hand, name(hand.seat));
         ctx.restore();
         for (const hand of hands)
-            if (hand.seat === frame.viewer) this.paintOwn(ctx, picture, hand);
+            if (hand.seat === frame.viewer) paintHand(ctx, palette, camera, layout, hand, name(hand.seat));
     }
 
-    private paintOwn(ctx: Ctx, picture: Picture, hand: Shown["hands"][number]): void {
+    /* Frames around accounts: where one points, where the own hands go, what is spoken of; and over them the numbers
+     * of these accounts, which are looked at most of all. */
+    private paintFrames(ctx: Ctx, picture: Picture, now: number): void {
         const {camera, palette, layout} = this;
-        const goal = layout.accounts[hand.account - 1];
-        if (goal && hand.stage !== "coming") paintFrame(ctx, camera, goal, palette.seats[hand.seat]!, !hand.virus);
-        paintHand(ctx, palette, camera, layout, hand, picture.people[hand.seat - 1]?.name ?? "");
+        const {frame, hands} = picture.shown;
+        const framed = new Set<number>();
+        const around = (account: number, colour: string, dash: boolean): void => {
+            const place = layout.accounts[account - 1];
+            if (!place) return;
+            framed.add(account);
+            paintFrame(ctx, camera, place, colour, dash);
+        };
+        around(picture.pointed, palette.lamp, false);
+        if (this.calm || Math.sin(now / 160) > -0.4) around(picture.wanted, palette.amber, true);
+        for (const hand of hands)
+            if (hand.seat === frame.viewer && hand.stage !== "coming")
+                around(hand.account, palette.seats[hand.seat]!, !hand.virus);
+        for (const account of framed) this.paintNumber(ctx, picture, account);
+    }
+
+    private paintNumber(ctx: Ctx, picture: Picture, account: number): void {
+        paintCount(ctx, this.palette, this.camera, this.layout.accounts[account - 1]!,
+            picture.shown.frame.counts[account - 1] ?? 0, picture.ages[account - 1] ?? 0);
     }
 
     private paintSparks(ctx: Ctx, picture: Picture, now: number): void {
@@ -281,15 +299,10 @@ export class Painter {
             return;
         }
         this.paintStill(ctx, picture);
-        this.layout.accounts.forEach((place, i) => paintCount(ctx, this.palette, this.camera, place,
-            frame.counts[i] ?? 0, picture.ages[i] ?? 0));
+        this.layout.accounts.forEach((_, i) => this.paintNumber(ctx, picture, i + 1));
         if (all) this.paintGazes(ctx, picture);
         else if (frame.viewer > 0) this.paintGaze(ctx, picture.eye, own && walking ? TRAVELLER_SIGHT : SIGHT, picture.light);
-        const pointed = this.layout.accounts[picture.pointed - 1];
-        if (pointed) paintFrame(ctx, this.camera, pointed, this.palette.lamp, false);
-        const wanted = this.layout.accounts[picture.wanted - 1];
-        const blink = this.calm || Math.sin(now / 160) > -0.4;
-        if (wanted && blink) paintFrame(ctx, this.camera, wanted, this.palette.amber, true);
+        this.paintFrames(ctx, picture, now);
         this.paintPeople(ctx, picture, now);
         this.paintHands(ctx, picture);
         this.paintSparks(ctx, picture, now);

@@ -19,6 +19,7 @@ export const CARD_X = 116; /* drawn larger than the 100 by 140 of the rules: the
 export const CARD_Y = 160;
 const STALE_S = 4; /* a number that was seen so long ago is marked */
 const OLD_S = 12;
+const COUNT_PX = 11; /* a smaller circle cannot be read */
 const tints: Record<string, string> = {1: "#cfe8c4", 2: "#f6dc9a", 3: "#f4b9a2"};
 const bug = new Path2D(bugPath(-6.5, -6.5, 1));
 const unknown = new Path2D(terminal("?", -2.5, -3.5, 1));
@@ -180,10 +181,10 @@ export function paintCount(ctx: Ctx, p: Palette, camera: Camera, place: readonly
     seconds: number): void {
     const old = seconds > STALE_S;
     if (count === 0 && seconds < OLD_S) return;
-    const s = camera.scale, r = Math.max(9, 24 * s);
+    const s = camera.scale, r = Math.max(COUNT_PX, 26 * s);
     const [w, h] = camera.upright ? [CARD_Y, CARD_X] : [CARD_X, CARD_Y];
     const [cx, cy] = camera.to(place[0], place[1]);
-    const x = cx + (w / 2) * s - r * 0.35, y = cy - (h / 2) * s + r * 0.25;
+    const x = cx + (w / 2) * s - r * 0.35, y = cy - (h / 2) * s + r * 0.35;
     ctx.save();
     ctx.globalAlpha = count === 0 ? 0.5 : 1;
     ctx.beginPath();
@@ -198,13 +199,17 @@ export function paintCount(ctx: Ctx, p: Palette, camera: Camera, place: readonly
     ctx.beginPath();
     ctx.arc(x, y, r, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * fresh);
     ctx.stroke();
-    if (count > 0) paintBug(ctx, x - r * 0.34, y, r * 0.9, p.alarm);
+    if (count > 0) paintBug(ctx, x - r * 1.02, y + r * 0.62, r * 0.95, p.alarm);
     ctx.fillStyle = count === 0 ? p.phosphor : "#fffaf0";
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    ctx.font = `700 ${r * (count && !old ? 1.05 : 0.95)}px ${p.mono}`;
-    ctx.fillText(count === 0 ? "?" : `${count}${old ? "?" : ""}`, count === 0 ? x : x + r * (old ? 0.36 : 0.42),
-        y + r * 0.06);
+    ctx.font = `700 ${r * 1.2}px ${p.mono}`;
+    ctx.fillText(count === 0 ? "?" : String(count), count > 0 && old ? x - r * 0.2 : x, y + r * 0.08);
+    if (count > 0 && old) {
+        ctx.fillStyle = p.amber;
+        ctx.font = `700 ${r * 0.85}px ${p.mono}`;
+        ctx.fillText("?", x + r * 0.45, y - r * 0.1);
+    }
     ctx.restore();
 }
 

@@ -208,7 +208,7 @@ function paintWide(ctx: Ctx, p: Palette, r: Box, part: number, walk: (x: number,
     ctx.stroke();
     ctx.setLineDash([]);
     paintBank(ctx, p, r.x + r.w - r.h * 0.62, horizon + r.h * 0.16, r.h * 0.9);
-    const from = r.x + r.h * 0.45 + 110, to = r.x + r.w - r.h * 1.35;
+    const from = r.x + r.h * 0.45, to = r.x + r.w - r.h * 1.35;
     walk(from + (to - from) * part, r.y + r.h * 0.93, r.h * (0.82 - 0.18 * part));
 }
 
@@ -219,10 +219,9 @@ export function paintScene(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: numb
     const part = Math.min(1, far / BANK);
     const moving = frame.walk === "outward" || frame.walk === "homeward";
     const walk = (x: number, y: number, high: number): void => {
-        if (frame.traveller === 0) return;
+        if (frame.traveller === 0 || frame.walk === "pause" || frame.walk === "credit") return; /* sits at the table */
         const step = moving && !still ? (now / (frame.forwards ? 620 : 900)) % 1 : 0;
-        paintWalker(ctx, p, x, y, high, frame.traveller, name, frame.walk === "pause" || frame.walk === "credit"
-            ? "eyes" : facingOf(frame), step);
+        paintWalker(ctx, p, x, y, high, frame.traveller, name, facingOf(frame), step);
     };
     const tall = r.h > r.w;
     if (tall) paintTall(ctx, p, r, part, walk);

@@ -27,6 +27,7 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 const TICK_MS = 500;
 const LOST_MS = 5000;
 const LOOK_MS = 50;
+const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
 const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
 
 let liveBoards: typeof import("../live/board.ts") | null = null;
@@ -98,7 +99,7 @@ export class TableScreen implements Screen {
             for (const text of this.pending) if (!takeOut(this.boardSaid, text)) this.app.say(text);
             this.logSaid = this.pending;
             this.pending = [];
-            this.boardSaid = [];
+            this.boardSaid = this.board?.runs?.() ? this.boardSaid.slice(-SAID_KEPT) : [];
         }
         this.sign.look(this.table);
     }
@@ -133,6 +134,8 @@ export class TableScreen implements Screen {
                 && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
             if (message.view) this.viewCame(message.view);
+            if (this.board?.runs?.())
+                for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
             for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
             this.announce([]);
         }
@@ -158,7 +161,7 @@ export class TableScreen implements Screen {
             return false;
         }
         this.board = (view.game === "corruption" ? new CorruptionBoard()
-            : isLive(view) ? new liveBoards!.LiveBoard(this.table, this.app) : new HackerBoard()) as unknown as Board;
+            : isLive(view) ? new liveBoards!.LiveBoard(this.table) : new HackerBoard()) as unknown as Board;
         return true;
     }
 
@@ -170,7 +173,7 @@ export class TableScreen implements Screen {
         void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
             this.lagging = false;
             this.draw(); /* the board may begin a story */
-            this.announce(this.log.grown(this.words()));
+            this.announce(this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
         });
     }
 
