@@ -133,7 +133,7 @@ function makeScreen(): Screen | null {
     case "rules": return new RulesScreen(app, id);
     case "learn":
         if (id === "live")
-            return new LaterScreen(app, async () => new (await import("./live/practice.ts")).PracticeScreen(app));
+            return new LaterScreen(app, async () => new (await import("./live/live.ts")).PracticeScreen(app));
         return new LearnScreen(app, id === "hacker" ? "hacker" : "corruption");
     case "device":
         void redeem(app, id);

@@ -176,7 +176,7 @@ export class RecordScreen implements Screen {
         const {replay, app} = this;
         if (!replay || this.hands || !replay.about.options.includes("clock=live")) return;
         try {
-            const {ReplayView: View} = await import("../live/replay_view.ts");
+            const {ReplayView: View} = await import("../live/live.ts");
             if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
         } catch {
             app.notice(t("This part of the page could not be loaded. Check your connection."), true);

@@ -30,7 +30,7 @@ const LOOK_MS = 50;
 const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
 const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
 
-let liveBoards: typeof import("../live/board.ts") | null = null;
+let liveBoards: typeof import("../live/live.ts") | null = null;
 const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
 
 /* Takes one of them out; false if there is none. */
@@ -154,7 +154,7 @@ export class TableScreen implements Screen {
     /* The live table is loaded when it is first needed; then the view comes again. */
     private makeBoard(view: View): boolean {
         if (isLive(view) && !liveBoards) {
-            void import("../live/board.ts").then((found) => (liveBoards = found)).then(() => {
+            void import("../live/live.ts").then((found) => (liveBoards = found)).then(() => {
                 if (this.timer && this.table.view) this.viewCame(this.table.view);
                 this.draw();
             }, () => this.app.notice(t("This part of the page could not be loaded. Check your connection."), true));
@@ -170,11 +170,21 @@ export class TableScreen implements Screen {
         this.board!.update(this.context(view), this.before);
         this.lagging = this.board!.runs?.() !== true;
         this.before = view;
-        void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
+        void this.follow();
+    }
+
+    /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for again,
+     * when everything can be seen. */
+    private async follow(): Promise<void> {
+        const {table} = this;
+        for (let more = true; more && this.timer;) {
+            more = table.early;
+            await table.history().catch(() => undefined); /* the next update asks again */
+            if (table !== this.table) return;
             this.lagging = false;
             this.draw(); /* the board may begin a story */
             this.announce(this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
-        });
+        }
     }
 
     private context(view: View): BoardContext {
