@@ -9,7 +9,7 @@ import {type Box, paintSceneBack, paintWayBack} from "./paint_walk.ts";
 
 type Ctx = CanvasRenderingContext2D;
 
-export const DUSK = 0.56; /* how dark it is where nobody looks */
+export const DUSK = 0.5; /* how dark it is where nobody looks */
 const RIM = 90; /* units around the table that belong to it */
 const NEAR = 130; /* an account with its bills and edges is within so many units of its middle */
 
@@ -50,8 +50,7 @@ export class Ground {
 
     private darken(ctx: Ctx): void {
         ctx.fillStyle = fade(this.palette.dusk, DUSK);
-        const {x, y, w, h} = this.table;
-        ctx.fillRect(x, y, w, h);
+        ctx.fillRect(0, 0, this.w, this.h);
         paintSceneBack(ctx, this.palette, this.scene);
     }
 

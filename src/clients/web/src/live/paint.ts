@@ -78,6 +78,10 @@ export class Painter {
         const {camera, palette: p} = this;
         const [x, y] = camera.to(eye[0], eye[1]);
         const r = sight * camera.scale, far = r * 1.06;
+        ctx.save();
+        ctx.beginPath();
+        ctx.arc(x, y, far, 0, 2 * Math.PI);
+        ctx.clip();
         const lit = this.ground.light(ctx, camera, {x: x - far, y: y - far, w: 2 * far, h: 2 * far});
         const lamp = ctx.createRadialGradient(x, y, 0, x, y, r);
         lamp.addColorStop(0, fade(p.lamp, 0.24 * light));
@@ -90,6 +94,7 @@ export class Painter {
             ctx.fillStyle = fill;
             ctx.fillRect(lit.x, lit.y, lit.w, lit.h);
         }
+        ctx.restore();
         ctx.strokeStyle = fade(p.lamp, 0.12 + 0.38 * light);
         ctx.lineWidth = 1.5;
         if (light < 0.5) ctx.setLineDash([5, 7]);

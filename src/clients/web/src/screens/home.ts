@@ -178,7 +178,7 @@ export class HomeScreen implements Screen {
                         const field = event.target as HTMLInputElement;
                         this.openFile(field.files?.[0]);
                         field.value = "";
-                    }}></label> <small>${t("A file (.kb), or drop it on this page.")}</small></p></section>`;
+                    }}></label> <small class="with-mouse">${t("A file (.kb), or drop it on this page.")}</small></p></section>`;
     }
 
     /* A record out of a file of the reader's. */
