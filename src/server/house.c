@@ -131,6 +131,7 @@ static bool load(struct house *h) {
         struct slot *slot = &h->slots[i];
         if (!slot->used || slot->aside)
             continue;
+        live_loaded(h, slot);
         slot_presence(h, slot);
         slot_schedule(h, slot);
     }

@@ -1,11 +1,14 @@
-/* house_compact.c: the log of the people, written anew when the house opens, and while it is open
- * once an hour at most, if that can be done within a turn: what is over is left out (codes that
- * were used or are too old, devices that had to go, days on which somebody was seen, and people
- * whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of people stay as they
- * are; those of forgotten people may be given out again.
+/* house_compact.c: logs without what is over. The log of the people, written anew when the house
+ * opens, and while it is open once an hour at most, if that can be done within a turn: what is over
+ * is left out (codes that were used or are too old, devices that had to go, days on which somebody
+ * was seen, and people whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of
+ * people stay as they are; those of forgotten people may be given out again.
  *
  * It is done in one group, old lines out and new ones in, after the new lines have been read back
- * and give the same people. If it cannot be saved, everything stays as it is. */
+ * and give the same people. If it cannot be saved, everything stays as it is.
+ *
+ * And the log of a table by live clock when another game begins there: of the game before, with its
+ * thousands of ticks, nothing is needed any more. */
 #include <stdlib.h>
 
 #include "house_parts.h"
@@ -200,4 +203,37 @@ void house_compact_open(struct house *h) {
     h->compact_ms = h->now_ms + EVERY_MS;
     if (h->lobby_seq > 2 * h->people_used + SLACK)
         house_compact(h);
+}
+
+/* ---- A table's log ---- */
+
+STATIC_ASSERT(ANEW_LINES >= 2 + KB_SEATS_MAX + TABLE_INVITES);
+
+int house_anew(struct house *h, const struct slot *slot, const struct table_input *input) {
+    const struct table *t = &slot->table;
+    struct table_input rest;
+    int lines = 0;
+    if ((input->kind != TABLE_DO_START && input->kind != TABLE_DO_REMATCH) ||
+        t->phase != TABLE_OVER || !t->live_ticks)
+        return 0;
+    memset(&h->anew, 0, offsetof(struct table, entry));
+    for (; table_rest(t, slot->maker, lines, &rest); lines++)
+        if (table_apply(&h->anew, &h->scratch, &rest, NULL) ||
+            table_input_print(&rest, h->anew_line[lines], TABLE_LINE_MAX) >= TABLE_LINE_MAX)
+            return 0;
+    return lines;
+}
+
+void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
+                      int lines) {
+    struct table *t = &slot->table;
+    if (table_apply(&h->anew, &h->scratch, input, NULL) || !table_same_deal(t, &h->anew))
+        return; /* cannot be; then the log goes on as it is */
+    h->failed = store_drop(h->store, t->number) || h->failed;
+    for (int i = 0; i < lines; i++)
+        h->failed = store_append(h->store, t->number, (uint32_t)i + 1, h->now_ms, h->anew_line[i],
+                                 strlen(h->anew_line[i])) ||
+                    h->failed;
+    t->inputs = (uint32_t)lines + 1;
+    t->live_ticks = 0;
 }

@@ -66,7 +66,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
     char sentence[256];
     if (answer->code) {
         proto_put_refusal(out, answer->re, proto_code_word(answer->code),
-                          proto_code_text(answer->code), answer->word);
+                          answer->sentence ? answer->sentence : proto_code_text(answer->code),
+                          answer->word);
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
         const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
@@ -74,7 +75,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
                           sentence, NULL);
     } else {
         proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
-                          table_code_text(answer->table_code), NULL);
+                          answer->sentence ? answer->sentence : table_code_text(answer->table_code),
+                          NULL);
     }
 }
 
@@ -445,6 +447,7 @@ void house_send_answers(struct house *h, bool saved) {
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
             answer->word[0] = 0;
+            answer->sentence = NULL;
         }
         if (!answer->code && !answer->table_code)
             put_answer(h, &out, answer);
@@ -470,8 +473,7 @@ void house_send_answers(struct house *h, bool saved) {
 /* When delayed spectators may know the next event, or the first that is still kept: they go on from
  * there. */
 static void plan_late(struct slot *slot, uint32_t sent) {
-    uint32_t count = slot->table.event_count;
-    uint32_t kept = count > TABLE_EVENTS ? count - TABLE_EVENTS + 1 : 1;
+    uint32_t kept = table_first_event(&slot->table);
     const struct table_event *event = table_event(&slot->table, sent < kept ? kept : sent + 1);
     if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
         slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;

@@ -21,7 +21,9 @@
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
-#define LIVE_HOSTED 4     /* open tables by live clock of one host: there are few rooms */
+#define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
+#define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
+#define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
 #define RECORDS_SEEN 200  /* and the last games among which they are found */
@@ -53,6 +55,7 @@
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
+#define ANEW_LINES 24 /* of the log of a table that begins anew */
 
 struct said_command {
     uint64_t nonce;
@@ -132,8 +135,9 @@ struct slot {
     bool in_jobs;
     bool aside;     /* its log cannot be used: it only keeps its place */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
-    uint32_t maker; /* the person who made the table */
-    uint32_t room;  /* by live clock: which, + 1 */
+    uint32_t maker; /* the person who made the table, */
+    uint32_t from;  /* and the address; 0: not known since a restart */
+    uint32_t room;  /* a live game: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
     uint32_t next_dirty;
@@ -175,6 +179,7 @@ struct answer {
     uint32_t person;
     char word[PROTO_WORD_MAX];
     char secret[PROTO_TOKEN_MAX];
+    const char *sentence; /* of a refusal, instead of that of its code; or NULL */
 };
 
 struct address {
@@ -239,6 +244,8 @@ struct house {
     struct late late;      /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
+    struct table anew; /* see house_anew */
+    char anew_line[ANEW_LINES][TABLE_LINE_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
     char large[HOUSE_RECORD_MAX]; /* an answer with a record, or a new record */
@@ -275,6 +282,11 @@ void person_print(const struct house *h, uint32_t number, const char *word, int6
                   const uint8_t *hash, char *out, size_t size);
 void house_compact(struct house *h);
 void house_compact_open(struct house *h);
+/* Lines that make a table anew, before an input that begins another game there is taken; 0: its log
+ * goes on. And after it was taken: the log begins with those lines. */
+int house_anew(struct house *h, const struct slot *slot, const struct table_input *input);
+void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
+                      int lines);
 
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);
@@ -301,12 +313,16 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);
 void live_forget(struct house *h);
-bool live_has_room(const struct house *h);
-int live_hosted(const struct house *h, uint32_t person); /* tables that this person made */
-bool live_enter(struct house *h, struct slot *slot); /* false: there is no room */
+/* A live game takes a room from its deal to its end. Is there one for the game that such an input
+ * of this person would begin here? PROTO_OK also where it would not; `why` gets the sentence. */
+enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
+                               enum table_input_kind kind, uint32_t person, const char **why);
+bool live_game(const struct table *t);               /* dealt, or being dealt */
+bool live_enter(struct house *h, struct slot *slot); /* if it is one; false: there is no room */
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
+void live_loaded(struct house *h, struct slot *slot); /* the log has been read */
 void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
 void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);

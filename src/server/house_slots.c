@@ -185,6 +185,8 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!live_enter(h, slot))
         return false;
     live_note(h, slot, &input, ran, entries);
+    if (!live_game(&slot->table))
+        live_leave(h, slot);
     slot->entry = seq;
     h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (input.at_ms > h->base_ms)
@@ -282,9 +284,18 @@ static void queue_job(struct house *h, struct slot *slot) {
     h->last_job = number;
 }
 
+/* When time alone moves the table; later, if it would begin a live game and there is no room. */
+static int64_t due_ms(const struct house *h, const struct slot *slot) {
+    const char *why;
+    int64_t due = table_due(&slot->table);
+    if (due <= h->now_ms && live_may_begin(h, slot, TABLE_DO_TICK, 0, &why))
+        due = h->now_ms + LIVE_WAIT_MS;
+    return due;
+}
+
 void slot_schedule(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
-    int64_t wake = table_due(t);
+    int64_t wake = due_ms(h, slot);
     bool jobs = false;
     if (slot->late_ms < wake)
         wake = slot->late_ms;
@@ -336,7 +347,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (slot->room && table_live_due(t) <= h->now_ms)
         live_tick(h, slot);
-    if (table_due(t) <= h->now_ms) {
+    if (due_ms(h, slot) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
         slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
@@ -399,9 +410,12 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
+    int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);
     if (code)
         return code;
+    if (anew)
+        house_anew_write(h, slot, input, anew);
     size_t size = table_input_print(input, line, sizeof line);
     ASSERT(size < sizeof line);
     h->pending = true;
@@ -410,6 +424,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
+    bool room = live_enter(h, slot);
+    ASSERT(room); /* live_may_begin was asked */
     live_note(h, slot, input, ran, entries);
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) /* a new game */
         memset(slot->answer, 0, sizeof slot->answer);

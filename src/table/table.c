@@ -14,8 +14,13 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
     return event;
 }
 
+uint32_t table_first_event(const struct table *t) {
+    uint32_t gone = t->event_count > TABLE_EVENTS ? t->event_count - TABLE_EVENTS : 0;
+    return (gone > t->events_gone ? gone : t->events_gone) + 1;
+}
+
 const struct table_event *table_event(const struct table *t, uint32_t n) {
-    if (n < 1 || n > t->event_count || t->event_count - n >= TABLE_EVENTS)
+    if (n < table_first_event(t) || n > t->event_count)
         return NULL;
     return &t->event[(n - 1) % TABLE_EVENTS];
 }
@@ -327,7 +332,7 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
     int s = table_seat_of(t, in->person);
     if (!s)
         return TABLE_NO_SEAT_HERE;
-    if (t->phase != TABLE_OVER)
+    if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_say(t, TABLE_REMATCH, s, 0);
@@ -460,6 +465,12 @@ static int64_t plus_s(int64_t ms, uint32_t s) {
     return ms + (int64_t)s * 1000;
 }
 
+/* A game at which nothing happens is over after a while; by live clock soon, since it takes a room
+ * that others want. */
+static int64_t quiet_ms(const struct table *t) {
+    return kb_live_clock(&t->terms.setup) ? TABLE_IDLE_MS : TABLE_QUIET_MS;
+}
+
 int64_t table_due(const struct table *t) {
     int64_t due = INT64_MAX;
     switch (t->phase) {
@@ -470,7 +481,7 @@ int64_t table_due(const struct table *t) {
         break;
     case TABLE_DEALING: due = t->deadline_ms; break;
     case TABLE_PLAYING:
-        due = t->now_ms + TABLE_QUIET_MS;
+        due = t->now_ms + quiet_ms(t);
         for (int s = 1; s <= t->terms.setup.seats; s++)
             if (table_flag_ms(t, s) < due)
                 due = table_flag_ms(t, s);
@@ -491,7 +502,7 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
                                const struct table_input *in) {
     if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
-    bool quiet = in->at_ms - t->now_ms >= TABLE_QUIET_MS;
+    bool quiet = in->at_ms - t->now_ms >= quiet_ms(t);
     t->now_ms = in->at_ms;
     switch (t->phase) {
     case TABLE_SEATING:
@@ -504,10 +515,13 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
         break;
     case TABLE_DEALING: table_deal_late(t, scratch, in); break;
     case TABLE_PLAYING:
-        for (int s = 1; s <= t->terms.setup.seats; s++)
-            if (table_flag_ms(t, s) <= in->at_ms)
+        for (int s = 1; s <= t->terms.setup.seats; s++) {
+            bool late = table_flag_ms(t, s) <= in->at_ms;
+            quiet = quiet && !late; /* the game goes on, with a bot */
+            if (late)
                 table_stand_in(t, s, TABLE_CLOCK_OUT);
-        if (quiet && t->terms.clock == TABLE_NO_CLOCK)
+        }
+        if (quiet && (t->terms.clock == TABLE_NO_CLOCK || kb_live_clock(&t->terms.setup)))
             close_table(t);
         break;
     default: close_table(t); break;
@@ -572,6 +586,8 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_CLOSE: return do_close(t, in);
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);
+    case TABLE_DO_CARRY:
+    case TABLE_DO_SITS: return table_carry(t, in);
     default: return TABLE_NOT_NOW;
     }
 }
