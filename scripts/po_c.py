@@ -3,6 +3,8 @@
     po_c.py NAME OUT.c FILE...            files: AREA.LANG.po, and the .c and .h files whose texts are wanted
     po_c.py --check FILE...               says what is missing, double or broken; exit 1 if anything is
     po_c.py --missing LANG FILE...        the missing texts of a language, as entries to fill in
+    po_c.py --own AREA ...                before any of these: a text of AREA.LANG.po that no C file has is a
+                                          problem, too
 
 The texts of a C file are those in tr("..."), trn("one", "many", ...) and mark("..."), each with or without a
 first argument before the text. With C files, the table has their texts and no others, and each must be there in
@@ -113,6 +115,7 @@ def read_all(paths, problems):
             check_entry(entry, problems)
             if key in words[lang]:
                 problems.append("%s: also in %s: %s" % (entry["place"], words[lang][key]["place"], entry["one"]))
+            entry["area"] = os.path.basename(path).split(".")[0]
             words[lang].setdefault(key, entry)
     return texts, words
 
@@ -125,6 +128,13 @@ def check_missing(texts, words, problems):
     for lang in LANGUAGES:
         for key in missing(texts, words, lang):
             problems.append("%s: missing: %s (%s)" % (lang, json.dumps(texts[key][0]), texts[key][2]))
+
+
+def check_unused(texts, words, area, problems):
+    for lang in LANGUAGES:
+        for key, entry in words[lang].items():
+            if entry["area"] == area and key not in texts:
+                problems.append("%s: unused: %s" % (entry["place"], entry["one"]))
 
 
 def c_string(text):
@@ -170,7 +180,9 @@ def print_missing(texts, words, lang):
 
 
 def main():
-    args = sys.argv[1:]
+    args, own = sys.argv[1:], None
+    if args[:1] == ["--own"]:
+        own, args = args[1], args[2:]
     if len(args) < 2:
         sys.exit(__doc__)
     problems = []
@@ -181,6 +193,7 @@ def main():
     texts, words = read_all(args[1:] if args[0] == "--check" else args[2:], problems)
     if texts is not None:
         check_missing(texts, words, problems)
+        check_unused(texts, words, own, problems)
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

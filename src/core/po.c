@@ -77,18 +77,53 @@ static const struct po_arg *argument(const char *name, size_t length, const stru
     return NULL;
 }
 
-void po_put(struct text *out, const char *words, const struct po_arg *args, int count) {
+/* Does a text begin with a vowel, with or without an accent? (An h is not silent in every name.) */
+static bool begins_with_vowel(const char *text) {
+    static const char *const vowels[] = {
+        "a",      "e",      "i",      "o",      "u",      "A",      "E",      "I",      "O",
+        "U",      "\u00e0", "\u00e2", "\u00e4", "\u00e8", "\u00e9", "\u00ea", "\u00eb", "\u00ee",
+        "\u00ef", "\u00f4", "\u00f6", "\u00f9", "\u00fb", "\u00fc", "\u0153", "\u00e6", "\u00c0",
+        "\u00c2", "\u00c4", "\u00c8", "\u00c9", "\u00ca", "\u00cb", "\u00ce", "\u00cf", "\u00d4",
+        "\u00d6", "\u00d9", "\u00db", "\u00dc", "\u0152", "\u00c6"};
+    for (size_t i = 0; i < sizeof vowels / sizeof vowels[0]; i++)
+        if (text_is(text, text_length(vowels[i]), vowels[i]))
+            return true;
+    return false;
+}
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* Is this the e of "de {" or "que {", at the end of a word that stands from `words` on? */
+static bool may_elide(const char *words, const char *c) {
+    if (*c != 'e' || c[1] != ' ' || c[2] != '{' || c == words)
+        return false;
+    const char *start = c - 1;
+    if (*start == 'u' && start > words && (start[-1] == 'q' || start[-1] == 'Q'))
+        start--;
+    else if (*start != 'd' && *start != 'D')
+        return false;
+    return start == words || !is_letter(start[-1]);
+}
+
+void po_put(struct text *out, int language, const char *words, const struct po_arg *args,
+            int count) {
     for (const char *c = words; *c; c++) {
+        bool elides = language == PO_FR && may_elide(words, c);
+        const char *open = elides ? c + 2 : c;
         size_t length = 0;
-        while (*c == '{' && c[1 + length] && c[1 + length] != '}')
+        while (*open == '{' && open[1 + length] && open[1 + length] != '}')
             length++;
         const struct po_arg *found =
-            *c == '{' && c[1 + length] ? argument(c + 1, length, args, count) : NULL;
-        if (!found) {
+            *open == '{' && open[1 + length] ? argument(open + 1, length, args, count) : NULL;
+        if (elides && found && begins_with_vowel(found->text)) {
+            text_word(out, "\u2019");
+        } else if (elides || !found) {
             text_char(out, *c);
             continue;
         }
         text_word(out, found->text);
-        c += length + 1;
+        c = open + length + 1;
     }
 }

@@ -48,8 +48,10 @@ const char *po_find(const struct po_table *table, int language, const char *engl
 const char *po_find_many(const struct po_table *table, int language, const char *one,
                          const char *many, int64_t n);
 
-/* Writes `words` with its arguments. A {name} that is not among them stays as it is. */
-void po_put(struct text *out, const char *words, const struct po_arg *args, int count);
+/* Writes `words` of a language with its arguments. A {name} that is not among them stays as it is.
+ * In French "de {who}" and "que {who}" lose their e before a vowel: d'Edda, qu'Otto. */
+void po_put(struct text *out, int language, const char *words, const struct po_arg *args,
+            int count);
 
 /* The name of an id; the id itself where the table does not have it. */
 const char *po_name(const struct po_name *names, int language, const char *id);

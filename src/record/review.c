@@ -4,6 +4,7 @@
 
 #include "bot_math.h"
 #include "review_parts.h"
+#include "text.h"
 
 #define OPEN_PART 8 /* of the budget, one part goes into each estimate with everything open */
 #define LUCK_PART 8 /* and so much into each deal or lot, twice */
@@ -137,11 +138,13 @@ static void look_at(struct review *review, const struct kb_state *state, int32_t
     /* (how many inputs there are may tell something: lots about viruses) */
     look->seed = seed_of(review, what, look->entries, seat);
     look->budget = review->budget;
+    look->unlike = review->unlike;
 }
 
-static void open_once(const struct kb_state *state, uint64_t seed, double *share) {
+static void open_once(const struct review *review, const struct kb_state *state, uint64_t seed,
+                      double *share) {
     if (state->game == CORRUPTION)
-        review_corruption_open(state, seed, share);
+        review_corruption_open(state, review->unlike, seed, share);
     else
         review_hacker_open(state, seed, share);
 }
@@ -174,7 +177,7 @@ static void open_shares(const struct review *review, const struct kb_state *stat
         if (kb_over(state))
             final_shares(state, got);
         else
-            open_once(state, kb_random_seed(seed, (uint64_t)i), got);
+            open_once(review, state, kb_random_seed(seed, (uint64_t)i), got);
         for (int s = 0; s < seats; s++)
             share[s] += got[s] / count;
     }
@@ -215,8 +218,8 @@ static void note_luck(struct review *review, int32_t from, int32_t to, struct re
         struct kb_state other = before;
         double came[KB_SEATS_MAX] = {0}, might[KB_SEATS_MAX] = {0};
         draw_chance(&other, &random);
-        open_once(&after, luck, came);
-        open_once(&other, luck, might);
+        open_once(review, &after, luck, came);
+        open_once(review, &other, luck, might);
         for (int s = 0; s < seats; s++)
             review_add(&change[s], came[s] - might[s]);
     }
@@ -390,6 +393,29 @@ static uint32_t budget_for(const struct record *record, uint32_t budget) {
                                         : budget;
 }
 
+/* How unlike `normal`, as which playouts let everybody go on, a bot of this level is. */
+static double unlike_bot(const char *spec) {
+    static const struct {
+        const char *level;
+        double unlike;
+    } known[] = {{"normal", 0}, {"easy", 0.6}, {"random", 1}};
+    size_t length = 0;
+    while (spec[length] && spec[length] != ':' && spec[length] != '@')
+        length++;
+    for (int i = 0; i < 3; i++)
+        if (text_is(spec, length, known[i].level))
+            return known[i].unlike;
+    return 1;
+}
+
+/* The mean of all players; of a person nobody knows: half. */
+static double unlike_of(const struct record *record) {
+    double sum = 0;
+    for (int i = 0; i < record->setup.seats; i++)
+        sum += record->player[i].bot ? unlike_bot(record->player[i].spec) : 0.5;
+    return sum / record->setup.seats;
+}
+
 enum review_no review_begin(struct review *review, const struct record *record, uint32_t budget,
                             uint64_t seed, void *memory) {
     struct kb_state state;
@@ -398,6 +424,7 @@ enum review_no review_begin(struct review *review, const struct record *record, 
     review->budget = budget_for(record, budget);
     review->seed = seed;
     review->memory = memory;
+    review->unlike = unlike_of(record);
     review->noted = -1;
     review->finds.bluff = review->finds.seen_through = review->finds.honesty = -1;
     review->done = true;

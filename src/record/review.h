@@ -121,6 +121,7 @@ struct review {
     uint32_t budget;
     uint64_t seed;
     void *memory;
+    double unlike;  /* how unlike `normal` the players are, 0 to 1: docs/review.md */
     int32_t inputs; /* where it stands: everything before is done */
     bool done;
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* owners remembered while they are hidden; 0: all */

@@ -15,6 +15,11 @@
 #define FIRST_WORLDS 20   /* all moves are tried in this many ... */
 #define KEPT 8            /* ... and so many of them in the rest of the worlds */
 #define ROWS ((int)(REVIEW_MEMORY / sizeof(struct belief_row)))
+/* Fitted to games of bots, docs/review.md: the lead that counts, in units of value (value_scale),
+ * where nobody is like `normal`; and how much flatter chances are there before the last round. */
+#define UNLIKE_SOFT 0.55
+#define UNLIKE_FLAT 0.35
+#define TINY 1e-9     /* a chance that is none */
 #define BELIEVED 0.5f /* from here on a card is one that was expected */
 
 static struct policy_style style_of(float sharp) {
@@ -75,6 +80,57 @@ static void award_decide(const struct review_look *look, struct review_tried *tr
         review_world_done(tried, value);
 }
 
+/* What the end of a round in a playout is worth to each seat. It was reached by the rules of thumb
+ * of `normal`, and the values of rounds to come are fitted to these. Players who search stop a
+ * leader better than that, and beginners stray further. So the less the players are like `normal`
+ * (review.h), the nearer to each other the chances are: at the end of the game a lead counts as
+ * much as it is large. */
+static void end_shares(const struct value_table *v, double unlike, float *share) {
+    double weight[KB_SEATS_MAX], sum = 0;
+    float top = 0;
+    value_shares(v, share);
+    if (unlike <= 0)
+        return;
+    for (int i = 0; i < v->seats; i++)
+        top = v->total[i] > top ? v->total[i] : top;
+    for (int i = 0; i < v->seats; i++) {
+        double logit = v->rounds ? (1 - UNLIKE_FLAT * unlike) * bot_log((double)share[i] + TINY)
+                                 : (double)(v->total[i] - top) / (UNLIKE_SOFT * unlike);
+        weight[i] = bot_exp(logit);
+        sum += weight[i];
+    }
+    for (int i = 0; i < v->seats; i++)
+        share[i] = (float)(weight[i] / sum);
+}
+
+/* The round as sensible players would end it, from the cards that lie there; without card `t` if it
+ * is not negative; and with the contract of spot `spot` given to `seat` (from 0) if that is not. */
+static void settle(const struct corruption_world *full, const struct search_frame *frame,
+                   double unlike, int t, int spot, int seat, float *share) {
+    struct corruption_world w = *full;
+    int8_t winner[WORLD_SPOTS];
+    struct value_table v = frame->before;
+    if (t >= 0) {
+        w.gone |= bits_one(t);
+        w.swiss &= ~bits_one(t);
+    }
+    world_resolve(&w, &frame->stakes, winner);
+    if (spot >= 0)
+        winner[spot] = (int8_t)seat;
+    for (int p = 0; p < w.contracts; p++) {
+        if (winner[p] >= 0) {
+            v.total[winner[p]] += w.value[p];
+            v.won[winner[p]]++;
+        } else {
+            v.left += w.value[p];
+        }
+    }
+    for (int i = 0; i < w.seats; i++)
+        v.hand[i] = w.table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN ? w.table->start_hand
+                                                                           : w.hand[i];
+    end_shares(&v, unlike, share);
+}
+
 /* ---- Phase II ---- */
 
 /* The worlds of a view. `view` is a copy that lives as long as the worlds. */
@@ -83,7 +139,8 @@ struct worlds {
     struct search_frame frame;
     struct corruption_world base;
     struct belief belief;
-    bool shows; /* the first player has yet to name the shown set */
+    bool shows;    /* the first player has yet to name the shown set */
+    double unlike; /* see review.h */
 };
 
 static void worlds_begin(struct worlds *w, const struct review_look *look) {
@@ -91,6 +148,7 @@ static void worlds_begin(struct worlds *w, const struct review_look *look) {
     w->view = look->view;
     w->shows = w->view.as.corruption.table.stage == KB_CORRUPTION_SHOW;
     w->view.as.corruption.table.stage = KB_CORRUPTION_PLACE;
+    w->unlike = look->unlike;
     w->frame = frame_of(&w->view);
     world_from_view(&w->base, &w->view);
     if (w->shows)
@@ -119,7 +177,9 @@ static void play_on(struct worlds *w, const struct corruption_world *world, int 
             spot++;
         world_place(&x, (action - KB_ACTION_PLACE) / KB_PLACES + 1, spot);
     }
-    search_playout(&x, &w->frame, &luck, share);
+    while (!world_full(&x))
+        policy_play(&x, &w->frame.style, &luck);
+    settle(&x, &w->frame, w->unlike, -1, -1, 0, share);
 }
 
 /* The moves of the first list in worlds from .. to - 1. */
@@ -184,7 +244,8 @@ void review_corruption_seen(const struct review_look *look, double *share) {
     }
 }
 
-void review_corruption_open(const struct kb_state *state, uint64_t seed, double *share) {
+void review_corruption_open(const struct kb_state *state, double unlike, uint64_t seed,
+                            double *share) {
     const struct kb_corruption *c = &state->as.corruption;
     struct worlds w;
     float got[KB_SEATS_MAX];
@@ -194,6 +255,7 @@ void review_corruption_open(const struct kb_state *state, uint64_t seed, double 
     }
     kb_view(state, 0, &w.view);
     w.shows = c->table.stage == KB_CORRUPTION_SHOW;
+    w.unlike = unlike;
     w.frame = frame_of(&w.view);
     world_from_view(&w.base, &w.view);
     w.base.turn = (uint8_t)(c->table.turn - 1);
@@ -310,34 +372,6 @@ static void note_beliefs(struct review *review, const struct kb_view *view) {
     }
 }
 
-/* The round as sensible players would end it, from the cards that lie there; without card `t` if it
- * is not negative; and with the contract of spot `spot` given to `seat` (from 0) if that is not. */
-static void settle(const struct corruption_world *full, const struct search_frame *frame, int t,
-                   int spot, int seat, float *share) {
-    struct corruption_world w = *full;
-    int8_t winner[WORLD_SPOTS];
-    struct value_table v = frame->before;
-    if (t >= 0) {
-        w.gone |= bits_one(t);
-        w.swiss &= ~bits_one(t);
-    }
-    world_resolve(&w, &frame->stakes, winner);
-    if (spot >= 0)
-        winner[spot] = (int8_t)seat;
-    for (int p = 0; p < w.contracts; p++) {
-        if (winner[p] >= 0) {
-            v.total[winner[p]] += w.value[p];
-            v.won[winner[p]]++;
-        } else {
-            v.left += w.value[p];
-        }
-    }
-    for (int i = 0; i < w.seats; i++)
-        v.hand[i] = w.table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN ? w.table->start_hand
-                                                                           : w.hand[i];
-    value_shares(&v, share);
-}
-
 /* All cards of the round lie there: what was each of them worth? */
 static void note_worths(struct review *review, const struct kb_view *view) {
     struct search_frame frame = frame_of(view);
@@ -348,14 +382,14 @@ static void note_worths(struct review *review, const struct kb_view *view) {
     for (int i = first; i < review->cards; i++)
         if (!full.card[i - first])
             world_assume(&full, i - first, review->card[i].card);
-    settle(&full, &frame, -1, -1, 0, with);
+    settle(&full, &frame, 0, -1, -1, 0, with);
     for (int i = first; i < review->cards; i++) {
         struct review_card *card = &review->card[i];
-        settle(&full, &frame, i - first, -1, 0, other);
+        settle(&full, &frame, 0, i - first, -1, 0, other);
         card->worth = with[card->seat - 1] - other[card->seat - 1];
         if (full.spot[i - first] >= full.contracts)
             continue;
-        settle(&full, &frame, -1, full.spot[i - first], card->seat - 1, other);
+        settle(&full, &frame, 0, -1, full.spot[i - first], card->seat - 1, other);
         card->stake = other[card->seat - 1] - with[card->seat - 1];
     }
 }

@@ -40,9 +40,7 @@ static void put_sentence(struct page *page, const char *open,
 
 static void put_name(struct page *page, const char *open, int seat, const char *close) {
     put(page, open);
-    put(page, "<bdi>");
-    page_text(page, review_who(&page->voice, seat).text);
-    put(page, "</bdi>");
+    put_element(page, "<bdi>", review_name(&page->voice, seat).text, "</bdi>");
     put(page, close);
 }
 
@@ -71,12 +69,12 @@ static void put_move(struct page *page, const struct review_decision *decision) 
     const struct review *review = page->voice.review;
     struct review_word move = review_move(&page->voice, decision, decision->action);
     if (page->wish->whole) {
-        put_element(page, "<code>", move.text, "</code>");
+        page_text(page, move.text);
         return;
     }
     put(page, "<button type=\"button\" class=\"rv-go\" data-inputs=\"");
     text_number(&page->out, review->point[decision->point].inputs);
-    put_element(page, "\"><code>", move.text, "</code></button>");
+    put_element(page, "\">", move.text, "</button>");
 }
 
 /* ---- Chances over time ---- */
@@ -242,53 +240,72 @@ static void put_hidden(struct page *page) {
 
 /* ---- Decisions ---- */
 
+/* On a narrow screen a row of this table is a block, its cells have their heads beside them
+ * (review.css), and roles say that it is a table all the same. */
+static void begin_cell(struct page *page, const char *classes, const char *label) {
+    put_element(page, "<td role=\"cell\" class=\"", classes, "\"");
+    if (label)
+        put_element(page, " data-label=\"", label, "\"");
+    put(page, ">");
+}
+
+static void put_figure(struct page *page, const char *classes, const char *label,
+                       const char *words) {
+    begin_cell(page, classes, label);
+    put_element(page, "", words, "</td>");
+}
+
 static void put_choices(struct page *page, const struct review_decision *decision) {
     bool first = true;
-    put(page, "<td>");
     for (int i = 0; i < decision->choices && i < 3; i++) {
         if (decision->choice[i].action == decision->action)
             continue;
-        if (!first)
-            put(page, "; ");
-        put_element(page, "<code>",
-                    review_move(&page->voice, decision, decision->choice[i].action).text,
-                    "</code> ");
-        page_text(page, review_percent(&page->voice, decision->choice[i].chance).text);
+        if (first)
+            begin_cell(page, "rv-better", tr("Better, or as good"));
+        put_element(page, "<span class=\"rv-choice\">",
+                    review_percent(&page->voice, decision->choice[i].chance).text, " ");
+        put_element(page, "", review_move(&page->voice, decision, decision->choice[i].action).text,
+                    "</span> ");
         first = false;
     }
+    if (first)
+        begin_cell(page, "rv-better", NULL);
     put(page, "</td>");
 }
 
 static void put_decision(struct page *page, const struct review_decision *decision) {
-    static const char *const classes[REVIEW_MARKS] = {"<td>", "<td class=\"rv-inaccuracy\">",
-                                                      "<td class=\"rv-mistake\">",
-                                                      "<td class=\"rv-blunder\">"};
-    put(page, "<tr><td>");
+    static const char *const classes[REVIEW_MARKS] = {"rv-mark", "rv-mark rv-inaccuracy",
+                                                      "rv-mark rv-mistake", "rv-mark rv-blunder"};
+    bool lost = decision->loss > 0;
+    put(page, "<tr role=\"row\">");
+    begin_cell(page, "rv-number", NULL);
     text_number(&page->out, decision->point + 1);
-    put_name(page, "</td><th scope=\"row\">", decision->seat, "</th><td>");
+    put_name(page, "</td><th role=\"rowheader\" scope=\"row\">", decision->seat, "</th>");
+    begin_cell(page, "rv-played", NULL);
     put_move(page, decision);
     put(page, "</td>");
-    put_cell(page, review_percent(&page->voice, decision->before).text);
-    put_cell(page, review_percent(&page->voice, decision->after).text);
-    put_cell(page, decision->loss > 0 ? review_points(&page->voice, -decision->loss).text : "");
-    put_element(page, classes[decision->mark],
-                decision->mark ? review_mark_name(&page->voice, decision->mark) : "", "</td>");
+    put_figure(page, "", tr("Before"), review_percent(&page->voice, decision->before).text);
+    put_figure(page, "", tr("After"), review_percent(&page->voice, decision->after).text);
+    put_figure(page, "", lost ? tr("Lost") : NULL,
+               lost ? review_points(&page->voice, -decision->loss).text : "");
+    put_figure(page, classes[decision->mark], NULL,
+               decision->mark ? review_mark_name(&page->voice, decision->mark) : "");
     put_choices(page, decision);
     put(page, "</tr>\n");
 }
 
 static void put_decision_table(struct page *page, const char *caption, bool all) {
     const struct review *review = page->voice.review;
-    begin_table(page, caption);
-    put_head(page, tr("Move"));
-    put_head(page, tr("Player"));
-    put_head(page, tr("Played"));
-    put_head(page, tr("Before"));
-    put_head(page, tr("After"));
-    put_head(page, tr("Lost"));
-    put_head(page, tr("Mark"));
-    put_head(page, tr("Better, or as good"));
-    put(page, "</tr></thead>\n<tbody>");
+    const char *const heads[] = {tr("Move"),  tr("Player"), tr("Played"), tr("Before"),
+                                 tr("After"), tr("Lost"),   tr("Mark"),   tr("Better, or as good")};
+    put_element(page,
+                "<div class=\"scroll rv-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"",
+                caption, "\">");
+    put_element(page, "<table role=\"table\" class=\"rv-table rv-decisions\"><caption>", caption,
+                "</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">");
+    for (int i = 0; i < 8; i++)
+        put_element(page, "<th role=\"columnheader\" scope=\"col\">", heads[i], "</th>");
+    put(page, "</tr></thead>\n<tbody role=\"rowgroup\">");
     for (int i = 0; i < review->decisions; i++) {
         const struct review_decision *decision = &review->decision[i];
         if ((!page->wish->seat || decision->seat == page->wish->seat) &&
@@ -323,7 +340,8 @@ static void put_seats(struct page *page) {
     put_head(page, tr("Lost by these"));
     put(page, "</tr></thead>\n<tbody>");
     for (int s = 1; s <= review->record->setup.seats; s++) {
-        put_name(page, "<tr><th scope=\"row\">", s, "</th><td>");
+        put_element(page, "<tr><th scope=\"row\"><bdi>", review_who(&page->voice, s).text,
+                    "</bdi></th><td>");
         page_text(page, review_points(&page->voice, review->luck[s - 1]).text);
         put_element(page, " \xc2\xb1 ",
                     review_points(&page->voice, review->luck_doubt[s - 1]).text + 1, "</td>");

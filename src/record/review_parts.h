@@ -17,6 +17,7 @@ struct review_look {
     void *memory; /* REVIEW_MEMORY bytes */
     uint64_t seed;
     uint32_t budget; /* playouts */
+    double unlike;   /* review.h */
 };
 
 /* A sum over playouts, and how much it is to be doubted. */
@@ -56,7 +57,8 @@ void review_judge(const struct review_tried *tried, struct review_decision *deci
 
 /* The two games. `share` has room for KB_SEATS_MAX. */
 void review_corruption_seen(const struct review_look *look, double *share);
-void review_corruption_open(const struct kb_state *state, uint64_t seed, double *share);
+void review_corruption_open(const struct kb_state *state, double unlike, uint64_t seed,
+                            double *share);
 void review_corruption_decide(const struct review_look *look, struct review_decision *decision);
 void review_corruption_hidden(struct review *review, const struct kb_state *state, int32_t inputs);
 void review_corruption_end(struct review *review);

@@ -1,4 +1,5 @@
-/* review_words.c: see review_words.h. Written bottom-up: words, moves, sentences. */
+/* review_words.c: see review_words.h; moves are in review_moves.c. Written bottom-up: words,
+ * places, sentences. */
 #include "review_words.h"
 
 #define TURN_SEAT_LEAST 0.03f /* of a turning point, seats whose chance moved so much are named */
@@ -6,8 +7,8 @@
 extern const struct po_table review_texts;
 extern const struct po_name review_texts_names[];
 
-#define SAY(out, words, ...)                                 \
-    po_put(out, words, (const struct po_arg[]){__VA_ARGS__}, \
+#define SAY(out, words, ...)                                                  \
+    po_put(out, voice->language, words, (const struct po_arg[]){__VA_ARGS__}, \
            (int)(sizeof((const struct po_arg[]){__VA_ARGS__}) / sizeof(struct po_arg)))
 
 /* ---- Words ---- */
@@ -36,27 +37,39 @@ static struct review_word number_word(int64_t number) {
     return word;
 }
 
-struct review_word review_who(const struct review_voice *voice, int seat) {
+static const struct record_player *player_of(const struct review_voice *voice, int seat) {
     const struct record *record = voice->review->record;
-    const struct record_player *player = &record->player[record->order[seat - 1] - 1];
+    return &record->player[record->order[seat - 1] - 1];
+}
+
+struct review_word review_name(const struct review_voice *voice, int seat) {
+    const struct record_player *player = player_of(voice, seat);
     struct review_word word;
+    struct text out = begin(&word);
     if (player->name[0]) {
         char name[RECORD_SHOWN_MAX];
         record_text_print(player->name, name, sizeof name);
-        struct text out = begin(&word);
         text_word(&out, name);
-        text_end(&out);
-        return word;
-    }
-    struct text out = begin(&word);
-    SAY(&out, tr("Seat {seat}"), {"seat", number_word(seat).text});
-    if (player->bot) {
-        text_word(&out, " (");
-        text_word(&out, player->spec);
-        text_char(&out, ')');
+    } else {
+        SAY(&out, tr("Seat {seat}"), {"seat", number_word(seat).text});
     }
     text_end(&out);
     return word;
+}
+
+struct review_word review_who(const struct review_voice *voice, int seat) {
+    const struct record_player *player = player_of(voice, seat);
+    struct review_word word = review_name(voice, seat);
+    if (player->name[0] || !player->bot)
+        return word;
+    struct review_word long_word;
+    struct text out = begin(&long_word);
+    text_word(&out, word.text);
+    text_word(&out, " (");
+    text_word(&out, player->spec);
+    text_char(&out, ')');
+    text_end(&out);
+    return long_word;
 }
 
 static struct review_word decimal(const struct review_voice *voice, int64_t tenths, bool sign) {
@@ -91,14 +104,19 @@ struct review_word review_points(const struct review_voice *voice, float chance)
 }
 
 /* 10,000 as the language writes it. */
-static struct review_word money(const struct review_voice *voice, int thousands) {
+struct review_word review_money(const struct review_voice *voice, int dollars) {
     static const char *const between[PO_LANGUAGES] = {",", "\xe2\x80\xaf", ".", "."};
     struct review_word amount, word;
     struct text digits = begin(&amount);
-    text_number(&digits, thousands);
-    if (voice->language != PO_ES || thousands > 9)
-        text_word(&digits, between[voice->language]);
-    text_word(&digits, "000");
+    if (dollars < 1000) {
+        text_number(&digits, dollars);
+    } else {
+        text_number(&digits, dollars / 1000);
+        if (voice->language != PO_ES || dollars >= 10000)
+            text_word(&digits, between[voice->language]);
+        for (int part = 100; part > 0; part /= 10)
+            text_number(&digits, dollars % 1000 / part % 10);
+    }
     text_end(&digits);
     struct text out = begin(&word);
     SAY(&out, tr("${amount}"), {"amount", amount.text});
@@ -106,9 +124,9 @@ static struct review_word money(const struct review_voice *voice, int thousands)
     return word;
 }
 
-static int bribe_thousands(int card) {
-    static const uint8_t thousands[7] = {0, 1, 2, 4, 6, 8, 10};
-    return thousands[card];
+int review_bribe(int card) {
+    static const int dollars[7] = {0, 1000, 2000, 4000, 6000, 8000, 10000};
+    return card <= KB_CARD_10 ? dollars[card] : 0;
 }
 
 struct review_word review_card_name(const struct review_voice *voice, int card) {
@@ -119,7 +137,8 @@ struct review_word review_card_name(const struct review_voice *voice, int card) 
     case KB_CARD_REPORTER: text_word(&out, tr("a reporter")); break;
     case KB_CARD_HITMAN: text_word(&out, tr("a hit man")); break;
     default:
-        SAY(&out, tr("a bribe of {money}"), {"money", money(voice, bribe_thousands(card)).text});
+        SAY(&out, tr("a bribe of {money}"),
+            {"money", review_money(voice, review_bribe(card)).text});
     }
     text_end(&out);
     return word;
@@ -139,59 +158,27 @@ const char *review_mark_name(const struct review_voice *voice, int mark) {
     return review_tr(voice, names[mark]);
 }
 
-/* ---- Moves and places ---- */
+/* ---- Places ---- */
 
-static const char *contract_name(const struct review_voice *voice, int contract) {
-    return po_name(review_texts_names, voice->language,
-                   voice->review->record->setup.deck[contract - 1].id);
+const char *review_contract(int language, const char *id) {
+    return po_name(review_texts_names, language, id);
+}
+
+const char *review_government(const struct review_voice *voice, int place) {
+    static const char *const governments[3] = {mark("City Hall"), mark("County Seat"),
+                                               mark("Capitol")};
+    return review_tr(voice, governments[place / KB_PLACE_PITCH]);
 }
 
 struct review_word review_place(const struct review_voice *voice, const struct review_card *card) {
-    static const char *const governments[3] = {mark("City Hall"), mark("County Seat"),
-                                               mark("Capitol")};
     struct review_word word;
     struct text out = begin(&word);
     if (card->contract)
-        text_word(&out, contract_name(voice, card->contract));
+        text_word(&out, review_contract(voice->language,
+                                        voice->review->record->setup.deck[card->contract - 1].id));
     else
         SAY(&out, tr("Swiss account, {government}"),
-            {"government", tr(governments[card->place / KB_PLACE_PITCH])});
-    text_end(&out);
-    return word;
-}
-
-/* The contract that a move of Corruption is about: number in the deck + 1, 0 if there is none. */
-static int contract_of(const struct kb_corruption_table *table, int action) {
-    int place = 0;
-    if (action < KB_ACTION_SHOW)
-        place = (action - KB_ACTION_PLACE) % KB_PLACES;
-    else if (action >= KB_ACTION_ASSIGN && action < KB_ACTION_TAKE)
-        place = table->place[table->actor] / KB_PLACE_PITCH * KB_PLACE_PITCH + action -
-                KB_ACTION_ASSIGN;
-    else if (action >= KB_ACTION_TAKE)
-        place = table->place[table->actor];
-    return place % KB_PLACE_PITCH ? table->contract[place] : 0;
-}
-
-struct review_word review_move(const struct review_voice *voice,
-                               const struct review_decision *decision, int action) {
-    const struct review *review = voice->review;
-    struct kb_history history = review->record->history;
-    struct kb_state state;
-    struct review_word word;
-    struct text out = begin(&word);
-    char move[KB_MOVE_TEXT_MAX] = "";
-    history.count = review->point[decision->point].inputs;
-    if (!kb_replay(&review->record->setup, &history, &state, NULL)) {
-        kb_move_print(&state, action, move);
-        text_word(&out, move);
-        int contract = state.game == 0 ? contract_of(&state.as.corruption.table, action) : 0;
-        if (contract) {
-            text_word(&out, " (");
-            text_word(&out, contract_name(voice, contract));
-            text_char(&out, ')');
-        }
-    }
+            {"government", review_government(voice, card->place)});
     text_end(&out);
     return word;
 }
@@ -223,7 +210,7 @@ void review_say_result(const struct review_voice *voice, struct text *out) {
             continue;
         if (winners++)
             text_word(&list, ", ");
-        text_word(&list, review_who(voice, s).text);
+        text_word(&list, review_name(voice, s).text);
     }
     text_end(&list);
     if (!winners)
@@ -250,14 +237,26 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
     }
     struct review_word round = number_word(from->round);
     bool corruption = review->record->setup.game == 0;
+    char words[REVIEW_SENTENCE_MAX];
+    struct text sentence = text_into(words, sizeof words);
+    if (count == 1)
+        review_say_move(voice, only, &sentence);
+    text_end(&sentence);
     if (corruption && from->stage == KB_CORRUPTION_PLACE && to->stage != KB_CORRUPTION_PLACE)
         SAY(out, tr("Round {round}: the cards are revealed."), {"round", round.text});
     else if (count == 1)
-        SAY(out, tr("Round {round}: {who} plays {move}."), {"round", round.text},
-            {"who", review_who(voice, only->seat).text},
-            {"move", review_move(voice, only, only->action).text});
+        SAY(out, tr("Round {round}: {what}"), {"round", round.text}, {"what", words});
     else
         SAY(out, tr("Round {round}: everybody has chosen in a beat."), {"round", round.text});
+    for (int i = 0; i < review->viruses; i++) {
+        const struct review_virus *virus = &review->virus[i];
+        if (virus->input < from->inputs || virus->input >= to->inputs)
+            continue;
+        text_char(out, ' ');
+        SAY(out, tr("{who}'s virus lands on account {account}."),
+            {"who", review_name(voice, virus->seat).text},
+            {"account", number_word(virus->account).text});
+    }
     if (to->round != from->round && from->round)
         SAY(out, tr(" Round {round} begins."), {"round", number_word(to->round).text});
 }
@@ -274,7 +273,7 @@ void review_say_turn(const struct review_voice *voice, int turn, struct text *ou
         if (change < TURN_SEAT_LEAST && change > -TURN_SEAT_LEAST)
             continue;
         text_word(out, first ? " " : ", ");
-        SAY(out, tr("{who} {from} to {to}"), {"who", review_who(voice, s + 1).text},
+        SAY(out, tr("{who} {from} to {to}"), {"who", review_name(voice, s + 1).text},
             {"from", review_percent(voice, from->seen[s]).text},
             {"to", review_percent(voice, to->seen[s]).text});
         first = false;
@@ -294,7 +293,7 @@ static void say_card_bluff(const struct review_voice *voice, const struct review
         tr("{who} put {card} face down on \"{place}\" in round {round}. It could be taken for "
            "{guess} "
            "({likely}); {believed} spoke for the truth. It brought {worth} points of the victory."),
-        {"who", review_who(voice, card->seat).text},
+        {"who", review_name(voice, card->seat).text},
         {"card", review_card_name(voice, card->card).text},
         {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
         {"guess", review_card_name(voice, guess + 1).text},
@@ -309,11 +308,12 @@ static void say_virus_bluff(const struct review_voice *voice, const struct revie
         tr("{who} put a virus on account {account} of {victim} in round {round}. {believed} spoke "
            "for "
            "the truth; {accused} was accused, and a bill of {value} was stolen."),
-        {"who", review_who(voice, virus->seat).text}, {"account", number_word(virus->account).text},
-        {"victim", review_who(voice, virus->victim).text},
+        {"who", review_name(voice, virus->seat).text},
+        {"account", number_word(virus->account).text},
+        {"victim", review_name(voice, virus->victim).text},
         {"round", number_word(virus->round).text},
         {"believed", review_percent(voice, virus->believed).text},
-        {"accused", review_who(voice, virus->accused).text},
+        {"accused", review_name(voice, virus->accused).text},
         {"value", number_word(virus->stolen).text});
 }
 
@@ -333,7 +333,7 @@ static void say_card_seen(const struct review_voice *voice, const struct review_
     SAY(out,
         tr("{who} put {card} face down on \"{place}\" in round {round}. It was to be expected "
            "({believed}), and won nothing."),
-        {"who", review_who(voice, card->seat).text},
+        {"who", review_name(voice, card->seat).text},
         {"card", review_card_name(voice, card->card).text},
         {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
         {"believed", review_percent(voice, card->believed).text});
@@ -350,8 +350,9 @@ static void say_virus_seen(const struct review_voice *voice, const struct review
             "go "
             "down, and {believed} spoke for the truth.",
             count),
-        {"who", review_who(voice, virus->seat).text}, {"account", number_word(virus->account).text},
-        {"victim", review_who(voice, virus->victim).text},
+        {"who", review_name(voice, virus->seat).text},
+        {"account", number_word(virus->account).text},
+        {"victim", review_name(voice, virus->victim).text},
         {"round", number_word(virus->round).text}, {"n", number_word(count).text},
         {"believed", review_percent(voice, virus->believed).text});
 }
@@ -377,10 +378,10 @@ static void say_honest_card(const struct review_voice *voice, const struct revie
             : tr("{who} put {card} on \"{place}\" in round {round}, face down but to be expected "
                  "({believed}), and {winner} put more there. Winning it would have brought {cost} "
                  "points of the victory.");
-    SAY(out, words, {"who", review_who(voice, card->seat).text},
+    SAY(out, words, {"who", review_name(voice, card->seat).text},
         {"card", review_card_name(voice, card->card).text},
         {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
-        {"winner", review_who(voice, card->winner).text},
+        {"winner", review_name(voice, card->winner).text},
         {"believed", review_percent(voice, card->believed).text},
         {"cost", review_points(voice, card->stake).text});
 }
@@ -398,10 +399,10 @@ static void say_accusation(const struct review_voice *voice, struct text *out) {
         tr("{who} accused {accused} in round {round} of the virus on account {account}. It was "
            "{owner}'s, "
            "and it cost {cost} points of the victory."),
-        {"who", review_who(voice, virus->victim).text},
-        {"accused", review_who(voice, virus->accused).text},
+        {"who", review_name(voice, virus->victim).text},
+        {"accused", review_name(voice, virus->accused).text},
         {"round", number_word(virus->round).text}, {"account", number_word(virus->account).text},
-        {"owner", review_who(voice, virus->seat).text},
+        {"owner", review_name(voice, virus->seat).text},
         {"cost", review_points(voice, review->finds.honesty_cost).text});
 }
 

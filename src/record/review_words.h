@@ -24,16 +24,27 @@ struct review_word {
 const char *review_tr(const struct review_voice *voice, const char *english);
 const char *review_trn(const struct review_voice *voice, const char *one, const char *many, int n);
 
+/* A seat: its name, or its number, with what plays there; the same without that, for sentences. */
 struct review_word review_who(const struct review_voice *voice, int seat);
+struct review_word review_name(const struct review_voice *voice, int seat);
 struct review_word review_percent(const struct review_voice *voice, float chance); /* 41 % */
 struct review_word review_points(const struct review_voice *voice, float chance);  /* +4.2 */
 struct review_word review_card_name(const struct review_voice *voice, int card);
+struct review_word review_money(const struct review_voice *voice, int dollars);
+int review_bribe(int card); /* dollars, 0 for characters */
 struct review_word review_round(const struct review_voice *voice, int round);
 
-/* The move of a decision, or another choice of it, in notation with the name of the contract. */
+/* The move of a decision, or another choice of it, in a few words with its notation: "bribe of
+ * $8,000 -> Opera House [8@a2]"; and the one that was made as the log tells it, a sentence. */
 struct review_word review_move(const struct review_voice *voice,
                                const struct review_decision *decision, int action);
-/* Where a card lies: the name of the contract, or of the account. */
+void review_say_move(const struct review_voice *voice, const struct review_decision *decision,
+                     struct text *out);
+
+/* What a contract is called, by its id; the government of a place; where a card lies: the name of
+ * the contract, or of the account. */
+const char *review_contract(int language, const char *id);
+const char *review_government(const struct review_voice *voice, int place);
 struct review_word review_place(const struct review_voice *voice, const struct review_card *card);
 
 const char *review_mark_name(const struct review_voice *voice, int mark);

@@ -15,7 +15,7 @@
 
 #define SLACK 64            /* lines more than needed that do not matter */
 #define EVERY_MS 3600000    /* while the house is open it is looked at so often, */
-#define PEOPLE_AT_ONCE 6000 /* and written if there are no more people: 20 ms of a turn */
+#define PEOPLE_AT_ONCE 2000 /* and written if there are no more people: 7 ms of a turn */
 
 typedef bool put_line(void *arg, const char *line);
 
@@ -69,12 +69,21 @@ static bool has_code(const struct house *h, const struct person *person) {
 
 /* ---- The lines ---- */
 
+/* The first line says since when the number is this person's; then when it was last seen, its other
+ * devices, and its code. */
 static bool put_person(const struct house *h, uint32_t number, put_line *put, void *arg) {
+    static const uint8_t none[HASH_BYTES];
     const struct person *person = &h->people[number];
     char line[TABLE_LINE_MAX];
     for (int i = 0; i < person->devices; i++) {
         const char *word = i ? "device" : person->owner ? "key" : "guest";
-        person_print(h, number, word, person->seen_ms, person->token[i], line, sizeof line);
+        int64_t at_ms = i ? person->seen_ms : person->since_ms;
+        person_print(h, number, word, at_ms, person->token[i], line, sizeof line);
+        if (!put(arg, line))
+            return false;
+    }
+    if (person->seen_ms > person->since_ms) {
+        person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
         if (!put(arg, line))
             return false;
     }
@@ -112,7 +121,7 @@ static bool read_line(void *arg, const char *line) {
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
            a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
-           a->seen_ms == b->seen_ms &&
+           a->since_ms == b->since_ms && a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));

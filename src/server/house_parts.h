@@ -26,7 +26,6 @@
 #define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
-#define LIST_BYTES (8u << 20) /* of records that one list may read */
 #define RECORDS_SEEN 200  /* and the last games among which they are found */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
@@ -51,6 +50,8 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
+#define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
+#define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
@@ -81,6 +82,7 @@ struct person {
     uint32_t owner;   /* of a program */
     uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
+    int64_t since_ms; /* when the number became this person's */
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
@@ -167,6 +169,7 @@ struct answer {
     uint8_t kind;
     bool changed; /* it depends on the group */
     bool live;    /* to an input by live clock */
+    bool waits;   /* for the next turn: there were records enough in this one */
     enum proto_code code;
     enum table_code table_code;
     struct kb_error error;
@@ -186,6 +189,13 @@ struct address {
     uint16_t guests;
     uint16_t wrong;
     uint32_t requests;
+};
+
+/* Which game `state` is of, and after how many inputs; 0: of none. */
+struct late {
+    uint64_t table;
+    uint8_t id[RECORD_ID_BYTES];
+    int32_t entries;
 };
 
 struct house {
@@ -230,7 +240,8 @@ struct house {
     struct house_figures figures;
     struct address address[ADDRESSES];
     struct table_scratch scratch;
-    struct kb_state state;
+    struct kb_state state; /* a game as those see it who see it later, */
+    struct late late;      /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     struct table anew; /* see house_anew */

@@ -136,6 +136,10 @@ static struct slot *slot_load(struct house *h, uint64_t number) {
     return slot;
 }
 
+static bool is_playing(const struct slot *slot) {
+    return slot->table.phase == TABLE_PLAYING;
+}
+
 /* It keeps its place, so that nobody else gets its number, and nothing more. */
 static void set_aside(struct house *h, struct slot *slot) {
     slot->aside = true;
@@ -144,6 +148,7 @@ static void set_aside(struct house *h, struct slot *slot) {
     if (slot->maker)
         h->people[slot->maker].hosted--;
     slot->maker = 0;
+    h->figures.games_running -= is_playing(slot);
     h->figures.tables--;
     h->figures.set_aside++;
 }
@@ -169,9 +174,11 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!slot || slot->aside)
         return slot != NULL;
     bool ran = kb_live_running(&slot->table.state);
+    bool played = is_playing(slot);
     int32_t entries = slot->table.entries;
-    if (seq != slot->entry + 1 || !table_input_read(&input, line, size) ||
-        table_apply(&slot->table, &h->scratch, &input, NULL)) {
+    bool read = seq == slot->entry + 1 && table_input_read(&input, line, size);
+    input.logged = true;
+    if (!read || table_apply(&slot->table, &h->scratch, &input, NULL)) {
         set_aside(h, slot);
         return true;
     }
@@ -181,6 +188,7 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!live_game(&slot->table))
         live_leave(h, slot);
     slot->entry = seq;
+    h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
     person_says(h, input.person, input.nonce, number, slot->table.event_count);
@@ -397,6 +405,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
                            struct kb_error *error) {
     struct table *t = &slot->table;
     uint32_t games = t->games;
+    bool played = is_playing(slot);
     bool ran = kb_live_running(&t->state);
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
@@ -410,6 +419,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     size_t size = table_input_print(input, line, sizeof line);
     ASSERT(size < sizeof line);
     h->pending = true;
+    h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (store_append(h->store, t->number, t->inputs, h->now_ms, line, size))
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);

@@ -77,6 +77,19 @@ static bool is_open(const struct table *t, int s) {
                               (seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT));
 }
 
+/* Could it be taken before that was so? Logs of that time are read as they were meant. */
+static bool was_open(const struct table *t, int s) {
+    return t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
+           t->seat[s].stand_in == TABLE_LEFT;
+}
+
+static int find_was_open(const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (was_open(t, s))
+            return s;
+    return 0;
+}
+
 static int find_open(const struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++)
         if (is_open(t, s))
@@ -124,6 +137,7 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     else
         seat->epoch++;
     seat->kind = TABLE_PERSON;
+    seat->shut = 0;
     seat->person = in->person;
     seat->external = in->number == 1;
     memcpy(seat->name, in->text, strlen(in->text) + 1);
@@ -136,9 +150,19 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     }
 }
 
-static enum table_code do_take(struct table *t, const struct table_input *in) {
+/* Which seat it is that somebody takes, and whether this person may have it. */
+static enum table_code choose_seat(const struct table *t, const struct table_input *in, int *seat) {
     int known = seat_known(t, in->person);
-    int s = in->seat ? in->seat : known ? known : find_open(t);
+    int s = *seat = in->seat ? in->seat : known ? known : find_open(t);
+    if (!s || !is_open(t, s))
+        return TABLE_SEAT_TAKEN;
+    if (known && known != s)
+        return TABLE_KNOWS_OTHER;
+    return table_may_return(t, s, in->at_ms) ? TABLE_OK : TABLE_NOT_NOW;
+}
+
+static enum table_code do_take(struct table *t, const struct table_input *in) {
+    int s;
     int invite = find_invite(t, in->bytes);
     if (!before_game(t) && t->phase != TABLE_PLAYING)
         return TABLE_NOT_NOW;
@@ -148,12 +172,13 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return TABLE_SENT_AWAY;
     if (in->seat && !table_has(t, in->seat))
         return TABLE_NO_SUCH_SEAT;
-    if (!s || !is_open(t, s))
-        return TABLE_SEAT_TAKEN;
-    if (known && known != s)
-        return TABLE_KNOWS_OTHER;
-    if (!table_may_return(t, s, in->at_ms))
-        return TABLE_NOT_NOW;
+    enum table_code code = choose_seat(t, in, &s);
+    if (code && in->logged) {
+        s = in->seat ? in->seat : find_was_open(t);
+        code = s && was_open(t, s) ? TABLE_OK : code;
+    }
+    if (code)
+        return code;
     if (t->terms.entry == TABLE_BY_INVITATION && in->person != t->host && invite < 0)
         return TABLE_BAD_INVITATION;
     if (!in->person || !table_name_ok(in->text))
@@ -384,7 +409,7 @@ static enum table_code do_back(struct table *t, const struct table_input *in) {
         return TABLE_NO_SEAT_HERE;
     if (t->phase != TABLE_PLAYING || t->seat[s].stand_in == TABLE_HERE)
         return TABLE_NO_BOT_PLAYS;
-    if (!table_may_return(t, s, in->at_ms))
+    if (!in->logged && !table_may_return(t, s, in->at_ms))
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_take_back(t, s);

@@ -242,6 +242,7 @@ struct table_input {
     int64_t at_ms;
     uint32_t person;
     uint64_t nonce; /* of the person's command; 0 for none */
+    bool logged;    /* it was taken once: rules that came later do not undo it */
     int32_t seat;
     int32_t number;
     uint8_t bytes[HASH_BYTES];

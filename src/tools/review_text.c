@@ -26,6 +26,13 @@ static int width_of(const char *word, size_t length) {
     return width;
 }
 
+/* A chance at the end of five columns. */
+static void print_chance(struct printer *p, float chance) {
+    struct review_word word = review_percent(&p->voice, chance);
+    int width = width_of(word.text, strlen(word.text));
+    fprintf(p->out, "%*s%s  ", width < 5 ? 5 - width : 0, "", word.text);
+}
+
 /* Words in lines of at most LINE characters; all but the first are indented. */
 static void print_wrapped(struct printer *p, const char *words, int indent) {
     int column = indent;
@@ -91,9 +98,9 @@ static void print_chances(struct printer *p) {
                                          : tr("Beginning"));
         for (int s = 1; s <= review->record->setup.seats; s++) {
             print_bar(p, review->point[i].seen[s - 1]);
-            fprintf(p->out, " %5s  %s\n",
-                    review_percent(&p->voice, review->point[i].seen[s - 1]).text,
-                    review_who(&p->voice, s).text);
+            fputc(' ', p->out);
+            print_chance(p, review->point[i].seen[s - 1]);
+            fprintf(p->out, "%s\n", review_who(&p->voice, s).text);
         }
     }
     if (review->turns)
@@ -121,30 +128,38 @@ static void print_hidden(struct printer *p) {
 }
 
 static void print_decision(struct printer *p, const struct review_decision *decision) {
-    fprintf(p->out, "%4d  %s \xe2\x86\x92 %s  %s  %s", decision->point + 1,
-            review_percent(&p->voice, decision->before).text,
-            review_percent(&p->voice, decision->after).text,
-            review_move(&p->voice, decision, decision->action).text,
-            review_who(&p->voice, decision->seat).text);
-    if (decision->mark)
-        fprintf(p->out, ": %s (%s)", review_mark_name(&p->voice, decision->mark),
-                review_points(&p->voice, -decision->loss).text);
-    fputc('\n', p->out);
+    char words[REVIEW_SENTENCE_MAX];
+    struct text out = text_into(words, sizeof words);
+    text_word(&out, review_percent(&p->voice, decision->before).text);
+    text_word(&out, " \xe2\x86\x92 ");
+    text_word(&out, review_percent(&p->voice, decision->after).text);
+    text_word(&out, "  ");
+    review_say_move(&p->voice, decision, &out);
+    if (decision->mark) {
+        text_char(&out, ' ');
+        po_put(&out, p->voice.language, tr("{who}: {text}"),
+               (const struct po_arg[]){{"who", review_mark_name(&p->voice, decision->mark)},
+                                       {"text", review_points(&p->voice, -decision->loss).text}},
+               2);
+        text_char(&out, '.');
+    }
+    text_end(&out);
+    fprintf(p->out, "%4d  ", decision->point + 1);
+    print_wrapped(p, words, 6);
     for (int i = 0; i < decision->choices && i < 3 && decision->loss > 0; i++) {
         if (decision->choice[i].action == decision->action)
             break;
-        fprintf(p->out, "             %s  %s\n",
-                review_percent(&p->voice, decision->choice[i].chance).text,
-                review_move(&p->voice, decision, decision->choice[i].action).text);
+        fputs("      ", p->out);
+        print_chance(p, decision->choice[i].chance);
+        print_wrapped(p, review_move(&p->voice, decision, decision->choice[i].action).text, 13);
     }
 }
 
 static void print_decisions(struct printer *p) {
     const struct review *review = p->voice.review;
     print_heading(p, p->wish->seat ? tr("Decisions") : tr("Mistakes and blunders"));
-    fprintf(
-        p->out, "%s\n",
-        tr("Move, chance before and after, what was played by whom; below it what was better."));
+    fprintf(p->out, "%s\n",
+            tr("Move, chance before and after, what was played; below it what was better."));
     for (int i = 0; i < review->decisions; i++) {
         const struct review_decision *decision = &review->decision[i];
         if (p->wish->seat ? decision->seat == p->wish->seat : decision->mark >= REVIEW_MISTAKE)

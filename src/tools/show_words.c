@@ -58,7 +58,7 @@ static const char *word_at(const char *line, const char *key, char *out) {
 
 /* ---- What lies on the table ---- */
 
-/* `Opera`, for the id of a contract; an id that is in no deck as it is. */
+/* `Opera House`, for the id of a contract; an id that is in no deck as it is. */
 static void contract_name(const struct record *record, const char *id, size_t length, char *out) {
     struct scene scene = {.setup = &record->setup};
     snprintf(out, WORDS_MAX, "%.*s", (int)length, id);

@@ -33,7 +33,7 @@ static int draw_names(struct grid *grid, const struct scene *scene, int seat, in
         char name[WORDS_MAX];
         char text[WORDS_MAX];
         words_contract(scene, best, name);
-        snprintf(text, sizeof text, "%.20s %u", name, table->value[best]);
+        snprintf(text, sizeof text, "%.24s %u", name, table->value[best]);
         if (col > NAMES_LEFT && col + 3 + grid_width(text) > end) {
             row++;
             col = NAMES_LEFT;

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "review_words.h"
+
 static void say(char *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void say(char *out, const char *format, ...) {
@@ -23,8 +25,10 @@ const char *words_government(int government) {
 }
 
 void words_contract(const struct scene *scene, int id, char *out) {
-    say(out, "%s", scene->setup->deck[id].id);
-    out[0] = (char)toupper((unsigned char)out[0]);
+    const char *name = scene->setup->deck[id].id;
+    say(out, "%s", review_contract(PO_EN, name));
+    if (!strcmp(out, name)) /* of a deck that somebody has loaded */
+        out[0] = (char)toupper((unsigned char)out[0]);
 }
 
 void words_place(const struct scene *scene, int place, char *out) {

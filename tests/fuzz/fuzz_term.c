@@ -1,6 +1,7 @@
 /* fuzz_term.c: what the terminal client reads: messages of a server (m), lines of a history (l),
- * heads of HTTP answers (a), addresses (u), kept rows (k), what is typed (t), and any bytes on
- * their way to a terminal (c). The first byte says which. Whatever comes out as text is clean. */
+ * heads of HTTP answers (a), bodies in chunks (b), addresses (u), kept rows (k), what is typed (t),
+ * and any bytes on their way to a terminal (c). The first byte says which. Whatever comes out as
+ * text is clean. */
 #include "address.h"
 #include "choose.h"
 #include "clean.h"
@@ -103,6 +104,27 @@ static void take_answer(const char *text, size_t size) {
     }
 }
 
+/* What is whole stays so with more behind it; what is not, or is bad, is left as it is. */
+static void take_body(const char *text, size_t size) {
+    struct answer_head head = {.chunked = true};
+    static char bytes[8192], again[8192];
+    size_t length = 0, other = 0;
+    memcpy(bytes, text, size);
+    int whole = answer_body(&head, bytes, size, &length);
+    CHECK(whole >= -1 && whole <= 1);
+    if (whole < 1) {
+        CHECK(!memcmp(bytes, text, size));
+        return;
+    }
+    CHECK(length < size);
+    memcpy(again, text, size);
+    memset(again + size, '\n', size < 4096 ? size : 0);
+    CHECK(answer_body(&head, again, size < 4096 ? 2 * size : size, &other) == 1);
+    CHECK(other == length && !memcmp(again, bytes, length));
+    memcpy(again, text, size);
+    CHECK(answer_body(&head, again, 1, &other) == 0);
+}
+
 static void take_typed(const char *line) {
     static struct seen seen;
     char argument[COMMAND_MAX], move[SEEN_MOVE], typed[COMMAND_MAX];
@@ -131,6 +153,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     case 'm': take_message(text, size - 1); break;
     case 'l': take_lines(text, size - 1); break;
     case 'a': take_answer(text, size - 1); break;
+    case 'b': take_body(text, size - 1); break;
     case 'u':
         if (address_read(text, &address))
             CHECK(address.host[0] && address.port > 0 && address.port < 65536);

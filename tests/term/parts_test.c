@@ -99,10 +99,62 @@ static void test_answer(void **state) {
     assert_int_equal(head("HTTP/1.1 200 OK\nA: b\r\n\r\n", &out), -1);
     assert_int_equal(head("SSH-2.0-OpenSSH\r\n\r\n", &out), -1);
     assert_int_equal(head("HTTP/1.1 2x0 OK\r\n\r\n", &out), -1);
-    assert_int_equal(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", &out), -1);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", &out), -1);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+                          "Content-Length: 3\r\n\r\n",
+                          &out),
+                     -1);
+    assert_int_equal(head("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n"
+                          "Transfer-Encoding: chunked\r\n\r\n",
+                          &out),
+                     -1);
+    assert_true(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n", &out) > 0);
+    assert_true(out.chunked);
     assert_int_equal(head("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n", &out), -1);
     assert_int_equal(
         head("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", &out), -1);
+}
+
+/* A body in chunks, byte by byte: nothing before it is whole, then the same as without. */
+static void test_chunks(void **state) {
+    static const struct {
+        const char *bytes, *body; /* NULL: bad */
+    } rows[] = {
+        {"0\r\n\r\n", ""},
+        {"5\r\nhello\r\n0\r\n\r\n", "hello"},
+        {"2;a=b\r\nhe\r\n3\r\nllo\r\n000;x\r\nEtag: 1\r\nA: b\r\n\r\n", "hello"},
+        {"a\r\n0\r\n\r\n\r\n\r\n \r\n0\r\n\r\n", "0\r\n\r\n\r\n\r\n "},
+        {"5\nhello\r\n0\r\n\r\n", NULL},
+        {"5\r\nhello0\r\n\r\n", NULL},
+        {"-1\r\n", NULL},
+        {"\r\n", NULL},
+        {"5 \r\nhello\r\n0\r\n\r\n", NULL},
+        {"fffffffffffffffff\r\n", NULL},
+        {"100001\r\n", NULL},
+    };
+    struct answer_head out = {.chunked = true};
+    char bytes[256];
+    size_t length;
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t size = strlen(rows[i].bytes);
+        strcpy(bytes, rows[i].bytes);
+        int whole = 0;
+        for (size_t n = 0; n < size; n++)
+            assert_true((whole = answer_body(&out, bytes, n, &length)) == 0 ||
+                        (whole == -1 && !rows[i].body));
+        assert_string_equal(bytes, rows[i].bytes);
+        whole = answer_body(&out, bytes, size, &length);
+        assert_int_equal(whole, rows[i].body ? 1 : -1);
+        if (rows[i].body) {
+            assert_int_equal((int)length, (int)strlen(rows[i].body));
+            assert_memory_equal(bytes, rows[i].body, length);
+        }
+    }
+    memset(bytes, 'x', sizeof bytes); /* a line without an end */
+    bytes[0] = '1';
+    bytes[1] = ';';
+    assert_int_equal(answer_body(&out, bytes, sizeof bytes, &length), -1);
 }
 
 static void test_keep(void **state) {
@@ -175,6 +227,18 @@ static void test_choose(void **state) {
     assert_int_equal(choose.offers, 2); /* alone, or with 4 */
     pick(&choose, &view, "+4");
     assert_string_equal(choose.move, "infect:4+7");
+    set_legal(&view, "show: show:1 show:3 show:13"); /* cards are turned one by one */
+    choose_begin(&choose, &view);
+    assert_int_equal(choose.offers, 3);
+    pick(&choose, &view, "3");
+    assert_string_equal(choose.move, "");
+    pick(&choose, &view, "1");
+    pick(&choose, &view, CHOOSE_DONE);
+    assert_string_equal(choose.move, "show:13");
+    assert_true(choose_back(&choose, &view));
+    pick(&choose, &view, "3");
+    pick(&choose, &view, CHOOSE_DONE);
+    assert_string_equal(choose.move, "show:1");
     set_legal(&view, "c1.4xc1.2 c1.4x");
     choose_begin(&choose, &view);
     assert_int_equal(choose.steps, 1); /* whose move it is need not be chosen */
@@ -253,11 +317,12 @@ static void test_words(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clean),    cmocka_unit_test(test_width),
-        cmocka_unit_test(test_address),  cmocka_unit_test(test_answer),
-        cmocka_unit_test(test_keep),     cmocka_unit_test(test_typed),
-        cmocka_unit_test(test_choose),   cmocka_unit_test(test_choose_all),
-        cmocka_unit_test(test_commands), cmocka_unit_test(test_words),
+        cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
+        cmocka_unit_test(test_address),    cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_chunks),     cmocka_unit_test(test_keep),
+        cmocka_unit_test(test_typed),      cmocka_unit_test(test_choose),
+        cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_words),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,6 +26,7 @@ class ScreenPlayer:
 
     def __init__(self, path, args, cols=80, rows=24, env=None, seed=1, data=None):
         self.random = random.Random(seed)
+        self.mark = ""
         self.folder = tempfile.mkdtemp(prefix="kbterm")
         self.data = data or os.path.join(self.folder, "data")
         atexit.register(self.close)
@@ -48,6 +49,22 @@ class ScreenPlayer:
 
     def type(self, text):
         self.tmux("send-keys", "-l", text)
+
+    def keys_taken(self, *keys, unless=lambda lines: False):
+        """Sends keys and waits until the program has taken them, and shows what came of them: a letter
+        behind them stands in the input line, and is taken back. (Another one each time: the last one
+        may still be seen.) `unless` something else is shown, which takes no letters. False: nothing
+        like that happens."""
+        self.mark = "x" if self.mark == "z" else "z"
+        self.tmux("send-keys", *keys, ";", "send-keys", "-l", self.mark)
+
+        def taken():
+            lines = self.lines()
+            return unless(lines) or any(line.startswith("> " + self.mark) for line in lines[-2:])
+
+        good = until(taken)
+        self.keys("BSpace")
+        return good
 
     def lines(self, history=False):
         more = ["-S", "-2000"] if history else []

@@ -9,7 +9,7 @@ from tap import Tap
 GOOD = {"fr": "Manche {n}", "de": "Runde {n}", "es": "Ronda {n}"}
 
 
-def run(folder, source, entries):
+def run(folder, source, entries, *options):
     """Checks a C file against one entry a language."""
     paths = [os.path.join(folder, "a.c")]
     with open(paths[0], "w", encoding="utf-8") as file:
@@ -18,7 +18,7 @@ def run(folder, source, entries):
         paths.append(os.path.join(folder, "a.%s.po" % lang))
         with open(paths[-1], "w", encoding="utf-8") as file:
             file.write('msgid ""\nmsgstr ""\n\n' + text)
-    done = subprocess.run([sys.executable, sys.argv[1], "--check", *paths], capture_output=True, text=True,
+    done = subprocess.run([sys.executable, sys.argv[1], *options, "--check", *paths], capture_output=True, text=True,
                           check=False, timeout=60)
     return done.returncode, done.stderr
 
@@ -45,6 +45,11 @@ def main():
         for name, text, entries, says in cases:
             status, error = run(folder, text, entries)
             tap.ok(status == (1 if says else 0) and says in error, name, error)
+        unused = {lang: text + '\nmsgid "Never"\nmsgstr "x"\n' for lang, text in good.items()}
+        tap.same(run(folder, source, unused)[0], 0, "a text that nobody uses may be there")
+        tap.same(run(folder, source, unused, "--own", "b")[0], 0, "also where another area is ours")
+        status, error = run(folder, source, unused, "--own", "a")
+        tap.ok(status == 1 and error.count("unused: Never") == 3, "but not in an area of our own", error)
     tap.done()
 
 

@@ -2,6 +2,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -84,6 +85,24 @@ def check_texts(tap, program, examples):
         tap.same(again, texts["en"], "%s: the same twice" % game)
 
 
+def check_words(tap, program, examples):
+    """Moves are told as the log tells them; notation stands in brackets; contracts have one name everywhere."""
+    notation = re.compile(r"\b(?:10|[1-8ARH])@[abc]\d|\b[abc]\d\.\d+[x>]|\b(?:watch|guard|infect|accuse|walk|steal):")
+    for game, lang, words in (("corruption", "en", "plays a bribe of $"), ("corruption", "de", " legt einen Umschlag "),
+                              ("hacker", "en", " infects account"), ("hacker", "fr", "infecte le")):
+        path = os.path.join(examples, "records", game + ".kb")
+        text = program.run("review", path, "--lang", lang, *FEW).stdout.decode()
+        page = program.run("review", path, "--lang", lang, "--html", "-", *FEW).stdout.decode()
+        alone = [line for line in text.split("\n") if notation.search(re.sub(r"\[[^]]*\]", "", line))]
+        tap.ok(words in " ".join(text.split()) and notation.search(page) and notation.search(text) and not alone,
+               "%s in %s: moves are sentences, with notation in brackets" % (game, lang), "\n".join(alone[:5]))
+    path = os.path.join(examples, "records", "corruption.kb")
+    shown = program.run("show", path).stdout.decode()
+    text = program.run("review", path, "--lang", "en", *FEW).stdout.decode()
+    tap.ok(all("Opera House" in words and "Suspension Bridge" in words for words in (shown, text)),
+           "a contract has the same name in show and in review")
+
+
 def check_json(tap, program, examples):
     path = os.path.join(examples, "records", "corruption.kb")
     every = json.loads(program.run("review", path, "--json", *FEW).stdout)
@@ -164,6 +183,7 @@ def main():
         check_file(tap, program, sys.argv[2], folder)
         check_refusals(tap, program, sys.argv[2], folder)
     check_texts(tap, program, sys.argv[2])
+    check_words(tap, program, sys.argv[2])
     check_json(tap, program, sys.argv[2])
     check_terminal(tap, program, sys.argv[2])
     tap.done()

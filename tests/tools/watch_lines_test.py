@@ -22,6 +22,10 @@ FRAME = "┌│├└"
 MOVE = re.compile(r" \[(\S+)\]$")
 NAMES = re.compile(r"\$|attorney|reporter|hit man|\b(10|[12468])\b(?! ?\()")
 
+with open(os.path.join(os.path.dirname(__file__), "../../data/contracts.tsv"), encoding="utf-8") as deck:
+    ROWS = [line.rstrip("\n").split("\t") for line in deck if line[0] != "#"]
+NAMED = {row[0]: row[ROWS[0].index("en")] for row in ROWS[1:]}
+
 
 def plain_lines(text):
     return [line for line in text.split("\n") if line and line[0] not in FRAME]
@@ -40,7 +44,7 @@ def dollars(units):
 
 def award_start(contract):
     """How the line about an award begins."""
-    place = "%s (%s)" % (contract["at"], contract["name"].capitalize())
+    place = "%s (%s)" % (contract["at"], NAMED[contract["name"]])
     if contract["why"] == "won":
         return "Seat %d wins %s, %s: " % (contract["to"], place,
                                           "${:,}k".format(contract["value"]))

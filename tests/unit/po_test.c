@@ -51,18 +51,46 @@ static void arguments_stand_where_the_language_puts_them(void **state) {
     char out[64];
     (void)state;
     struct text t = text_into(out, sizeof out);
-    po_put(&t, tr(PO_DE, "{who} opens {what}."), args, 2);
+    po_put(&t, PO_DE, tr(PO_DE, "{who} opens {what}."), args, 2);
     text_end(&t);
     assert_string_equal(out, "{who} \303\266ffnet Ann."); /* what is put in is not read again */
     t = text_into(out, sizeof out);
-    po_put(&t, "{nobody} and {who and {who}", args, 2);
+    po_put(&t, PO_EN, "{nobody} and {who and {who}", args, 2);
     text_end(&t);
     assert_string_equal(out, "{nobody} and {who and Ann");
     t = text_into(out, sizeof out);
-    po_put(&t, "{", args, 2);
-    po_put(&t, "{who", args, 2);
+    po_put(&t, PO_EN, "{", args, 2);
+    po_put(&t, PO_EN, "{who", args, 2);
     text_end(&t);
     assert_string_equal(out, "{{who");
+}
+
+/* In French, and nowhere else: d'Edda, qu'Otto, but de Rosa, de Hugo. */
+static void de_is_elided_before_a_vowel(void **state) {
+    static const struct {
+        int language;
+        const char *words, *who, *becomes;
+    } rows[] = {
+        {PO_FR, "compte de {who}", "Edda", "compte d\u2019Edda"},
+        {PO_FR, "De {who} \u00e0 {who}", "\u00c9mile", "D\u2019\u00c9mile \u00e0 \u00c9mile"},
+        {PO_FR, "compte de {who}", "Rosa", "compte de Rosa"},
+        {PO_FR, "compte de {who}", "Hugo", "compte de Hugo"},
+        {PO_FR, "compte de {who}", "", "compte de "},
+        {PO_FR, "plus que {who}", "otto", "plus qu\u2019otto"},
+        {PO_FR, "aide {who}, coude {who}", "Ann", "aide Ann, coude Ann"},
+        {PO_FR, "de {whom}", "Ann", "de {whom}"},
+        {PO_FR, "e {who}", "Ann", "e Ann"},
+        {PO_ES, "cuenta de {who}", "Edda", "cuenta de Edda"},
+    };
+    char out[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct po_arg args[] = {{"who", rows[i].who}};
+        struct text t = text_into(out, sizeof out);
+        po_put(&t, rows[i].language, rows[i].words, args, 1);
+        text_end(&t);
+        assert_string_equal(out, rows[i].becomes);
+    }
 }
 
 static void languages_have_codes(void **state) {
@@ -79,6 +107,7 @@ int main(void) {
         cmocka_unit_test(what_is_not_there_is_english),
         cmocka_unit_test(plurals_are_those_of_the_language),
         cmocka_unit_test(arguments_stand_where_the_language_puts_them),
+        cmocka_unit_test(de_is_elided_before_a_vowel),
         cmocka_unit_test(languages_have_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

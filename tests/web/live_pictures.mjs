@@ -46,7 +46,7 @@ async function handInLight(page) {
             window.frozen = true;
         };
         new MutationObserver(() => {
-            if (/You see a hand|hand puts a virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
+            if (/You see a hand|You see whose virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
         }).observe(log, {childList: true});
     });
     const spots = await page.evaluate(() => {

@@ -59,7 +59,7 @@ await run(async (kit) => {
         kit.same(rows.length, native.decisions.length, `${game}: a row for each decision`);
         const number = (text) => Number(/\d+/.exec(text)[0]);
         kit.ok(native.decisions.every((one, i) => Math.abs(number(rows[i][3]) - 100 * one.before) <= 0.501 &&
-            rows[i][2].startsWith(one.move)), `${game}: with the numbers of the program`);
+            rows[i][2].includes(`[${one.move}]`)), `${game}: with the numbers of the program`);
         await page.locator(".review details").first().evaluate((one) => (one.open = true));
         await check(kit, page, `${game}, the review`);
         const button = page.locator(".rv-turns .rv-go").last();
@@ -72,7 +72,7 @@ await run(async (kit) => {
         kit.same(at, steps.indexOf(inputs), `${game}: a turning point leads to its step, by keyboard`);
         const bad = native.decisions.find((one) => one.mark === "blunder");
         await page.locator(`.review .rv-go[data-inputs="${bad.inputs}"]`).first().click();
-        kit.ok((await page.locator(".watch-marks").textContent()).includes(bad.move), `${game}: with its mark`);
+        kit.ok((await page.locator(".watch-marks").textContent()).includes(`[${bad.move}]`), `${game}: with its mark`);
         kit.ok(await page.locator(".review .rv-plot").count() === 1, `${game}: and the review is still there`);
         kit.same(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true,
             `${game}: nothing is wider than the screen`);

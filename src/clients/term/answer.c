@@ -1,4 +1,4 @@
-/* answer.c: the head of an HTTP answer (stream.h). */
+/* answer.c: the head and the body of an HTTP answer (stream.h). */
 #include <string.h>
 #include <strings.h>
 
@@ -35,8 +35,11 @@ static bool take_line(const char *line, size_t size, struct answer_head *head, b
         *sized = true;
         return number <= ANSWER_BODY_MAX;
     }
-    if (header(line, size, "Transfer-Encoding", &value, &length))
-        return false;
+    if (header(line, size, "Transfer-Encoding", &value, &length)) {
+        if (*sized || length != 7 || strncasecmp(value, "chunked", 7))
+            return false;
+        head->chunked = *sized = true; /* and no length beside it */
+    }
     if (header(line, size, "Connection", &value, &length))
         head->closes = length == 5 && !strncasecmp(value, "close", 5);
     if (header(line, size, "Sec-WebSocket-Accept", &value, &length)) {
@@ -77,4 +80,76 @@ int answer_read(const char *bytes, size_t size, struct answer_head *head) {
             return -1;
         }
     }
+}
+
+#define CHUNK_LINE_MAX 256 /* bytes of a line between chunks, and of one behind the last */
+#define TRAILERS_MAX 32
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* A line with its end: bytes of it, 0: it is not whole, -1: it is too long or has no proper end. */
+static int line_size(const char *bytes, size_t size) {
+    size_t room = size < CHUNK_LINE_MAX ? size : CHUNK_LINE_MAX;
+    const char *end = memchr(bytes, '\n', room);
+    if (!end)
+        return size >= CHUNK_LINE_MAX ? -1 : 0;
+    if (end == bytes || end[-1] != '\r')
+        return -1;
+    return (int)(end - bytes) + 1;
+}
+
+/* The size of a chunk, in hex, with or without something behind it that nobody needs; -1: none. */
+static long chunk_size(const char *line) {
+    long number = 0;
+    int digits = 0;
+    for (int digit; (digit = hex_digit(*line)) >= 0; line++, digits++)
+        if ((number = number * 16 + digit) > ANSWER_BODY_MAX)
+            return -1;
+    return digits > 0 && (*line == '\r' || *line == ';') ? number : -1;
+}
+
+/* Goes over the chunks; `out` gets what is in them, unless it is NULL. As answer_body. */
+static int walk_chunks(const char *bytes, size_t size, char *out, size_t *length) {
+    size_t at = 0;
+    *length = 0;
+    for (;;) {
+        int line = line_size(bytes + at, size - at);
+        long chunk = line > 0 ? chunk_size(bytes + at) : 0;
+        if (line <= 0 || chunk < 0)
+            return line > 0 ? -1 : line;
+        at += (size_t)line;
+        if (chunk == 0)
+            break;
+        if (*length + (size_t)chunk > ANSWER_BODY_MAX)
+            return -1;
+        if (size - at < (size_t)chunk + 2)
+            return 0;
+        if (bytes[at + (size_t)chunk] != '\r' || bytes[at + (size_t)chunk + 1] != '\n')
+            return -1;
+        if (out)
+            memmove(out + *length, bytes + at, (size_t)chunk);
+        *length += (size_t)chunk;
+        at += (size_t)chunk + 2;
+    }
+    for (int i = 0; i < TRAILERS_MAX; i++) { /* lines behind it, and an empty one */
+        int line = line_size(bytes + at, size - at);
+        if (line <= 2)
+            return line == 2 ? 1 : line;
+        at += (size_t)line;
+    }
+    return -1;
+}
+
+/* Nothing is moved before all of it is there. */
+int answer_body(const struct answer_head *head, char *bytes, size_t size, size_t *length) {
+    *length = head->length;
+    if (!head->chunked)
+        return size >= head->length;
+    int whole = walk_chunks(bytes, size, NULL, length);
+    return whole == 1 ? walk_chunks(bytes, size, bytes, length) : whole;
 }

@@ -47,16 +47,17 @@ static void corruption_question(struct text *out, const struct seen *seen) {
         text_word(out, tr("Free Stud: which of everybody's six cards are played face up in this "
                           "round?"));
     } else if (!strcmp(seen->view.stage, "place")) {
-        if (n == 1 && seen->view.round == 1) {
-            text_word(
-                out, tr("Pick a card, then the contract that it goes on: the most money wins it."));
-            text_char(out, ' ');
-        }
         put(out,
             strchr(c->shown, '0' + n)
                 ? tr("Your card {n} of 6 will lie face up, unless it goes to Switzerland.")
                 : tr("Your card {n} of 6 will lie face down."),
             "n", tongue_number(number, n), NULL);
+        if (n == 1 &&
+            seen->view.round == 1) { /* behind it: where there is no room it is left out */
+            text_char(out, ' ');
+            text_word(
+                out, tr("Pick a card, then the contract that it goes on: the most money wins it."));
+        }
     } else {
         corruption_act(out, c);
     }

@@ -156,11 +156,14 @@ static void hacker_table(const struct say *say, const struct seen *seen, ask_giv
         account_line(say, h, i, give, arg);
     put(&line, trn("{n} bill in the bank", "{n} bills in the bank", h->bank), "n",
         tongue_number(number, h->bank), NULL);
-    text_word(&line, ". ");
+    text_char(&line, '.');
     if (seen->you) {
-        put(&line, trn("{n} virus in your hand", "{n} viruses in your hand", h->hand), "n",
-            tongue_number(number, h->hand), NULL);
-        text_char(&line, '.');
+        if (seen->view.round > 0) { /* before the first round nobody has any yet */
+            text_char(&line, ' ');
+            put(&line, trn("{n} virus in your hand", "{n} viruses in your hand", h->hand), "n",
+                tongue_number(number, h->hand), NULL);
+            text_char(&line, '.');
+        }
         if (h->bills[seen->you][0]) {
             text_char(&line, ' ');
             put(&line, tr("Bills in your hand: {bills}."), "bills", h->bills[seen->you], NULL);

@@ -75,6 +75,42 @@ static void add_infect(struct choose *choose, const char *tail) {
     }
 }
 
+static bool is_show(const struct choose *choose) {
+    return choose->steps > 0 && !strcmp(choose->picked[0], "show:");
+}
+
+/* The cards that some shown set has, and the end. */
+static void add_cards(struct choose *choose, const struct seen_view *view) {
+    for (char digit[2] = "1"; digit[0] <= '6'; digit[0]++) {
+        bool any = false;
+        for (int i = 0; i < view->legals; i++)
+            any =
+                any || (!strncmp(view->legal[i], "show:", 5) && strchr(view->legal[i] + 5, *digit));
+        if (any)
+            add(choose, digit, 1, "show:");
+    }
+    add(choose, CHOOSE_DONE, 1, "show:");
+}
+
+/* Turns a card over; or the set is a move, if it is one that is possible. */
+static void pick_card(struct choose *choose, const struct seen_view *view) {
+    const char *part = choose->offer[choose->cursor].part;
+    char move[SEEN_MOVE];
+    struct text out = text_into(move, sizeof move);
+    if (*part != *CHOOSE_DONE) {
+        choose->up ^= (uint8_t)(1u << (*part - '0'));
+        return;
+    }
+    text_word(&out, "show:");
+    for (int card = 1; card <= 6; card++)
+        if (choose->up >> card & 1)
+            text_number(&out, card);
+    text_end(&out);
+    for (int i = 0; i < view->legals; i++)
+        if (!strcmp(view->legal[i], move))
+            copy(choose->move, move, SEEN_MOVE);
+}
+
 static int by_number(const void *a, const void *b) {
     const struct choose_offer *x = a, *y = b;
     return x->number - y->number;
@@ -83,6 +119,10 @@ static int by_number(const void *a, const void *b) {
 static void make_offers(struct choose *choose, const struct seen_view *view) {
     const char *head = choose->steps ? choose->picked[0] : NULL;
     choose->offers = choose->cursor = 0;
+    if (is_show(choose)) {
+        add_cards(choose, view);
+        return;
+    }
     for (int i = 0; i < view->legals; i++) {
         const char *move = view->legal[i];
         size_t length = head_of(move);
@@ -141,6 +181,10 @@ void choose_begin(struct choose *choose, const struct seen_view *view) {
 void choose_pick(struct choose *choose, const struct seen_view *view) {
     if (choose->cursor >= choose->offers || choose->steps == CHOOSE_STEPS || choose->move[0])
         return;
+    if (is_show(choose)) {
+        pick_card(choose, view);
+        return;
+    }
     copy(choose->picked[choose->steps], choose->offer[choose->cursor].part, SEEN_MOVE);
     choose->alone[choose->steps++] = false;
     finish(choose);
@@ -150,6 +194,10 @@ void choose_pick(struct choose *choose, const struct seen_view *view) {
 
 bool choose_back(struct choose *choose, const struct seen_view *view) {
     char part[SEEN_MOVE];
+    if (is_show(choose) && choose->move[0]) {
+        choose->move[0] = 0;
+        return true;
+    }
     if (choose->steps == 0 || choose->alone[choose->steps - 1]) {
         bool typed = choose->move[0];
         choose->move[0] = 0;

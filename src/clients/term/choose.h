@@ -1,7 +1,8 @@
 /* choose.h: choosing a move step by step among the legal ones, without knowing what they mean: a
  * move is taken apart where its notation has a joint (`10@` `b1`, `infect:` `4` `+7`), each step
  * offers what can follow, and whoever draws the table says where each offer stands, so that the
- * arrows go to the nearest one. */
+ * arrows go to the nearest one. The cards of Free Stud (`show:135`) are turned one by one, until
+ * CHOOSE_DONE is picked. */
 #ifndef CHOOSE_H
 #define CHOOSE_H
 
@@ -10,6 +11,7 @@
 
 #define CHOOSE_OFFERS 80
 #define CHOOSE_STEPS 4
+#define CHOOSE_DONE "="
 
 /* What an offer is, for drawing. */
 enum choose_kind {
@@ -35,6 +37,7 @@ struct choose {
     int steps;
     struct choose_offer offer[CHOOSE_OFFERS];
     int offers, cursor;
+    uint8_t up;           /* Free Stud: cards that are to be played face up, bit by number */
     char move[SEEN_MOVE]; /* chosen, to be confirmed; empty: not yet */
 };
 

@@ -103,7 +103,7 @@ static bool take_link(struct client *client, const struct mail *mail) {
             player->notice_new = true;
         }
         return true;
-    case WIRE_BAD_TOKEN: renew(client, player); return true;
+    case WIRE_BAD_TOKEN: player->renews = true; return true; /* not while an answer is waited for */
     case WIRE_STATE: return true;
     default: return false;
     }
@@ -146,6 +146,10 @@ bool client_turn(struct client *client) {
         struct player *player = &client->player[i];
         if (!player->wire.source)
             continue;
+        if (player->renews) {
+            player->renews = false;
+            renew(client, player);
+        }
         changed |= wire_tick(&player->wire, client_now());
         if (player->history_again && !player->history && client_now() >= player->history_ms)
             ask_history(client, player);
@@ -235,6 +239,16 @@ bool client_add(struct client *client, const char *name) {
     keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
     client->players++;
     return true;
+}
+
+void client_shrink(struct client *client, int players) {
+    while (client->players > players) {
+        struct player *player = &client->player[--client->players];
+        wire_close(&player->wire);
+        lines_free(&player->lines);
+        log_free(&player->log);
+    }
+    client->active = 0;
 }
 
 /* Here a table waits for its people, however long; at a server others do not. */

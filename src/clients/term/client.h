@@ -24,6 +24,7 @@ struct player {
     bool notice_new;
     int told;           /* entries of the log that this person has been told (line mode) */
     int64_t offered_at; /* inputs of the game when moves were last offered (full screen) */
+    bool renews;        /* the token is not valid any more: another one is to be had */
     bool result_told;   /* this person has seen how the game ended (full screen) */
 };
 
@@ -65,6 +66,9 @@ bool client_ask(struct client *client, const struct player *player, const char *
 
 /* Adds a person to this keyboard, by the token that was kept or as a new one. */
 bool client_add(struct client *client, const char *name);
+
+/* Lets people beyond so many go from this keyboard; who they are is kept. */
+void client_shrink(struct client *client, int players);
 
 /* Makes a table for the people at this keyboard, and opens it. */
 bool client_make(struct client *client, const struct client_table *table);

@@ -166,22 +166,29 @@ static void draw_offers(struct full *full, int row, int columns, int rows) {
 }
 
 /* The hand stays in sight while a place is chosen, and while others think. */
-static void draw_hand(struct full *full, int row, int columns) {
+static void draw_hand(struct full *full, int row, int columns, bool small) {
     const struct seen *seen = &full_player(full)->seen;
     char words[SAY_MAX];
     struct text out = text_into(words, sizeof words);
     if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER)
         return;
-    if (seen->view.hacker) {
+    bool card =
+        full->choose.steps == 1 && strchr(full->choose.picked[0], '@') && !full->choose.move[0];
+    if (seen->view.hacker && seen->view.round < 1)
+        return;
+    if (small) { /* there is room for the card that is about to be put somewhere */
+        if (!card)
+            return;
+    } else if (seen->view.hacker) {
         char number[NUMBER_MAX];
         put(&out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand),
             "n", tongue_number(number, seen->view.hack.hand), NULL);
     } else if (seen->view.corruption.hand[0]) {
         say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
-        if (full->choose.steps == 1 && strchr(full->choose.picked[0], '@')) {
-            text_word(&out, "  → ");
-            text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
-        }
+    }
+    if (card) {
+        text_word(&out, small ? "→ " : "  → ");
+        text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
     }
     text_end(&out);
     int width = clean_width(words);
@@ -246,15 +253,14 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
                 seen_waits(&full_player(full)->seen, full_player(full)->seen.you);
     if (rule)
         screen_fill(at - 1, 0, columns, SCREEN_DIM, "─");
-    screen_wrap(at, 1, columns - 2, lines, 0, mine || full->story.on ? SCREEN_BOLD : SCREEN_PLAIN,
-                text);
-    screen_wrap(at + lines, 1, columns - 2, hints, 0, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
-                more);
+    screen_brief(at, 1, columns - 2, lines, mine || full->story.on ? SCREEN_BOLD : SCREEN_PLAIN,
+                 text);
+    screen_brief(at + lines, 1, columns - 2, hints, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
+                 more);
     if (!full->story.on)
         draw_offers(full, at + lines + hints, columns, offers);
     int input = rows - 1 - keys;
-    if (!small)
-        draw_hand(full, input, columns);
+    draw_hand(full, input, columns, small);
     screen_text(input, 0, 2, SCREEN_BOLD, "> ");
     full->input_column = 2 + screen_text(input, 2, columns - 3, SCREEN_PLAIN, full->input);
     full->input_row = input;

@@ -1,10 +1,11 @@
-/* full_menu.c: what to play (terminal.h): a list with a cursor; Enter three times is a game. */
+/* full_menu.c: what to play (terminal.h): a list with a cursor; Enter twice is a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "full.h"
+#include "wanted.h"
 
 #define ROWS_MAX (TERMINAL_GAMES + 12)
 
@@ -14,6 +15,8 @@ struct menu {
     char row[ROWS_MAX][256];
     char about[ROWS_MAX][SAY_MAX];
     int rows, cursor;
+    bool turns; /* rows have values, which left and right turn through */
+    int step;   /* how the last row was chosen: 1, or -1 by left */
     char error[SAY_MAX];
 };
 
@@ -48,7 +51,9 @@ static void draw(const struct menu *menu) {
     screen_wrap(below, left, width, rows - below - 1 > 4 ? 4 : rows - below - 1, 0,
                 menu->error[0] ? SCREEN_ALERT : SCREEN_DIM,
                 menu->error[0] ? menu->error : menu->about[menu->cursor]);
-    screen_text(rows - 1, left, width, SCREEN_DIM, tr("arrows: move; Enter: choose; Esc: back"));
+    screen_text(rows - 1, left, width, SCREEN_DIM,
+                menu->turns ? tr("up, down: move; left, right, Enter: change; Esc: back")
+                            : tr("arrows: move; Enter: choose; Esc: back"));
     screen_end(-1, 0);
 }
 
@@ -67,50 +72,51 @@ static int choose(struct menu *menu) {
             menu->cursor = (menu->cursor + 1) % menu->rows;
         else if (key >= '1' && key <= '9' && key - '1' < menu->rows)
             menu->cursor = key - '1';
-        else if (key == KEY_IS_ENTER || key == ' ')
+        else if (key == KEY_IS_ENTER || key == ' ' ||
+                 (menu->turns && (key == KEY_IS_LEFT || key == KEY_IS_RIGHT))) {
+            menu->step = key == KEY_IS_LEFT ? -1 : 1;
             return menu->cursor;
-        else if (key == KEY_IS_ESCAPE || key == 'q' || key == KEY_IS_INTERRUPT)
+        } else if (key == KEY_IS_ESCAPE || key == 'q' || key == KEY_IS_INTERRUPT)
             return -1;
     }
 }
 
+/* A game as it is usually played, or as somebody wants it: the second Enter begins it. */
 static bool new_game(struct terminal *terminal, const char *game, struct menu *above) {
-    static const char *const levels[] = {"easy", "normal", "hard", "expert", "random"};
-    struct client_table table;
+    struct wanted wanted;
     struct menu *menu = calloc(1, sizeof *menu);
-    int level, seats = 0;
+    bool made = false;
+    int row = 0;
     if (!menu)
         return false;
+    wanted_begin(&wanted, terminal, game);
     menu->terminal = terminal;
-    menu->title = tr("How well do the bots play?");
-    for (int i = 0; i < 5; i++)
-        add(menu, say_level(levels[i]), "");
-    level = choose(menu);
-    if (level >= 0) {
-        menu->title = tr("Players");
-        menu->rows = menu->cursor = 0;
-        for (int n = 3; n <= 7; n++) {
-            char row[8];
-            snprintf(row, sizeof row, "%d", n);
-            add(menu, row,
-                !strcmp(game, "hacker")
-                    ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
-                    : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
+    menu->title = !strcmp(game, "hacker") ? "Hacker" : "Corruption";
+    menu->turns = true;
+    while (!made && row >= 0) {
+        menu->rows = 0;
+        for (int i = 0; i < wanted_rows(&wanted); i++) {
+            SAID(words);
+            SAID(about);
+            wanted_words(&wanted, i, &words, &about);
+            add(menu, SAYS(words), SAYS(about));
         }
-        menu->cursor = !strcmp(game, "hacker") ? 2 : 1;
-        seats = choose(menu) + 3;
+        row = choose(menu);
+        menu->error[0] = 0;
+        if (row > WANTED_PLAY || menu->step < 0)
+            wanted_turn(&wanted, row, menu->step);
+        if (row != WANTED_PLAY || menu->step < 0)
+            continue;
+        made = wanted_make(&wanted, terminal);
+        if (!made) {
+            struct text out = text_into(menu->error, sizeof menu->error);
+            terminal_error(terminal, &out);
+            text_end(&out);
+        }
     }
+    memcpy(above->error, menu->error, sizeof above->error);
     free(menu);
-    if (level < 0 || seats < 3)
-        return false;
-    int people = terminal->wish->people < seats ? terminal->wish->people : seats;
-    terminal_table(terminal, &table, game, "", seats, levels[level], people);
-    if (client_make(terminal->client, &table))
-        return true;
-    struct text out = text_into(above->error, sizeof above->error);
-    terminal_error(terminal, &out);
-    text_end(&out);
-    return false;
+    return made;
 }
 
 static void choose_language(struct terminal *terminal) {

@@ -21,13 +21,42 @@ static void head_label(const char *part, struct text *out) {
         text_bytes(out, part, strcspn(part, "@:>"));
 }
 
+/* Free Stud: a card that is turned over, or the end of it. */
+static void card_label(const struct full *full, const char *part, struct text *out) {
+    if (*part == *CHOOSE_DONE) {
+        text_word(out, tr("So be it"));
+        return;
+    }
+    text_word(out, full->choose.up >> (*part - '0') & 1 ? "[x] " : "[ ] ");
+    text_word(out, part);
+}
+
+/* And what it comes to, as it stands. */
+static void explain_cards(const struct full *full, struct text *out) {
+    char digit[6][2];
+    const char *list[6];
+    int count = 0;
+    for (int card = 1; card <= 6; card++) {
+        if (!(full->choose.up >> card & 1))
+            continue;
+        digit[count][0] = (char)('0' + card);
+        digit[count][1] = 0;
+        list[count] = digit[count];
+        count++;
+    }
+    SAID(numbers);
+    tongue_list(&numbers, list, count);
+    put(out, count ? tr("face up: card {numbers}") : tr("all cards face down"), "numbers",
+        SAYS(numbers), NULL);
+}
+
 static void word_label(const struct full *full, const char *part, struct text *out) {
     const char *head = full->choose.picked[0];
     size_t end = strlen(head);
     if (!strcmp(head, "walk:"))
         text_word(out, part[0] == 'b' ? tr("Backwards") : tr("Forwards"));
     else if (!strcmp(head, "show:"))
-        text_word(out, *part ? part : tr("None"));
+        card_label(full, part, out);
     else if (!strcmp(head, "infect:"))
         text_word(out, tr("Send it"));
     else if (!strcmp(head, "steal:") && !*part)
@@ -132,6 +161,8 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
         text_word(out,
                   tr("Bribes here lie face down. When all cards are down, their owners put each "
                      "of them on a contract of this government, where it counts half."));
+    } else if (!strcmp(head, "show:")) {
+        explain_cards(full, out);
     } else if (!strcmp(head, "watch:")) {
         text_word(out, tr("You will see every virus that this player puts down in this beat."));
     } else if (!strcmp(head, "guard:")) {

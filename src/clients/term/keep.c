@@ -80,7 +80,9 @@ static void save(const struct keep *keep) {
     if (!keep->path[0])
         return;
     snprintf(fresh, sizeof fresh, "%s.new", keep->path);
-    int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    unlink(
+        fresh); /* whatever it is: tokens go into no file, and through no link, of somebody else */
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
     if (!file)
         return;

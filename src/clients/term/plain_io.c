@@ -70,31 +70,44 @@ bool plain_at_end(void) {
     return input.end && input.size == 0;
 }
 
+/* A line that is too long is not cut, since a part of it may mean something: it is passed over, and
+ * help is given in its place. */
+static void pass_over(char *line) {
+    plain_line(tr("This line is too long: it was passed over."));
+    strcpy(line, "?");
+}
+
 void plain_fill(void) {
-    if (input.end)
+    if (input.end || (input.size == sizeof input.bytes && plain_has_line()))
         return;
-    if (input.size == sizeof input.bytes) { /* a line without an end: it is cut, and said so */
+    if (input.size == sizeof input.bytes) { /* no end in sight */
         input.skipping = true;
-        input.size = sizeof input.bytes / 2;
+        input.size = 0;
     }
     ssize_t got = read(STDIN_FILENO, input.bytes + input.size, sizeof input.bytes - input.size);
     if (got > 0)
         input.size += (size_t)got;
     else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         input.end = true;
+    if (input.skipping && !plain_has_line())
+        input.size = 0;
 }
 
 static bool take_line(char *line, size_t size) {
     char *end = memchr(input.bytes, '\n', input.size);
     size_t length = end ? (size_t)(end - input.bytes) : input.size;
     size_t used = end ? length + 1 : length;
-    size_t kept = length < size ? length : size - 1;
     if (!plain_has_line())
         return false;
-    memcpy(line, input.bytes, kept);
-    line[kept] = 0;
-    if (kept && line[kept - 1] == '\r')
-        line[kept - 1] = 0;
+    if (length < size && !input.skipping) {
+        memcpy(line, input.bytes, length);
+        line[length] = 0;
+        if (length && line[length - 1] == '\r')
+            line[length - 1] = 0;
+    } else {
+        input.skipping = false;
+        pass_over(line);
+    }
     memmove(input.bytes, input.bytes + used, input.size - used);
     input.size -= used;
     return true;

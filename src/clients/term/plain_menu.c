@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "plain.h"
-#include "terminal.h"
-
-static const char *const levels[] = {"easy", "normal", "hard", "expert", "random"};
+#include "wanted.h"
 
 /* One of `count` numbered lines that were printed; 0: quit. An empty line is `usual`. */
 static int choose(struct terminal *terminal, int count, int usual) {
@@ -28,21 +26,37 @@ static void numbered(int number, const char *text) {
     plain_line(line);
 }
 
-static int new_game(struct terminal *terminal, const char *game) {
-    struct client_table table;
-    plain_line(tr("How well do the bots play?"));
-    for (int i = 0; i < 5; i++)
-        numbered(i + 1, say_level(levels[i]));
-    int level = choose(terminal, 5, 1);
-    if (!level)
-        return 0;
-    terminal_table(terminal, &table, game, "", 0, levels[level - 1], terminal->wish->people);
-    if (client_make(terminal->client, &table))
-        return 1;
+static void print_row(const struct wanted *wanted, int row) {
     SAID(words);
-    terminal_error(terminal, &words);
-    plain_line(SAYS(words));
-    return -1;
+    SAID(about);
+    wanted_words(wanted, row, &words, &about);
+    text_word(&words, ". ");
+    text_word(&words, SAYS(about));
+    numbered(row + 1, SAYS(words));
+}
+
+/* The first row plays; each other one has another value each time its number is typed. */
+static int new_game(struct terminal *terminal, const char *game) {
+    struct wanted wanted;
+    wanted_begin(&wanted, terminal, game);
+    for (int i = 0; i < wanted_rows(&wanted); i++)
+        print_row(&wanted, i);
+    for (;;) {
+        int row = choose(terminal, wanted_rows(&wanted), 1) - 1;
+        if (row < 0)
+            return 0;
+        if (row != WANTED_PLAY) {
+            wanted_turn(&wanted, row, 1);
+            print_row(&wanted, row);
+            continue;
+        }
+        if (wanted_make(&wanted, terminal))
+            return 1;
+        SAID(words);
+        terminal_error(terminal, &words);
+        plain_line(SAYS(words));
+        return -1;
+    }
 }
 
 static void choose_language(struct terminal *terminal) {

@@ -79,28 +79,28 @@ const char *say_government(int government) {
     return government == 0 ? tr("City Hall") : government == 1 ? tr("County Seat") : tr("Capitol");
 }
 
-static const char *const phrases[SAY_PHRASES] = {MARK("Hello!"),
-                                                 MARK("Good luck!"),
-                                                 MARK("Well played!"),
-                                                 MARK("Thank you!"),
-                                                 MARK("Nice try."),
-                                                 MARK("I saw that."),
-                                                 MARK("It wasn't me!"),
-                                                 MARK("You'll pay for that."),
-                                                 MARK("Shall we make a deal?"),
-                                                 MARK("One moment, please."),
-                                                 MARK("Take your time."),
-                                                 MARK("Good game!")};
+static const char *const phrases[SAY_PHRASES] = {mark("Hello!"),
+                                                 mark("Good luck!"),
+                                                 mark("Well played!"),
+                                                 mark("Thank you!"),
+                                                 mark("Nice try."),
+                                                 mark("I saw that."),
+                                                 mark("It wasn't me!"),
+                                                 mark("You'll pay for that."),
+                                                 mark("Shall we make a deal?"),
+                                                 mark("One moment, please."),
+                                                 mark("Take your time."),
+                                                 mark("Good game!")};
 
 const char *say_phrase(int number) {
     return number >= 0 && number < SAY_PHRASES ? tr(phrases[number]) : "";
 }
 
-static const char *const levels[] = {MARK("random"), MARK("easy"), MARK("normal"), MARK("hard"),
-                                     MARK("expert")};
-static const char *const personalities[] = {MARK("plain"), MARK("bold"),     MARK("careful"),
-                                            MARK("sly"),   MARK("spiteful"), MARK("greedy"),
-                                            MARK("moody"), MARK("patient")};
+static const char *const levels[] = {mark("random"), mark("easy"), mark("normal"), mark("hard"),
+                                     mark("expert")};
+static const char *const personalities[] = {mark("plain"), mark("bold"),     mark("careful"),
+                                            mark("sly"),   mark("spiteful"), mark("greedy"),
+                                            mark("moody"), mark("patient")};
 
 const char *say_level(const char *level) {
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)

@@ -240,3 +240,20 @@ int screen_wrap(int row, int column, int width, int rows, int skip, int style, c
     } while (*text && count < rows);
     return count;
 }
+
+void screen_brief(int row, int column, int width, int rows, int style, const char *text) {
+    char line[TEXT_BYTES];
+    if (width < 2)
+        return;
+    for (int i = 0; i < rows && (*text || i == 0); i++) {
+        text = next_line(text, width, line, sizeof line);
+        screen_text(row + i, column, width, style, line);
+        if (i < rows - 1 || !*text)
+            continue;
+        size_t kept = clean_fit(line, width - 1);
+        while (kept > 0 && strchr(" .,:;", line[kept - 1]))
+            kept--;
+        line[kept] = 0;
+        screen_text(row + i, column + clean_width(line), 1, style, "…");
+    }
+}

@@ -71,6 +71,8 @@ size_t screen_break(const char *text, int width);
 /* How many lines a text needs; and writes it over at most `rows` of them from line `skip` on.
  * Returns the lines written. */
 int screen_lines(const char *text, int width);
+void screen_brief(int row, int column, int width, int rows, int style,
+                  const char *text); /* what does not fit is an ellipsis at the end */
 int screen_wrap(int row, int column, int width, int rows, int skip, int style, const char *text);
 
 #endif

@@ -47,7 +47,7 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
     const char *token = path + strlen(path) + 1, *body = token + strlen(token) + 1;
     struct answer_head head = {0};
     char request[12288];
-    size_t size = 0;
+    size_t size = 0, content = 0;
     int used = 0;
     int length = snprintf(request, sizeof request,
                           "%s %s HTTP/1.1\r\nHost: %s\r\n%s%s%sContent-Type: application/json\r\n"
@@ -57,7 +57,7 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
     if (length >= (int)sizeof request ||
         !stream_send(&remote->kept, request, (size_t)length, ANSWER_MS))
         return false;
-    while (used == 0 || size < (size_t)used + head.length) {
+    for (int whole = 0; !whole;) {
         size_t room = ANSWER_HEAD_MAX + ANSWER_BODY_MAX - size;
         ssize_t got =
             room ? stream_receive(&remote->kept, remote->body + size, room, ANSWER_MS) : -1;
@@ -66,30 +66,34 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
         size += (size_t)got;
         if (used == 0)
             used = answer_read(remote->body, size, &head);
-        if (used < 0)
+        if (used > 0)
+            whole = answer_body(&head, remote->body + used, size - (size_t)used, &content);
+        if (used < 0 || whole < 0)
             return false;
     }
     mailbox_put(&remote->base.out, SOURCE_ANSWER, mail->number, head.status, remote->body + used,
-                head.length);
+                content);
     if (head.closes)
         stream_close(&remote->kept);
     return true;
 }
 
 /* A connection that was kept may be gone by now: then once more on a new one, if the request may be
- * sent twice (a GET, or one with a number of its own). */
+ * sent twice (a GET, or one with a number of its own). Others are sent on a new one from the
+ * start, and once. */
 static void answer(struct remote *remote, const struct mail *mail) {
     bool twice =
         !strcmp(mail->bytes, "GET") || memmem(mail->bytes, mail->size, "\"id\":", 5) != NULL;
+    if (!twice)
+        stream_close(&remote->kept);
     for (int i = 0; i < 2; i++) {
-        bool fresh = remote->kept.fd < 0;
-        if (fresh && !stream_open(&remote->kept, remote->host, remote->port, remote->tls,
-                                  CONNECT_MS, &remote->stop))
+        if (remote->kept.fd < 0 && !stream_open(&remote->kept, remote->host, remote->port,
+                                                remote->tls, CONNECT_MS, &remote->stop))
             break;
         if (exchange(remote, mail))
             return;
         stream_close(&remote->kept);
-        if (fresh && !twice)
+        if (!twice)
             break;
     }
     mailbox_put(&remote->base.out, SOURCE_ANSWER, mail->number, 0, NULL, 0);
@@ -318,10 +322,9 @@ struct source *source_net(const char *scheme, const char *host, int port, char *
     snprintf(remote->name, sizeof remote->name, usual ? "%s%.255s%s" : "%s%.255s%s:%d",
              six ? "[" : "", host, six ? "]" : "", port);
     snprintf(remote->base.origin, sizeof remote->base.origin, "%s://%.280s", scheme, remote->name);
-    remote->has_http = remote->body && (!tls || remote->tls) &&
-                       !pthread_create(&remote->http, NULL, run_http, remote);
-    remote->has_socket =
-        remote->has_http && !pthread_create(&remote->socket, NULL, run_socket, remote);
+    remote->has_http =
+        remote->body && (!tls || remote->tls) && mailbox_thread(&remote->http, run_http, remote);
+    remote->has_socket = remote->has_http && mailbox_thread(&remote->socket, run_socket, remote);
     if (!remote->has_socket) {
         snprintf(reason, 256, "no memory or no TLS");
         end(&remote->base);

@@ -29,6 +29,8 @@ SSL_CTX *stream_tls(void) {
     if (!tls)
         return NULL;
     SSL_CTX_set_verify(tls, SSL_VERIFY_PEER, NULL);
+    /* Frames are masked into a buffer of the moment: what waits is written again from another. */
+    SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     if (!SSL_CTX_set_default_verify_paths(tls) ||
         !SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION)) {
         SSL_CTX_free(tls);

@@ -34,12 +34,17 @@ ssize_t stream_receive(struct stream *stream, void *bytes, size_t size, int ms);
 /* The head of an answer: bytes of it, 0: it is not whole, -1: it is none that we understand. */
 struct answer_head {
     int status;
-    size_t length;   /* of the body */
+    size_t length;   /* of the body, unless it comes in chunks */
+    bool chunked;    /* Transfer-Encoding: chunked, as proxies send it */
     bool closes;     /* the connection is closed behind it */
     char accept[32]; /* Sec-WebSocket-Accept */
 };
 #define ANSWER_HEAD_MAX 16384
 #define ANSWER_BODY_MAX (1 << 20)
 int answer_read(const char *bytes, size_t size, struct answer_head *head);
+
+/* The body behind a head, of which `size` bytes have come: 1: it is whole, in `bytes` without its
+ * chunks, *length of it; 0: it is not; -1: it is none that we understand. */
+int answer_body(const struct answer_head *head, char *bytes, size_t size, size_t *length);
 
 #endif

@@ -8,6 +8,9 @@
 const char *const tongue_codes[TONGUES] = {"en", "fr", "de", "es"};
 const char *const tongue_names[TONGUES] = {"English", "Français", "Deutsch", "Español"};
 
+extern const struct po_table term_texts;
+extern const struct po_name term_texts_names[];
+
 static enum tongue current = TONGUE_EN;
 
 void tongue_set(enum tongue tongue) {
@@ -44,55 +47,27 @@ enum tongue tongue_wanted(void) {
     return TONGUE_EN;
 }
 
-static int compare(const void *key, const void *row) {
-    return strcmp(key, ((const struct tongue_text *)row)->one);
-}
-
-static const struct tongue_text *find(const char *english) {
-    return bsearch(english, tongue_texts, (size_t)tongue_texts_count, sizeof tongue_texts[0],
-                   compare);
-}
-
 const char *tr(const char *english) {
-    const struct tongue_text *row = current == TONGUE_EN ? NULL : find(english);
-    const char *words = row ? row->other[current - 1][0] : NULL;
-    return words ? words : english;
+    return po_find(&term_texts, (int)current, english);
 }
 
-/* French counts 0 as one. */
 const char *trn(const char *one, const char *many, int64_t n) {
-    bool plural = current == TONGUE_FR ? n > 1 : n != 1;
-    const struct tongue_text *row = current == TONGUE_EN ? NULL : find(one);
-    const char *words = row ? row->other[current - 1][plural] : NULL;
-    return words ? words : plural ? many : one;
+    return po_find_many(&term_texts, (int)current, one, many, n);
 }
 
 #define ARGS_MAX 8
 
 void put(struct text *out, const char *words, ...) {
-    const char *key[ARGS_MAX], *value[ARGS_MAX];
+    struct po_arg arg[ARGS_MAX];
     int count = 0;
     va_list list;
     va_start(list, words);
-    for (const char *k = va_arg(list, const char *); k; k = va_arg(list, const char *)) {
-        key[count] = k;
-        value[count] = va_arg(list, const char *);
-        count += count < ARGS_MAX - 1;
+    for (const char *name = va_arg(list, const char *); name && count < ARGS_MAX;
+         name = va_arg(list, const char *)) {
+        arg[count++] = (struct po_arg){name, va_arg(list, const char *)};
     }
     va_end(list);
-    while (*words) {
-        size_t length = strcspn(words + 1, "}{");
-        int i = count;
-        if (*words == '{' && words[1 + length] == '}')
-            for (i = 0; i < count && !text_is(words + 1, length, key[i]);)
-                i++;
-        if (i < count) {
-            text_word(out, value[i]);
-            words += length + 2;
-        } else {
-            text_char(out, *words++);
-        }
-    }
+    po_put(out, (int)current, words, arg, count);
 }
 
 const char *tongue_number(char *buffer, int64_t number) {
@@ -128,8 +103,5 @@ void tongue_list(struct text *out, const char *const *parts, int count) {
 }
 
 const char *tongue_contract(const char *id) {
-    for (int i = 0; i < tongue_contracts_count; i++)
-        if (!strcmp(tongue_contracts[i].id, id))
-            return tongue_contracts[i].name[current];
-    return id;
+    return po_name(term_texts_names, (int)current, id);
 }

@@ -1,32 +1,17 @@
-/* tongue.h: words in the reader's language. tr("Play now") looks the English text up in a table
- * that tongue.py makes from PO files when the program is built: those of the page, which has most
- * sentences already (src/clients/web/po), and po/term.LANG.po for what only a terminal says. A text
- * that stands in a table of constants is marked there, MARK("Easy"), and looked up when it is
- * shown. Arguments have names: put(out, tr("{who} wins."), "who", name, NULL). */
+/* tongue.h: words in the reader's language, for a program that speaks one at a time: tr("Play now")
+ * looks the English text up (po.h) in a table that scripts/po_c.py makes from PO files: those of
+ * the page, which has most sentences already (src/clients/web/po), and po/term.LANG.po for what
+ * only a terminal says. A text that stands in a table of constants is marked there, mark("Easy"),
+ * and looked up when it is shown. Arguments have names: put(out, tr("{who} wins."), "who", name,
+ * NULL). */
 #ifndef TONGUE_H
 #define TONGUE_H
 
-#include "text.h"
+#include "po.h"
 
 enum tongue { TONGUE_EN, TONGUE_FR, TONGUE_DE, TONGUE_ES, TONGUES };
-
-/* A row of the generated table: the English text, the plural or NULL, and the other languages. */
-struct tongue_text {
-    const char *one;
-    const char *many;
-    const char *other[TONGUES - 1][2];
-};
-
-/* Names of contracts. */
-struct tongue_name {
-    const char *id;
-    const char *name[TONGUES];
-};
-
-extern const struct tongue_text tongue_texts[];
-extern const int tongue_texts_count;
-extern const struct tongue_name tongue_contracts[];
-extern const int tongue_contracts_count;
+STATIC_ASSERT((int)TONGUES == (int)PO_LANGUAGES);
+STATIC_ASSERT((int)TONGUE_ES == (int)PO_ES);
 
 extern const char *const tongue_codes[TONGUES]; /* "en", ... */
 extern const char *const tongue_names[TONGUES]; /* "English", ... */
@@ -40,7 +25,6 @@ enum tongue tongue_now(void);
 enum tongue tongue_find(const char *code);
 enum tongue tongue_wanted(void);
 
-#define MARK(text) text
 const char *tr(const char *english);
 const char *trn(const char *one, const char *many, int64_t n);
 

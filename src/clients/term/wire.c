@@ -210,7 +210,8 @@ static enum wire_told take_text(struct wire *wire, const struct mail *mail, stru
     struct doc doc = {mail->bytes, token,
                       json_read(mail->bytes, mail->size, token, SEEN_TOKENS, NULL)};
     int kind = doc.count > 0 ? doc_member(&doc, 0, "t") : -1;
-    if (doc.count > 0 && (kind < 0 ? doc_member(&doc, 0, "live") >= 0 : doc_says(&doc, kind, "ping")))
+    if (doc.count > 0 &&
+        (kind < 0 ? doc_member(&doc, 0, "live") >= 0 : doc_says(&doc, kind, "ping")))
         return WIRE_NOTHING; /* of the live clock, which is for browsers */
     if (doc.count <= 0 || (doc_member(&doc, 0, "re") < 0 && kind < 0)) {
         broken(wire, now_ms);

@@ -14,7 +14,7 @@ export interface ReviewWish {
 export interface ReviewMark {
     inputs: number;
     seat: number;
-    move: string;
+    what: string; /* what was done, in words */
     mark: "inaccuracy" | "mistake" | "blunder";
 }
 export type ReviewNews = {k: "progress"; thousandths: number} | {k: "done"; html: string; marks: ReviewMark[]}
@@ -28,6 +28,7 @@ interface Exports {
     review_name(seat: number, size: number): void;
     review_go(): number;
     review_fragment(language: number): number;
+    review_said(decision: number, language: number): number;
     review_numbers(): number;
 }
 
@@ -68,9 +69,10 @@ async function review(wish: ReviewWish): Promise<void> {
         tell({k: "progress", thousandths});
     }
     const html = taken(run, run.review_fragment(wish.language));
-    const {decisions} = JSON.parse(taken(run, run.review_numbers())) as {decisions: (ReviewMark | {mark: "good"})[]};
-    const marks = decisions.filter((one): one is ReviewMark => one.mark !== "good").map(({inputs, seat, move, mark}) =>
-        ({inputs, seat, move, mark}));
+    const {decisions} = JSON.parse(taken(run, run.review_numbers())) as {decisions: (Omit<ReviewMark, "what"> |
+        {mark: "good"})[]};
+    const marks: ReviewMark[] = decisions.flatMap((one, i) => one.mark === "good" ? [] : [{inputs: one.inputs,
+        seat: one.seat, what: taken(run, run.review_said(i, wish.language)).replace(/\.$/, ""), mark: one.mark}]);
     tell({k: "done", html, marks});
 }
 

@@ -44,8 +44,15 @@ export function preferred(): Language {
     return "en";
 }
 
+/* In French "de {who}" and "que {who}" lose their e before a vowel: d’Edda, qu’Otto. As src/core/po.c does it. */
+const ELIDES = /\b(d|qu)e (?=\{(\w+)\})/gi;
+const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+
 function put(text: string, args?: Args): string {
-    return args ? text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in args ? String(args[key]) : whole)) : text;
+    if (!args) return text;
+    if (current === "fr") text = text.replace(ELIDES, (whole, start: string, key: string) =>
+        VOWEL.test(String(args[key] ?? "")) ? start + "’" : whole);
+    return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in args ? String(args[key]) : whole));
 }
 
 export function t(english: string, args?: Args): string {

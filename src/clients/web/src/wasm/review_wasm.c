@@ -5,6 +5,7 @@
 
 #include "export_wasm.h"
 #include "po.h"
+#include "review_words.h"
 #include "review_write.h"
 
 static struct record record;
@@ -32,7 +33,7 @@ EXPORT("review_open") int review_open(size_t size, uint32_t budget, uint32_t see
 }
 
 /* What the page calls a seat: bots have names there. */
-EXPORT("review_name") void review_name(int seat, size_t size) {
+EXPORT("review_name") void name_seat(int seat, size_t size) {
     if (seat < 1 || seat > record.setup.seats || size >= RECORD_NAME_MAX)
         return;
     char name[RECORD_NAME_MAX] = {0};
@@ -62,6 +63,16 @@ EXPORT("review_whole") size_t review_whole(int language) {
     if (language < 0 || language >= PO_LANGUAGES)
         return 0;
     return fitting(review_html(&review, &page, out, sizeof out));
+}
+
+/* What was done by a decision (its number among all), as a sentence. */
+EXPORT("review_said") size_t review_said(int decision, int language) {
+    struct review_voice voice = {&review, language};
+    struct text words = text_into(out, sizeof out);
+    if (language < 0 || language >= PO_LANGUAGES || decision < 0 || decision >= review.decisions)
+        return 0;
+    review_say_move(&voice, &review.decision[decision], &words);
+    return fitting(text_end(&words));
 }
 
 EXPORT("review_numbers") size_t review_numbers(void) {
