@@ -6,10 +6,15 @@
 
 void lines_take(struct lines *lines, char *text, int skipped) {
     uint32_t version = lines->version;
+    int gone = 0;
+    while (gone < lines->count && lines->skipped + (int64_t)lines->start[gone] < skipped)
+        gone++;
+    int base = skipped > 0 ? lines->base + gone : 0;
     free(lines->text);
     memset(lines, 0, sizeof *lines);
     lines->text = text;
     lines->skipped = skipped;
+    lines->base = base;
     lines->version = version + 1;
     for (const char *at = text, *end; (end = strchr(at, '\n')) && lines->count < LINES_MAX;
          at = end + 1) {
@@ -193,7 +198,7 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
     memset(&table, 0, sizeof table);
     say_learn(&say, seen);
     for (int i = 0; i < lines->count; i++) {
-        add_events(log, room, seen, &say, &next, i);
+        add_events(log, room, seen, &say, &next, lines->base + i);
         if (!lines_read(lines, i, token, &line))
             continue;
         add_line(log, room, &line, i, &say, &table, !strcmp(seen->game, "hacker"));
