@@ -248,6 +248,134 @@ def full_screen(tap, server):
     screen.close()
 
 
+class Proxy:
+    """Stands before a server as proxies do: answers go on in chunks. It counts requests, and hangs up instead of
+    answering where it is told to."""
+
+    def __init__(self, server, silent=()):
+        self.server, self.silent, self.asked = server, silent, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = "http://127.0.0.1:%d" % self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+
+    @staticmethod
+    def message(stream, bytes_):
+        """A head with its body, behind what has come already."""
+        while b"\r\n\r\n" not in bytes_:
+            more = stream.recv(65536)
+            if not more:
+                return b"", b""
+            bytes_ += more
+        head, body = bytes_.split(b"\r\n\r\n", 1)
+        found = re.search(rb"content-length: *(\d+)", head, re.I)
+        while found and len(body) < int(found[1]):
+            body += stream.recv(65536)
+        return head, body
+
+    def serve(self, client):
+        with client, socket.create_connection(("127.0.0.1", self.server.port)) as server:
+            while True:
+                head, body = self.message(client, b"")
+                if not head:
+                    return
+                line = head.split(b"\r\n")[0].decode().rsplit(" ", 1)[0]
+                self.asked.append(line)
+                head = re.sub(rb"Host: [^\r]*", b"Host: 127.0.0.1:%d" % self.server.port, head)
+                server.sendall(head + b"\r\n\r\n" + body)
+                if b"websocket" in head.lower():
+                    threading.Thread(target=self.pump, args=(client, server), daemon=True).start()
+                    self.pump(server, client)
+                    return
+                head, body = self.message(server, b"")
+                if line in self.silent:
+                    return
+                head = re.sub(rb"content-length: *\d+", b"Transfer-Encoding: chunked", head, flags=re.I)
+                client.sendall(head + b"\r\n\r\n")
+                for at in range(0, len(body), 700):
+                    part = body[at:at + 700]
+                    client.sendall(b"%x;part=%d\r\n" % (len(part), at) + part + b"\r\n")
+                client.sendall(b"0\r\nX-Behind: it\r\n\r\n")
+
+    @staticmethod
+    def pump(one, other):
+        try:
+            while part := one.recv(65536):
+                other.sendall(part)
+        except OSError:
+            pass
+
+
+def proxies(tap, server):
+    proxy = Proxy(server)
+    player = server.player("Chun", proxy.url, "corruption", "first=1", "--bots", "easy", "--seats", "3")
+    player.prompt()
+    player.ask("start")
+    until(lambda: player.read(0.1) and "moves are possible" in player.said)
+    player.fresh = ""
+    tap.ok("You play" in (player.ask("10@a1") or ""), "behind a proxy that answers in chunks: a move", player.said)
+    tap.ok(" first. City Hall" in (player.ask("log 50") or ""), "and the history", player.said)
+    player.type("quit")
+    tap.same(player.end(), 0, "and the end")
+    tap.ok("POST /api/guests" in proxy.asked and any("/history" in line for line in proxy.asked),
+           "all of it went through the proxy", proxy.asked)
+    proxy.listener.close()
+    deaf = Proxy(server, silent=["POST /api/guests"])
+    data = os.path.join(server.folder, "deaf")
+    os.mkdir(data)
+    with open(data + "/people.tsv", "w", encoding="utf-8") as file: # a token of another time
+        file.write("%s\t1\tTwo\t%s\n" % (deaf.url, "A" * 43))
+    done = subprocess.run([server.path, "play", "--plain", "--lang", "en", "--connect", deaf.url, "corruption", "--data",
+                           data], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    tap.ok(done.returncode == 1 and b"does not answer" in done.stderr, "no answer: said", done.stderr)
+    tap.same((deaf.asked.count("GET /api/me"), deaf.asked.count("POST /api/guests")), (1, 1),
+             "a request that may not be sent twice is sent once")
+    deaf.listener.close()
+
+
+def live_tables(tap, server):
+    """They are for browsers, also for somebody who has a seat there."""
+    token = server.ask("POST", "/api/guests", {"name": "Liv"})["token"]
+    made = server.ask("POST", "/api/tables", {"game": "hacker", "seats": 3, "options": "clock=live", "id": 1}, token)
+    data = os.path.join(server.folder, "Liv")
+    os.mkdir(data)
+    with open(data + "/people.tsv", "w", encoding="utf-8") as file:
+        file.write("%s\t1\tLiv\t%s\n" % (server.url, token))
+    link = "%s/#/table/%s" % (server.url, made.get("table"))
+    for name, seat in (("Liv", "somebody who has a seat"), ("Lea", "somebody who has none")):
+        player = server.player(name, link)
+        player.prompt()
+        tap.ok(player.end() == 1 and "played live" in player.said, "a live table: %s is told so" % seat, player.said)
+    rows = server.ask("GET", "/api/tables/" + made["table"], token=token)["seats"]
+    tap.same([row["kind"] for row in rows], ["person", "free", "free"], "and takes no seat")
+
+
+def kept_apart(tap, server):
+    """Tokens go through no link that somebody has put there."""
+    data, victim = os.path.join(server.folder, "Lin"), os.path.join(server.folder, "victim")
+    os.mkdir(data)
+    with open(victim, "w", encoding="ascii") as file:
+        file.write("mine")
+    os.chmod(victim, 0o644)
+    os.symlink(victim, data + "/people.tsv.new")
+    player = server.player("Lin", server.url, "corruption", "--bots", "easy")
+    player.prompt()
+    player.type("quit")
+    player.end()
+    with open(victim, encoding="ascii") as file:
+        tap.same(file.read(), "mine", "a link in the folder is not followed")
+    kept = data + "/people.tsv"
+    tap.ok(os.path.isfile(kept) and not os.path.islink(kept) and os.stat(kept).st_mode & 0o777 == 0o600,
+           "and tokens are kept in a file of one's own")
+
+
 def main():
     tap, path = Tap(), os.path.abspath(sys.argv[1])
     os.environ["LANG"] = "C.UTF-8"
@@ -256,7 +384,7 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, invitation, hostile, full_screen):
+        for test in (restart, two_terminals, invitation, hostile, full_screen, proxies, live_tables, kept_apart):
             if not only or test.__name__ in only:
                 test(tap, server)
     finally:

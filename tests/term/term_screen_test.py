@@ -7,11 +7,11 @@ import os
 import re
 import shutil
 import sys
-import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
 from screen_player import ScreenPlayer, until
+
 from tap import Tap
+from tmux import given_back
 
 TITLE = r" (CORRUPTION|HACKER)"
 OVER = {"en": "The game is over.", "fr": "La partie est finie.", "de": "Die Partie ist zu Ende.",
@@ -55,14 +55,6 @@ def faults(lines, cols, rows):
     if not any(line.startswith(">") for line in lines[-2:]):
         found.append("no input line: " + repr(lines[-2:]))
     return found
-
-
-def given_back(tap, screen, name, status="0"):
-    screen.ended()
-    tap.same(screen.note("status"), status, name + ": exit status")
-    tap.same(screen.note("after"), screen.note("before"), name + ": the terminal's settings")
-    tap.same((screen.asked("cursor_flag"), screen.asked("alternate_on")), ("1", "0"),
-             name + ": the cursor and the screen")
 
 
 def three_keys(tap, path):
@@ -212,8 +204,7 @@ def hot_seat(tap, path):
         curtain = screen.text().strip()
         tap.ok(curtain.startswith("Give the keyboard") and curtain.count("\n") == 0,
                "nothing else is on it", curtain)
-        tap.ok("attorney" not in "\n".join(screen.lines(history=True)),
-               "and nothing above it", screen.lines(history=True))
+        tap.ok("attorney" not in screen.everything(), "and nothing above it", screen.everything())
         screen.keys("Enter")
         tap.ok(screen.shows("Your card %d of 6" % number), "Bob's card %d" % number, screen.text())
         tap.ok("an attorney" not in screen.text() and "1:(A)" not in screen.text(),
@@ -232,7 +223,7 @@ def hot_seat(tap, path):
     screen.type("quit")
     screen.keys("Enter")
     given_back(tap, screen, "hot seat")
-    tap.ok("attorney" not in "\n".join(screen.lines(history=True)), "nothing stays in the terminal")
+    tap.ok("attorney" not in screen.everything(), "nothing stays in the terminal")
     screen.close()
 
 
@@ -251,7 +242,7 @@ def line_mode(tap, path):
     screen.type("A@b1")
     screen.keys("Enter")
     tap.ok(screen.shows("Give the keyboard to Bob"), "line mode: hot seat", screen.text())
-    shown = " ".join("\n".join(screen.lines(history=True)).split())
+    shown = " ".join(screen.everything().split())
     tap.same(shown, "Give the keyboard to Bob, who presses Enter.",
              "line mode: nothing of Ann can be scrolled to")
     screen.keys("Enter")

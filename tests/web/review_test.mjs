@@ -35,6 +35,16 @@ async function check(kit, page, name) {
 
 await run(async (kit) => {
     const server = await kit.start();
+    const live = await record(kit, server, readFileSync(file("hacker-live"), "utf8"));
+    kit.ok((await live.locator("section[aria-labelledby=review-title]").textContent()).includes("no reviews of live games"),
+        "a live game: there is no review, and it is said");
+    kit.same(await live.locator("section[aria-labelledby=review-title] button").count(), 0, "and nothing to press");
+    const gap = await live.evaluate(() => {
+        const box = document.querySelector("section[aria-labelledby=review-title]").getBoundingClientRect();
+        return document.querySelector(".receipt").getBoundingClientRect().top - box.bottom;
+    });
+    kit.ok(gap >= 16, "the card keeps its distance from the next one", gap);
+    await live.close();
     for (const [game, options, language] of [
         ["corruption", {colorScheme: "light", reducedMotion: "reduce"}, "en"],
         ["hacker", {colorScheme: "dark", viewport: {width: 390, height: 800}}, "fr"],
