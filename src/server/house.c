@@ -174,7 +174,8 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->keeping = limits->own ? NULL : calloc(1, sizeof *h->keeping);
         h->ticked_ms = -1;
     }
-    if (!h || !live_open(h) || (!h->keeping && !limits->own) || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
+    if (!h || !live_open(h) || (!h->keeping && !limits->own) || !h->people || !h->slots ||
+        !h->links || !h->answers || !h->heap) {
         snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
                  limits->tables);
         if (h)

@@ -10,8 +10,7 @@
 #include "house_parts.h"
 
 #define KEEP_AT_ONCE 1024 /* inputs of a live game whose record is written in its last turn */
-#define KEEP_STEPS 1000   /* inputs and ticks that are written in a turn: a third of a millisecond \
-                           */
+#define KEEP_STEPS 1000   /* inputs and ticks that are written in a turn: a third of a ms */
 
 STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 12) + 8);
 STATIC_ASSERT(RECORD_LIVE_MAX <= STORE_RECORD_MAX);
