@@ -88,6 +88,7 @@ static void forget_all(struct house *h) {
     h->first_dirty = h->first_job = NO_LINK;
     live_forget(h);
     h->unkept = 0;
+    h->anew_ms = 0;
     if (h->keeping)
         h->keeping->slot = 0;
     h->figures.tables = h->figures.set_aside = h->figures.games_running = 0;

@@ -77,13 +77,14 @@ static bool put_person(const struct house *h, uint32_t number, put_line *put, vo
     char line[TABLE_LINE_MAX];
     for (int i = 0; i < person->devices; i++) {
         const char *word = i ? "device" : person->owner ? "key" : "guest";
-        int64_t at_ms = i ? person->seen_ms : person->since_ms;
+        int64_t at_ms = i || person->since_ms < 0 ? person->seen_ms : person->since_ms;
         person_print(h, number, word, at_ms, person->token[i], line, sizeof line);
         if (!put(arg, line))
             return false;
     }
     if (person->seen_ms > person->since_ms) {
-        person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
+        const char *word = person->since_ms < 0 ? "old" : "seen";
+        person_print(h, number, word, person->seen_ms, none, line, sizeof line);
         if (!put(arg, line))
             return false;
     }

@@ -3,7 +3,8 @@
  * takes milliseconds, and every other live table would tick late: it is written a part in every
  * turn, and kept by a later group. Until then
  *
- * - the table stays as it is: before anything but talk is taken there, the rest is written at once;
+ * - the table stays as it is: before anything that could change it is taken there, the rest is
+ *   written at once;
  * - who asks for the record waits;
  * - a crash loses nothing, since the record follows from the table's log: when a log is read whose
  *   live game is over and not among the finished games, it is written again. */
@@ -44,7 +45,7 @@ static void keep(struct house *h, const struct slot *slot, const char *record, s
     put_readers(&words, t);
     text_end(&words);
     h->pending = true;
-    if (store_keep(h->store, id, about, h->now_ms, record, size))
+    if (store_keep(h->store, id, about, t->since_ms, record, size)) /* when it was over */
         h->failed = true;
 }
 
@@ -79,14 +80,21 @@ static void keep_end(struct house *h, struct slot *slot) {
     slot_mark(h, slot);
 }
 
+/* A game that is not kept yet has a room: of this one, or NULL. */
+static const struct slot *unkept_at(const struct house *h, uint32_t room) {
+    const struct slot *slot = live_slot(h, room);
+    return slot && slot->unkept ? slot : NULL;
+}
+
 static void keep_begin(struct house *h) {
     struct keeping *k = h->keeping;
     uint32_t i = 0;
-    while (!h->slots[i].used || !h->slots[i].unkept)
+    while (!unkept_at(h, i))
         i++;
-    k->slot = i + 1;
-    table_record(&h->slots[i].table, &k->record);
-    live_record(h, &h->slots[i], &k->record);
+    const struct slot *slot = unkept_at(h, i);
+    k->slot = slot_number(h, slot) + 1;
+    table_record(&slot->table, &k->record);
+    live_record(h, slot, &k->record);
     bool good = record_write_begin(&k->writing, &k->record, k->text, sizeof k->text);
     ASSERT(good);
 }
@@ -110,6 +118,7 @@ void keep_now(struct house *h, struct slot *slot) {
     } else {
         keep_whole(h, slot);
         keep_unmark(h, slot);
+        slot_mark(h, slot); /* its room is free, also if what comes now is refused */
     }
 }
 
@@ -143,11 +152,11 @@ void keep_missing(struct house *h, struct slot *slot) {
 
 bool keep_is_due(const struct house *h, const char *id) {
     char own[2 * RECORD_ID_BYTES + 1];
-    for (uint32_t i = 0; h->unkept && !h->frozen && i < h->limits.tables; i++) {
-        if (!h->slots[i].used || !h->slots[i].unkept)
-            continue;
-        proto_hex(h->slots[i].table.id, RECORD_ID_BYTES, own);
-        if (!strcmp(own, id))
+    for (uint32_t i = 0; h->unkept && !h->frozen && i < h->limits.live; i++) {
+        const struct slot *slot = unkept_at(h, i);
+        if (slot)
+            proto_hex(slot->table.id, RECORD_ID_BYTES, own);
+        if (slot && !strcmp(own, id))
             return true;
     }
     return false;

@@ -185,6 +185,10 @@ void live_loaded(struct house *h, struct slot *slot) {
         live_think_again(h, room, &slot->table);
 }
 
+const struct slot *live_slot(const struct house *h, uint32_t room) {
+    return h->rooms[room].used ? &h->slots[h->rooms[room].slot] : NULL;
+}
+
 uint32_t live_inputs(const struct house *h, const struct slot *slot) {
     const struct live_room *room = room_of(h, slot);
     return room ? room->events : 0;

@@ -83,7 +83,7 @@ struct person {
     uint32_t owner;   /* of a program */
     uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
-    int64_t since_ms; /* when the number became this person's */
+    int64_t since_ms; /* when the number became this person's; -1: not known */
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
@@ -247,6 +247,8 @@ struct house {
     bool pending;       /* the group has something in it */
     bool failed;        /* adding to it did not work */
     bool frozen;        /* nothing can be saved: read-only, and time stands still */
+    int64_t anew_ms;    /* the people's log was written anew then, by a version that did not keep
+                         * since when a number is whose; while it is read */
     bool broken;        /* for good */
     bool loading;
     struct house_figures figures;
@@ -340,6 +342,7 @@ void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
 void live_record(struct house *h, const struct slot *slot, struct record *record);
+const struct slot *live_slot(const struct house *h, uint32_t room); /* whose it is, or NULL */
 uint32_t live_inputs(const struct house *h, const struct slot *slot); /* of its game so far */
 void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
 

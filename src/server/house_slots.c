@@ -141,10 +141,22 @@ static bool is_playing(const struct slot *slot) {
     return slot->table.phase == TABLE_PLAYING;
 }
 
-/* Inputs that change nothing of which a record speaks. */
-static bool is_talk(const struct table_input *input) {
-    return input->kind == TABLE_DO_PHRASE || input->kind == TABLE_DO_CHAT ||
-           input->kind == TABLE_DO_MUTE || input->kind == TABLE_DO_SILENCE;
+/* Inputs that change nothing of which a record speaks, or that no table takes whose game is over. */
+static bool spares_record(const struct table_input *input) {
+    switch (input->kind) {
+    case TABLE_DO_PHRASE:
+    case TABLE_DO_CHAT:
+    case TABLE_DO_MUTE:
+    case TABLE_DO_SILENCE:
+    case TABLE_DO_COMMIT:
+    case TABLE_DO_OPEN:
+    case TABLE_DO_MOVE:
+    case TABLE_DO_PLAY:
+    case TABLE_DO_AWAY:
+    case TABLE_DO_BACK:
+    case TABLE_DO_LIVE: return true;
+    default: return false;
+    }
 }
 
 /* It keeps its place, so that nobody else gets its number, and nothing more. */
@@ -187,7 +199,7 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     int32_t entries = slot->table.entries;
     bool read = seq == slot->entry + 1 && table_input_read(&input, line, size);
     input.logged = true;
-    if (read && !is_talk(&input))
+    if (read && !spares_record(&input))
         keep_unmark(h, slot); /* nothing was taken before the game was kept */
     if (!read || table_apply(&slot->table, &h->scratch, &input, NULL)) {
         set_aside(h, slot);
@@ -386,7 +398,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
-    if (!is_talk(input))
+    if (!spares_record(input))
         keep_now(h, slot); /* what is there of the last game is about to change */
     int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);

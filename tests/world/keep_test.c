@@ -123,6 +123,51 @@ static void test_at_once(void) {
     ok(before && !the_slot() && is_kept(digest), "and before the table is closed");
 }
 
+/* Two games at once; what is refused at the second makes nothing be written at once, and another
+ * table than the one in work gives its room back, too. */
+static void test_two(void) {
+    char first[PROTO_ID_MAX];
+    uint64_t digest[2];
+    char ids[2][sizeof id];
+    digest[0] = play();
+    memcpy(first, table, sizeof first);
+    memcpy(ids[0], id, sizeof id);
+    struct slot *one = the_slot();
+    one->unkept = false; /* held back until the second is over, too */
+    house->unkept--;
+    house->keeping->slot = 0;
+    digest[1] = play();
+    memcpy(ids[1], id, sizeof id);
+    struct slot *two = the_slot();
+    if (!one->room) {
+        ok(false, "the first has no room any more");
+        return;
+    }
+    one->unkept = true;
+    house->unkept++;
+    house->keeping->slot = 0;
+    turn();
+    struct slot *waits = house->keeping->slot == slot_number(house, one) + 1 ? two : one;
+    ok(one->unkept && two->unkept, "two long games are over");
+    if (waits == one)
+        memcpy(table, first, sizeof table);
+    connect_all();
+    tell(1, "{\"do\":\"move\",\"move\":\"1\"}");
+    ok(one->unkept && two->unkept, "a late move is refused and hurries nobody");
+    ok(says(tell_answer(3, "{\"do\":\"take\",\"seat\":1}"), "\"error\"") && !waits->unkept,
+       "something that might be taken does");
+    turn();
+    ok(!waits->room, "and the room is free, though it was refused");
+    for (int i = 0; i < 1000 && house->unkept; i++)
+        turn();
+    bool both = true;
+    for (int i = 0; i < 2; i++) {
+        memcpy(id, ids[i], sizeof id);
+        both = both && is_kept(digest[i]);
+    }
+    ok(both && !one->room && !two->room, "both are kept");
+}
+
 int main(void) {
     if (store_memory_open(&store))
         return 1;
@@ -132,6 +177,7 @@ int main(void) {
     test_crashes();
     test_full();
     test_at_once();
+    test_two();
     house_close(house);
     store_close(store);
     printf("1..%d\n", checks);
