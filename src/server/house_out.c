@@ -441,7 +441,8 @@ void house_send_answers(struct house *h, bool saved) {
             continue;
         struct link *link = &h->links[answer->link];
         link->answers = link->answer = 0;
-        answer->waits = answer->kind == ANSWER_RECORD && records > RECORDS_TURN;
+        answer->waits = answer->kind == ANSWER_RECORD &&
+                        (records > RECORDS_TURN || keep_is_due(h, answer->secret));
         if (answer->waits)
             continue;
         if (!saved && answer->changed) {
