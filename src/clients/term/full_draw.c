@@ -170,8 +170,8 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     const struct seen *seen = &full_player(full)->seen;
     char words[SAY_MAX];
     struct text out = text_into(words, sizeof words);
-    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER)
-        return;
+    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER || full->story.on)
+        return; /* (in a story it would be the hand of the next round) */
     bool card =
         full->choose.steps == 1 && strchr(full->choose.picked[0], '@') && !full->choose.move[0];
     if (seen->view.hacker && seen->view.round < 1)
