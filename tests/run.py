@@ -9,18 +9,37 @@ is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
 build (sanitizers) gets less of it by its own SCALE.
 
-As many tests run at once as there are cores; those that measure time or drive a whole browser run
-alone, behind all others (`is_parallel: false` in meson.build).
+Tests are of four kinds (meson.build):
+- those that compute: as many at once as there are cores, with low priority;
+- `suite: 'waits'`: for clocks, sockets, a terminal. Beside the others, several at once;
+- `suite: 'browser'`: one Chromium for two cores, beside the others;
+- `is_parallel: false`: those that measure time run alone, in the end.
+Within a kind the long ones come first (`priority:`, about their seconds).
 """
 import concurrent.futures
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 LINE = re.compile(r"^(ok|not ok)\b\s*(?:\d+)?\s*(?:-\s*)?(.*)$")
+ALARM = re.compile(r"ERROR: \w+Sanitizer|: runtime error: |^Bail out!|[Aa]ssertion .*failed")
+DETAILS_MAX = 30 # lines of one failed check
+SHOWN_MAX = 200 # lines of one failed test
+# Through sockets, a browser or a terminal, as people use it: these have a second chance, alone; what failed at
+# first is shown.
+IN_REAL_TIME = ("web_", "term_", "net_")
+PATIENCE = 3 # times what meson.build gives a test, since it is not alone
+CORES = min(8, len(os.sched_getaffinity(0)))
+AT_ONCE = {"computes": CORES, "waits": 2 * CORES, "browser": max(1, CORES // 2), "alone": 1}
+
+lock = threading.Lock() # for `children` and the output
+children = set()
 
 
 def tests_of(build):
@@ -29,16 +48,45 @@ def tests_of(build):
     return [(build.rstrip("/"), test) for test in json.loads(out)]
 
 
-# Through a browser or a terminal, as people use it: these have a second chance, and what failed at first is shown.
-IN_REAL_TIME = ("web_", "term_", "net_")
+def kind_of(test):
+    if not test["is_parallel"]:
+        return "alone"
+    suites = {suite.rpartition(":")[2] for suite in test["suite"]}
+    return next((kind for kind in ("waits", "browser") if kind in suites), "computes")
+
+
+def stop(child):
+    try:
+        os.killpg(child.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
 
 
 def run(build, scale, test):
+    """Exit status, output, seconds on the clock and of the processor."""
     env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", KB_SCALE=scale, **test["env"])
-    start = time.monotonic()
-    done = subprocess.run(test["cmd"], env=env, cwd=test["workdir"] or build, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, errors="replace")
-    return done.returncode, done.stdout, time.monotonic() - start
+    command = (["nice", "-n", "10"] if kind_of(test) == "computes" else []) + test["cmd"]
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as out:
+        child = subprocess.Popen(command, env=env, cwd=test["workdir"] or build, stdout=out,
+                                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True)
+        with lock:
+            children.add(child)
+        limit_s = PATIENCE * (test["timeout"] or 30)
+        alarm = threading.Timer(limit_s, stop, [child])
+        alarm.start()
+        _, status, used = os.wait4(child.pid, 0)
+        alarm.cancel()
+        with lock:
+            children.discard(child)
+        code = child.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.monotonic() - began
+        out.seek(0)
+        output = out.read().decode(errors="replace")
+        if seconds >= limit_s:
+            output += "\nBail out! stopped after %.0f s\n" % seconds
+            code = code or 1
+    return code, output, seconds, used.ru_utime + used.ru_stime
 
 
 def count(code, output):
@@ -64,45 +112,112 @@ def count(code, output):
     return passed, failed, skipped, notes
 
 
-def report(build, test, code, output, seconds):
+def explain(output):
+    """The lines that say why: what stands around each failed check, whatever a sanitizer or an assertion
+    says, and the end."""
+    lines = output.rstrip("\n").split("\n")
+    shown = set(range(max(0, len(lines) - 12), len(lines)))
+    for i, line in enumerate(lines):
+        if line.startswith("not ok"):
+            before = i
+            while before > 0 and i - before < 8 and lines[before - 1].startswith("#"):
+                before -= 1
+            after = i + 1
+            while after < len(lines) and after - i < DETAILS_MAX and not LINE.match(lines[after]):
+                after += 1
+            shown |= set(range(before, after))
+        elif ALARM.search(line):
+            shown |= set(range(max(0, i - 2), min(len(lines), i + DETAILS_MAX)))
+    if len(shown) <= 12: # no check failed: it broke off
+        shown = set(range(max(0, len(lines) - 60), len(lines)))
+    told, last = [], -1
+    for i in sorted(shown)[:SHOWN_MAX]:
+        if i > last + 1:
+            told.append("    | ...")
+        told.append("    | " + lines[i])
+        last = i
+    return "\n".join(told)
+
+
+def report(build, test, code, output, seconds, cpu):
     passed, failed, skipped, notes = count(code, output)
-    print("%-9s %-28s %5d passed %s%s %6.1f s" % (
-        os.path.basename(build), test["name"], passed, "%d FAILED " % failed if failed else "",
-        "%d skipped" % skipped if skipped else "", seconds), flush=True)
-    for note in notes:
-        print("    " + note)
-    if failed:
-        print("\n".join("    | " + line for line in output.split("\n")[-40:]))
+    with lock:
+        print("%-10s %-28s %5d passed %s%s %6.1f s, %.1f of a processor" % (
+            os.path.basename(build), test["name"], passed, "%d FAILED " % failed if failed else "",
+            "%d skipped" % skipped if skipped else "", seconds, cpu))
+        for note in notes:
+            print("    " + note)
+        if failed:
+            print(explain(output))
+        sys.stdout.flush()
     return passed, failed, skipped
 
 
-def main():
-    args = sys.argv[1:]
-    only = None
-    if "--only" in args:
-        at = args.index("--only")
-        only = args[at + 1]
-        del args[at:at + 2]
-    together, alone = [], []
+def duration(seconds):
+    return "%d min %d s" % divmod(round(seconds), 60)
+
+
+def jobs_of(args, only):
+    jobs = {kind: [] for kind in AT_ONCE}
     for build in args:
         build, _, scale = build.partition(":")
         scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
             if not only or only in test["name"]:
-                (together if test["is_parallel"] else alone).append((name, scale, test))
-    total = [0, 0, 0]
-    with concurrent.futures.ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
-        running = {pool.submit(run, *job): job for job in together}
+                jobs[kind_of(test)].append((name, scale, test))
+    for kind in jobs:
+        jobs[kind].sort(key=lambda job: -job[2]["priority"])
+    return jobs
+
+
+def run_all(jobs):
+    """Passed, failed, skipped."""
+    total, again = [0, 0, 0], []
+
+    def take(job, result):
+        nonlocal total
+        good = not count(*result[:2])[1]
+        numbers = report(job[0], job[2], *result)
+        if not good and job[2]["name"].startswith(IN_REAL_TIME) and job not in again:
+            again.append(job)
+            with lock:
+                print("    once more in the end, alone: it depends on how busy the machine is; only that "
+                      "second time counts", flush=True)
+        else:
+            total = [a + b for a, b in zip(total, numbers)]
+
+    together = [kind for kind in AT_ONCE if kind != "alone"]
+    pools = {kind: concurrent.futures.ThreadPoolExecutor(AT_ONCE[kind]) for kind in together}
+    running = {pools[kind].submit(run, *job): job for kind in together for job in jobs[kind]}
+    try:
         for done in concurrent.futures.as_completed(running):
-            name, _, test = running[done]
-            total = [a + b for a, b in zip(total, report(name, test, *done.result()))]
-    for name, scale, test in alone:
-        result = run(name, scale, test)
-        if count(*result[:2])[1] and test["name"].startswith(IN_REAL_TIME):
-            report(name, test, *result)
-            print("    once more: it depends on how busy the machine is; only this second time counts", flush=True)
-            result = run(name, scale, test)
-        total = [a + b for a, b in zip(total, report(name, test, *result))]
+            take(running[done], done.result())
+        for job in jobs["alone"]:
+            take(job, run(*job))
+        for job in list(again):
+            take(job, run(*job))
+    finally: # also when somebody presses Ctrl-C
+        for pool in pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        with lock:
+            for child in children:
+                stop(child)
+    return total
+
+
+def main():
+    args = sys.argv[1:]
+    only = None
+    began = time.time()
+    if "--only" in args:
+        at = args.index("--only")
+        only = args[at + 1]
+        del args[at:at + 2]
+    total = run_all(jobs_of(args, only))
+    print("The tests took %s" % duration(time.time() - began), end="")
+    if os.environ.get("KB_BEGAN"):
+        print("; with all builds, %s" % duration(time.time() - float(os.environ["KB_BEGAN"])), end="")
+    print(".")
     print("%d passed, %d failed, %d skipped" % tuple(total))
     return 1 if total[1] else 0
 

@@ -23,24 +23,33 @@ HD static inline void json_word(struct text *out, const char *key, const char *w
     text_char(out, '"');
 }
 
-/* A string of any UTF-8, with escapes where JSON asks for them. */
+/* Does a byte stand in a JSON string as it is? */
+HD static inline bool json_plain(uint8_t c) {
+    return c >= 0x20 && c != 0x7f && c != '"' && c != '\\';
+}
+
+/* A string of any UTF-8, with escapes where JSON asks for them; what lies between them is copied as
+ * a whole. */
 HD static inline void json_quote(struct text *out, const char *words) {
     text_char(out, '"');
-    for (; *words; words++) {
-        uint8_t c = (uint8_t)*words;
-        if (c == '"' || c == '\\')
+    for (;;) {
+        const char *from = words;
+        while (json_plain((uint8_t)*words))
+            words++;
+        text_bytes(out, from, (size_t)(words - from));
+        uint8_t c = (uint8_t)*words++;
+        if (!c)
+            break;
+        if (c == '"' || c == '\\') {
             text_char(out, '\\');
-        if (c >= 0x20 && c != 0x7f) {
             text_char(out, (char)c);
-            continue;
-        }
-        if (c == '\n' || c == '\t') {
+        } else if (c == '\n' || c == '\t') {
             text_word(out, c == '\n' ? "\\n" : "\\t");
-            continue;
+        } else {
+            text_word(out, "\\u00");
+            text_char(out, (char)('0' + (c >> 4)));
+            text_char(out, "0123456789abcdef"[c & 15]);
         }
-        text_word(out, "\\u00");
-        text_char(out, (char)('0' + (c >> 4)));
-        text_char(out, "0123456789abcdef"[c & 15]);
     }
     text_char(out, '"');
 }

@@ -169,6 +169,7 @@ void proto_put_update(struct text *out, const struct proto_update *update);
  * (-1: none yet), and what the table asks for (0: nothing); the word of a refused input, NULL if it is not
  * one of those. */
 void proto_put_frame(struct text *out, const struct kb_live_frame *frame);
+void proto_put_places(struct text *out, const struct kb_live *live, int64_t tick_ms); /* alone */
 void proto_put_layout(struct text *out, const struct table *table);
 void proto_put_ping(struct text *out, uint32_t number, int64_t round_trip_ms, int64_t most_ms);
 const char *proto_live_word(enum kb_code code);

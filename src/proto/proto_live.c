@@ -21,14 +21,14 @@ static void put_place(struct text *out, const int16_t *place, bool first) {
     text_char(out, ']');
 }
 
-void proto_put_layout(struct text *out, const struct table *t) {
-    int seats = t->terms.setup.seats;
+void proto_put_places(struct text *out, const struct kb_live *live, int64_t tick_ms) {
+    int seats = live->seats;
     int16_t place[2];
-    text_word(out, ",\"live\":{\"tick_ms\":");
-    text_number(out, table_live_tick_ms(t));
+    text_word(out, "{\"tick_ms\":");
+    text_number(out, tick_ms);
     text_word(out, ",\"accounts\":[");
-    for (int k = 0; k < t->live.accounts; k++)
-        put_place(out, t->live.account[k], k == 0);
+    for (int k = 0; k < live->accounts; k++)
+        put_place(out, live->account[k], k == 0);
     text_word(out, "],\"seats\":[");
     for (int s = 1; s <= seats; s++) {
         kb_live_seat(seats, s, place);
@@ -40,6 +40,11 @@ void proto_put_layout(struct text *out, const struct table *t) {
         put_place(out, place, s == 1);
     }
     text_word(out, "]}");
+}
+
+void proto_put_layout(struct text *out, const struct table *t) {
+    text_word(out, ",\"live\":");
+    proto_put_places(out, &t->live, table_live_tick_ms(t));
 }
 
 void proto_put_ping(struct text *out, uint32_t number, int64_t round_trip_ms, int64_t most_ms) {

@@ -289,11 +289,6 @@ static bool is_jammed(const struct kb_state *state, const struct kb_setup *setup
     return view.as.hacker.jammed;
 }
 
-/* The first event that can still be told. */
-static uint32_t first_kept(const struct table *t) {
-    return t->event_count > TABLE_EVENTS ? t->event_count - TABLE_EVENTS + 1 : 1;
-}
-
 /* Is there more in it than moves? Then who sits where may have changed. */
 static bool changes_seats(const struct table *t, uint32_t from, uint32_t upto) {
     for (uint32_t n = from; n <= upto; n++) {
@@ -330,7 +325,7 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
     uint32_t from = u->seen + 1;
     bool late = u->upto < t->event_count;
     char id[PROTO_ID_MAX];
-    bool snapshot = from < first_kept(t) || u->seen > u->upto;
+    bool snapshot = from < table_first_event(t) || u->seen > u->upto;
     if (snapshot)
         from = u->upto + 1;
     proto_id_print(t, id);

@@ -411,15 +411,18 @@ static bool put_live(struct writer *w) {
     text_char(w->t, '\n');
     while (step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD) {
         bool running = kb_live_running(&replay.state);
+        const struct kb_live_event *event = &record->live.event[replay.event];
+        bool now = running && replay.event < record->live.count &&
+                   event->tick == replay.live.tick + 1;
         w->at = replay.entry;
-        w->state = replay.state; /* what is written is played there, and forgotten */
+        if (!running || (now && event->input.kind == KB_LIVE_CREDIT))
+            w->state = replay.state; /* what is written is played there, and forgotten */
         if (!running)
             put_comments(w);
         if (!running && w->at < record->history.count)
             put_entry(w);
-        if (running && replay.event < record->live.count &&
-            record->live.event[replay.event].tick == replay.live.tick + 1)
-            put_event(w, &record->live.event[replay.event]);
+        if (now)
+            put_event(w, event);
         step = kb_live_step(&replay);
     }
     close_line(w);

@@ -11,8 +11,7 @@
 bool conns_open(struct server *server) {
     server->conns = mmap(NULL, server->links * sizeof *server->conns, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    /* A quarter of all connections may have as much waiting as is allowed. */
-    server->blocks_count = 64 + server->links * (LIMIT_OUTPUT / BLOCK_BYTES) / 4;
+    server->blocks_count = blocks_for(server->links);
     server->blocks =
         mmap(NULL, server->blocks_count * sizeof *server->blocks, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -87,7 +87,8 @@ static void forget_all(struct house *h) {
     h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
     live_forget(h);
-    h->figures.tables = h->figures.set_aside = 0;
+    h->figures.tables = h->figures.set_aside = h->figures.games_running = 0;
+    h->late.entries = 0;
     h->base_ms = 0;
     h->reason[0] = 0;
 }
@@ -130,6 +131,7 @@ static bool load(struct house *h) {
         struct slot *slot = &h->slots[i];
         if (!slot->used || slot->aside)
             continue;
+        live_loaded(h, slot);
         slot_presence(h, slot);
         slot_schedule(h, slot);
     }
@@ -365,6 +367,8 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     close_doomed(h);
     house_compact_open(h);
     int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
+    if (h->answer_count)
+        return h->driver_ms; /* records that had to wait are answered next */
     if (h->frozen)
         return h->broken ? INT64_MAX : h->retry_ms;
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
@@ -383,10 +387,6 @@ void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
     figures->people = h->people_used;
     figures->read_only = h->frozen;
-    figures->games_running = 0;
-    for (uint32_t i = 0; i < h->limits.tables; i++)
-        figures->games_running +=
-            h->slots[i].used && !h->slots[i].aside && h->slots[i].table.phase == TABLE_PLAYING;
 }
 
 bool house_set_aside(const struct house *h, uint32_t *at, uint64_t *table, uint32_t *entry) {

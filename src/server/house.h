@@ -36,7 +36,7 @@ struct house_limits {
     uint32_t links;
     uint32_t tables;
     uint32_t people;
-    uint32_t live; /* tables by live clock among them; 0: as many as is usual */
+    uint32_t live; /* live games at them at once; 0: as many as is usual */
     bool own; /* it is one person's own house: all its finished games are listed */
 };
 

@@ -157,6 +157,15 @@ static bool set_table(struct house *h, struct slot *slot, const struct proto_com
     return put_input(h, slot, &take, answer);
 }
 
+/* By live clock a game goes on when its players have gone: others want the room that it takes. */
+static const char live_terms_text[] =
+    "by live clock a bot stands in for players who are gone: grace is from 1 to 3600 seconds, and "
+    "clock is none, move:S or bank:S+S";
+
+static bool may_be_live(const struct table_terms *terms) {
+    return !kb_live_clock(&terms->setup) || (terms->grace_s && terms->clock != TABLE_DAYS_CLOCK);
+}
+
 static void make_table(struct house *h, uint32_t link, const struct proto_command *c) {
     uint32_t person = h->links[link].person;
     struct table_terms terms;
@@ -172,22 +181,22 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         size < sizeof line ? table_terms_read(&terms, line, &answer->error) : TABLE_BAD_TERMS;
     if (answer->table_code)
         return;
-    bool live = kb_live_clock(&terms.setup);
-    if (live && !h->limits.own && live_hosted(h, person) >= LIVE_HOSTED) {
-        answer->code = PROTO_TOO_MANY;
+    if (!h->limits.own && !may_be_live(&terms)) {
+        answer->table_code = TABLE_BAD_TERMS;
+        answer->sentence = live_terms_text;
         return;
     }
-    struct slot *slot = live && !live_has_room(h) ? NULL : slot_new(h);
+    struct slot *slot = slot_new(h);
     if (!slot) {
         answer->code = PROTO_FULL;
         return;
     }
+    slot->from = h->links[link].address;
     table_terms_print(&terms, make.text, sizeof make.text);
     h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);
     answer->changed = true;
     answer->table = slot->table.number;
-    if (put_input(h, slot, &make, answer) && live_enter(h, slot) &&
-        set_table(h, slot, c, person, answer))
+    if (put_input(h, slot, &make, answer) && set_table(h, slot, c, person, answer))
         return;
     if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
         h->failed = true;
@@ -296,6 +305,9 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     proto_input(c, &input);
     complete(h, person, c, &input, secret);
     struct answer *answer = house_answer(h, link, ANSWER_DONE, c->id);
+    answer->code = live_may_begin(h, slot, input.kind, person, &answer->sentence);
+    if (answer->code)
+        return;
     answer->changed = true;
     int seat = table_seat_of(&slot->table, person);
     if (!put_input(h, slot, &input, answer)) {

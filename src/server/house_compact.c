@@ -1,18 +1,21 @@
-/* house_compact.c: the log of the people, written anew when the house opens, and while it is open
- * once an hour at most, if that can be done within a turn: what is over is left out (codes that
- * were used or are too old, devices that had to go, days on which somebody was seen, and people
- * whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of people stay as they
- * are; those of forgotten people may be given out again.
+/* house_compact.c: logs without what is over. The log of the people, written anew when the house
+ * opens, and while it is open once an hour at most, if that can be done within a turn: what is over
+ * is left out (codes that were used or are too old, devices that had to go, days on which somebody
+ * was seen, and people whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of
+ * people stay as they are; those of forgotten people may be given out again.
  *
  * It is done in one group, old lines out and new ones in, after the new lines have been read back
- * and give the same people. If it cannot be saved, everything stays as it is. */
+ * and give the same people. If it cannot be saved, everything stays as it is.
+ *
+ * And the log of a table by live clock when another game begins there: of the game before, with its
+ * thousands of ticks, nothing is needed any more. */
 #include <stdlib.h>
 
 #include "house_parts.h"
 
 #define SLACK 64            /* lines more than needed that do not matter */
 #define EVERY_MS 3600000    /* while the house is open it is looked at so often, */
-#define PEOPLE_AT_ONCE 6000 /* and written if there are no more people: 20 ms of a turn */
+#define PEOPLE_AT_ONCE 2000 /* and written if there are no more people: 7 ms of a turn */
 
 typedef bool put_line(void *arg, const char *line);
 
@@ -66,12 +69,21 @@ static bool has_code(const struct house *h, const struct person *person) {
 
 /* ---- The lines ---- */
 
+/* The first line says since when the number is this person's; then when it was last seen, its other
+ * devices, and its code. */
 static bool put_person(const struct house *h, uint32_t number, put_line *put, void *arg) {
+    static const uint8_t none[HASH_BYTES];
     const struct person *person = &h->people[number];
     char line[TABLE_LINE_MAX];
     for (int i = 0; i < person->devices; i++) {
         const char *word = i ? "device" : person->owner ? "key" : "guest";
-        person_print(h, number, word, person->seen_ms, person->token[i], line, sizeof line);
+        int64_t at_ms = i ? person->seen_ms : person->since_ms;
+        person_print(h, number, word, at_ms, person->token[i], line, sizeof line);
+        if (!put(arg, line))
+            return false;
+    }
+    if (person->seen_ms > person->since_ms) {
+        person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
         if (!put(arg, line))
             return false;
     }
@@ -109,7 +121,7 @@ static bool read_line(void *arg, const char *line) {
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
            a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
-           a->seen_ms == b->seen_ms &&
+           a->since_ms == b->since_ms && a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));
@@ -191,4 +203,37 @@ void house_compact_open(struct house *h) {
     h->compact_ms = h->now_ms + EVERY_MS;
     if (h->lobby_seq > 2 * h->people_used + SLACK)
         house_compact(h);
+}
+
+/* ---- A table's log ---- */
+
+STATIC_ASSERT(ANEW_LINES >= 2 + KB_SEATS_MAX + TABLE_INVITES);
+
+int house_anew(struct house *h, const struct slot *slot, const struct table_input *input) {
+    const struct table *t = &slot->table;
+    struct table_input rest;
+    int lines = 0;
+    if ((input->kind != TABLE_DO_START && input->kind != TABLE_DO_REMATCH) ||
+        t->phase != TABLE_OVER || !t->live_ticks)
+        return 0;
+    memset(&h->anew, 0, offsetof(struct table, entry));
+    for (; table_rest(t, slot->maker, lines, &rest); lines++)
+        if (table_apply(&h->anew, &h->scratch, &rest, NULL) ||
+            table_input_print(&rest, h->anew_line[lines], TABLE_LINE_MAX) >= TABLE_LINE_MAX)
+            return 0;
+    return lines;
+}
+
+void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
+                      int lines) {
+    struct table *t = &slot->table;
+    if (table_apply(&h->anew, &h->scratch, input, NULL) || !table_same_deal(t, &h->anew))
+        return; /* cannot be; then the log goes on as it is */
+    h->failed = store_drop(h->store, t->number) || h->failed;
+    for (int i = 0; i < lines; i++)
+        h->failed = store_append(h->store, t->number, (uint32_t)i + 1, h->now_ms, h->anew_line[i],
+                                 strlen(h->anew_line[i])) ||
+                    h->failed;
+    t->inputs = (uint32_t)lines + 1;
+    t->live_ticks = 0;
 }

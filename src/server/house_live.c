@@ -25,15 +25,51 @@ void live_forget(struct house *h) {
     h->figures.live_tables = 0;
 }
 
-bool live_has_room(const struct house *h) {
-    return h->figures.live_tables < h->limits.live;
+bool live_game(const struct table *t) {
+    return kb_live_clock(&t->terms.setup) &&
+           (t->phase == TABLE_DEALING || t->phase == TABLE_PLAYING);
 }
 
-int live_hosted(const struct house *h, uint32_t person) {
-    int count = 0;
-    for (uint32_t i = 0; i < h->limits.tables; i++)
-        count += h->slots[i].used && h->slots[i].room && h->slots[i].maker == person;
-    return count;
+/* Would the table begin a deal with this? It may still refuse, for reasons of its own. */
+static bool begins(const struct table *t, enum table_input_kind kind, uint32_t person) {
+    bool seating = t->phase == TABLE_SEATING;
+    switch (kind) {
+    case TABLE_DO_START: return (seating || t->phase == TABLE_OVER) && person == t->host;
+    case TABLE_DO_REMATCH: return t->phase == TABLE_OVER && table_seat_of(t, person);
+    case TABLE_DO_TICK: return seating && t->terms.fill_s && table_seat_of(t, t->host);
+    default: return false;
+    }
+}
+
+/* Has the table's maker all the rooms that one person, or one address, may have? */
+static bool has_many(const struct house *h, const struct slot *slot) {
+    uint32_t person = 0, address = 0;
+    uint32_t most = h->limits.live / LIVE_ADDRESS;
+    for (uint32_t i = 0; i < h->limits.live; i++) {
+        const struct slot *other = &h->slots[h->rooms[i].slot];
+        if (!h->rooms[i].used)
+            continue;
+        person += slot->maker && other->maker == slot->maker;
+        address += slot->from && other->from == slot->from;
+    }
+    return person >= LIVE_HOSTED || address >= (most > LIVE_HOSTED ? most : LIVE_HOSTED);
+}
+
+enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
+                               enum table_input_kind kind, uint32_t person, const char **why) {
+    const struct table *t = &slot->table;
+    *why = NULL;
+    if (slot->room || !kb_live_clock(&t->terms.setup) || !begins(t, kind, person))
+        return PROTO_OK;
+    if (h->figures.live_tables == h->limits.live) {
+        *why = "there is no room for another live game now; try again in a few minutes";
+        return PROTO_FULL;
+    }
+    if (h->limits.own || !has_many(h, slot))
+        return PROTO_OK;
+    *why = "there are as many live games at tables of this host, or from where it came, as there "
+           "may be; end one first, or try again in a few minutes";
+    return PROTO_TOO_MANY;
 }
 
 static struct live_room *room_of(const struct house *h, const struct slot *slot) {
@@ -50,20 +86,21 @@ void live_leave(struct house *h, struct slot *slot) {
 }
 
 /* A new game: nothing is left of the one before. */
-static void clear_room(struct live_room *room) {
+static void clear_room(struct live_room *room, uint32_t slot) {
     memset(room, 0, offsetof(struct live_room, event));
     room->used = true;
+    room->slot = slot;
 }
 
 bool live_enter(struct house *h, struct slot *slot) {
     uint32_t i = 0;
-    if (slot->room || !kb_live_clock(&slot->table.terms.setup))
+    if (slot->room || !live_game(&slot->table))
         return true;
     while (i < h->limits.live && h->rooms[i].used)
         i++;
     if (i == h->limits.live)
         return false;
-    clear_room(&h->rooms[i]);
+    clear_room(&h->rooms[i], slot_number(h, slot));
     slot->room = i + 1;
     h->figures.live_tables++;
     return true;
@@ -72,7 +109,8 @@ bool live_enter(struct house *h, struct slot *slot) {
 /* ---- What is kept of a game for its record, and for spectators who see it later ---- */
 
 static void note_event(struct live_room *room, const struct kb_live_event *event) {
-    room->said[event->seat]++;
+    if (event->input.kind != KB_LIVE_CREDIT)
+        room->said[event->seat][event->input.kind != KB_LIVE_LOOK]++;
     if (room->events < LIVE_EVENTS)
         room->event[room->events++] = *event;
 }
@@ -102,6 +140,8 @@ static void note_tick(struct live_room *room, const struct table *t, const char 
     }
     room->ahead = t->live;
     note_late(room, t);
+    if (!kb_live_running(&t->state)) /* eyes begin the next phase where everybody's do */
+        memset(room->looks, 0, sizeof room->looks);
 }
 
 /* A credit that the traveller made counts from the next tick on. */
@@ -122,15 +162,27 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
     if (!room)
         return;
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) {
-        clear_room(room);
+        clear_room(room, room->slot);
         room->ahead = t->live;
     }
     if (input->kind == TABLE_DO_LIVE)
         note_tick(room, t, input->text);
     if (input->kind == TABLE_DO_PLAY)
-        room->notes[input->seat] = t->seat[input->seat].notes;
+        room->notes[input->seat] = room->phase.played[input->seat] = t->seat[input->seat].notes;
     if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
         note_credit(room, t, entries);
+    if (h->loading && !ran && kb_live_running(&t->state))
+        live_phase_begins(room, t);
+    if (input->kind == TABLE_DO_LIVE && h->loading)
+        live_phase_ticks(room, t);
+    else if (input->kind == TABLE_DO_LIVE)
+        live_ask_bots(room, t);
+}
+
+void live_loaded(struct house *h, struct slot *slot) {
+    struct live_room *room = room_of(h, slot);
+    if (room && kb_live_running(&slot->table.state))
+        live_think_again(h, room, &slot->table);
 }
 
 void live_record(struct house *h, const struct slot *slot, struct record *record) {
@@ -180,17 +232,27 @@ static void take_pong(struct house *h, struct link *link, int64_t number) {
     link->ping_ms = 0;
 }
 
-/* How many of a game's inputs a seat may have; some are left for credits. */
-static uint32_t part_of_seat(const struct table *t) {
-    return (LIVE_EVENTS - LIVE_SPARE) / (uint32_t)t->terms.setup.seats;
+/* Ticks of the longest trip, backwards all the way and credited by the clock. */
+#define TRIP_TICKS(credit_s)                                                        \
+    (KB_LIVE_PAUSE_TICKS + 2 * (KB_LIVE_BANK / KB_LIVE_BACK) + KB_LIVE_BANK_TICKS + \
+     (credit_s) * (1000 / KB_LIVE_TICK_MS))
+STATIC_ASSERT(LIVE_ROUNDS *KB_SEATS_MAX *TRIP_TICKS(30) <= KB_LIVE_TICKS_MAX);
+
+/* How many looks, or other inputs, a seat may have said by the end of the next tick. */
+static uint32_t share(const struct table *t, bool looks) {
+    uint32_t seats = (uint32_t)t->terms.setup.seats;
+    uint32_t part = (LIVE_EVENTS - LIVE_SPARE) / seats;
+    uint32_t whole = looks ? part - part / 4 : part / 4;
+    uint32_t ticks = LIVE_ROUNDS * seats * TRIP_TICKS((uint32_t)t->live.credit_s);
+    uint32_t tick = t->live.tick + 1 < ticks ? t->live.tick + 1 : ticks;
+    return whole / 4 + (uint32_t)((uint64_t)(whole - whole / 4) * tick / ticks);
 }
 
-/* Looks are the first to give way when a seat's part comes to its end. */
+/* Orders that would be more than a seat's share are refused. A look never is: see gather. */
 static bool is_worn(const struct live_room *room, const struct table *t, int seat,
                     const struct kb_live_input *input) {
-    uint32_t part = part_of_seat(t);
-    return room->said[seat] + room->waits[seat] >=
-           part - (input->kind == KB_LIVE_LOOK ? part / 8 : 0);
+    return input->kind != KB_LIVE_LOOK &&
+           room->said[seat][1] + room->waits[seat] >= share(t, false);
 }
 
 static void take_inputs(struct house *h, uint32_t number, const struct proto_command *c,
@@ -198,7 +260,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
     struct kb_live_input input;
     struct kb_error error;
     if (room->bot_plays[seat]) /* no more: what it wanted to do is void */
-        room->waits[seat] = room->bot_plays[seat] = 0;
+        room->waits[seat] = room->bot_plays[seat] = room->looks[seat] = 0;
     for (int i = 0; i < c->in_count; i++) {
         enum kb_code code = kb_live_parse(c->in[i], strlen(c->in[i]), &input, &error);
         if (!code && is_worn(room, t, seat, &input)) {
@@ -243,55 +305,39 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
 
 /* ---- A tick ---- */
 
-static bool is_bot(const struct table *t, int s) {
-    return t->seat[s].kind == TABLE_BOT || t->seat[s].stand_in != TABLE_HERE;
-}
-
-/* What a bot does in the next tick: the one place where bots decide by live clock. Its bot sees
- * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
- * here. */
-static void ask_bot(struct live_room *room, const struct table *t, int s) {
-    struct kb_live_frame frame;
-    struct kb_view view;
-    struct bot_spec spec;
-    struct bot_live_answer answer;
-    bool wants = bot_live_wants_view(&room->bot[s], t->live.tick);
-    kb_live_frame(&t->live, &t->state, s, &frame);
-    if (wants)
-        kb_view(&t->state, s, &view);
-    const struct bot_live_ask ask = {.setup = &t->terms.setup,
-                                     .account = t->live.account,
-                                     .frame = &frame,
-                                     .view = wants ? &view : NULL,
-                                     .seed = table_bot_seed(t, s),
-                                     .round = t->state.as.hacker.table.round,
-                                     .notes = &room->notes[s]};
-    table_bot_spec(t, s, &spec);
-    bot_live_tick(&spec, &ask, &room->bot[s], &answer);
-    ASSERT(answer.inputs <= LIVE_INPUTS);
-    memcpy(room->input[s], answer.input, (size_t)answer.inputs * sizeof answer.input[0]);
-    room->waits[s] = (uint8_t)answer.inputs;
-}
-
-static void ask_bots(struct live_room *room, const struct table *t) {
-    for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
-        bool plays = is_bot(t, s);
-        if (plays && !room->bot_plays[s])
-            memset(&room->bot[s], 0, sizeof room->bot[s]); /* it knows nothing of what was before */
-        room->bot_plays[s] = plays;
-        if (plays)
-            ask_bot(room, t, s);
+/* Where a seat looks, if it may have another look: that depends on its own inputs alone. If not,
+ * the last one waits until it may: eyes that are sent somewhere in every tick are sent less often
+ * when they have used much of their share, and never stand still. */
+static void gather_look(struct live_room *room, const struct table *t, struct kb_live *live, int s,
+                        char *text) {
+    for (uint32_t i = 0; i < room->waits[s]; i++) {
+        if (room->input[s][i].kind != KB_LIVE_LOOK)
+            continue;
+        room->look[s] = room->input[s][i];
+        room->looks[s] = true;
     }
+    if (!room->looks[s] || room->said[s][0] >= share(t, true))
+        return;
+    room->looks[s] = false;
+    if (!kb_live_input(live, &t->state, s, &room->look[s], NULL))
+        table_live_put(text, s, &room->look[s]);
 }
 
 /* What all do in this tick; what has become impossible since it was sent (the traveller has
  * credited, and it is the next one's turn) is left out. */
 static void gather(struct live_room *room, const struct table *t, char *text) {
     struct kb_live live = t->live;
+    uint32_t most = share(t, false);
     for (int s = 1; s <= t->terms.setup.seats; s++) {
-        for (uint32_t i = 0; i < room->waits[s] && room->said[s] + i < part_of_seat(t); i++)
-            if (!kb_live_input(&live, &t->state, s, &room->input[s][i], NULL))
-                table_live_put(text, s, &room->input[s][i]);
+        uint32_t said = room->said[s][1];
+        gather_look(room, t, &live, s, text);
+        for (uint32_t i = 0; i < room->waits[s] && said < most; i++) {
+            const struct kb_live_input *input = &room->input[s][i];
+            if (input->kind == KB_LIVE_LOOK || kb_live_input(&live, &t->state, s, input, NULL))
+                continue;
+            table_live_put(text, s, input);
+            said++;
+        }
         room->waits[s] = 0;
     }
 }
@@ -304,7 +350,6 @@ void live_tick(struct house *h, struct slot *slot) {
     gather(room, t, input.text);
     enum table_code code = slot_input(h, slot, &input, NULL);
     ASSERT(code == TABLE_OK);
-    ask_bots(room, t);
     room->ticked = true;
     if (h->ticked_ms < 0 || due < h->ticked_ms)
         h->ticked_ms = due;
@@ -393,4 +438,6 @@ void live_sent(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
     if (room)
         room->ticked = false;
+    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX)
+        live_leave(h, slot); /* and nobody is still to be shown the end of it */
 }

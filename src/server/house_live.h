@@ -7,10 +7,12 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-/* Inputs of a game: seven people who look at every tick, for seven minutes. Each seat has its part
- * of them, so that nobody loses theirs by what others say, nor learns how much that is. */
+/* Inputs of a game. Each seat has its part of them, so that nobody loses theirs by what others say,
+ * nor learns how much that is; three quarters of it are for looks. A quarter of both may be used at
+ * once, the rest as the game goes on, in even steps up to the last tick that it can have. */
 #define LIVE_EVENTS KB_LIVE_EVENTS_MAX
-#define LIVE_SPARE 256 /* of them at the end, for the last tick and credits */
+#define LIVE_SPARE 256 /* of them for credits */
+#define LIVE_ROUNDS 4
 #define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
 #define LIVE_PING_TICKS 40 /* a seat is asked so often how long its round trip is */
@@ -28,21 +30,46 @@ struct live_late {
     uint8_t head[KB_SEATS_MAX];
 };
 
+/* A piracy phase as it began, noted while a log is read; what bots noted with their credits in it,
+ * and the tick after which each was first asked. */
+struct live_phase {
+    struct kb_state state;
+    struct kb_live live;
+    struct chance chance;
+    uint32_t events; /* of the game before it */
+    uint32_t since[KB_SEATS_MAX + 1];
+    struct bot_notes notes[KB_SEATS_MAX + 1];
+    struct bot_notes played[KB_SEATS_MAX + 1];
+};
+
 /* What a table by live clock has beside the table: there are limits.live of them, each large. */
 struct live_room {
     bool used;
     bool ticked;                     /* in this turn: frames are to go out */
+    uint32_t slot;                   /* whose it is */
     uint8_t waits[KB_SEATS_MAX + 1]; /* inputs of each seat for the next tick */
+    bool looks[KB_SEATS_MAX + 1];    /* and a look, the last one, for when it may have another */
+    struct kb_live_input look[KB_SEATS_MAX + 1];
     struct kb_live_input input[KB_SEATS_MAX + 1][LIVE_INPUTS];
     struct kb_live ahead;             /* the table's, with those inputs */
     bool bot_plays[KB_SEATS_MAX + 1]; /* since the last tick, at least */
     struct bot_live bot[KB_SEATS_MAX + 1];
+    struct bot_spec spec[KB_SEATS_MAX + 1];   /* of those that play, */
+    uint64_t seed[KB_SEATS_MAX + 1];          /* and their seeds */
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;
-    uint32_t said[KB_SEATS_MAX + 1]; /* of them by each seat */
-    uint32_t late_end; /* frames for later so far; modulo LIVE_LATE their places */
+    uint32_t said[KB_SEATS_MAX + 1][2]; /* of them by each seat: looks, and others */
+    uint32_t late_end;                  /* frames for later so far; modulo LIVE_LATE their places */
     struct kb_live_event event[LIVE_EVENTS];
     struct live_late late[LIVE_LATE];
+    struct live_phase phase;
 };
+
+/* house_live_bots.c: after a tick; while a log is read: a phase begins, a tick is over; and when it
+ * has been read, if the phase goes on. */
+void live_ask_bots(struct live_room *room, const struct table *t);
+void live_phase_begins(struct live_room *room, const struct table *t);
+void live_phase_ticks(struct live_room *room, const struct table *t);
+void live_think_again(struct house *h, struct live_room *room, const struct table *t);
 
 #endif

@@ -66,7 +66,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
     char sentence[256];
     if (answer->code) {
         proto_put_refusal(out, answer->re, proto_code_word(answer->code),
-                          proto_code_text(answer->code), answer->word);
+                          answer->sentence ? answer->sentence : proto_code_text(answer->code),
+                          answer->word);
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
         const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
@@ -74,7 +75,8 @@ static void put_refusal(struct text *out, const struct answer *answer) {
                           sentence, NULL);
     } else {
         proto_put_refusal(out, answer->re, table_code_word(answer->table_code),
-                          table_code_text(answer->table_code), NULL);
+                          answer->sentence ? answer->sentence : table_code_text(answer->table_code),
+                          NULL);
     }
 }
 
@@ -91,7 +93,8 @@ static uint32_t late_event(const struct table *t, int64_t now_ms) {
     return event ? n : 0;
 }
 
-/* The game as it was after an event, for those who see it late. */
+/* The game as it was after an event, for those who see it late. It is played again once for all of
+ * them: there may be hundreds. */
 static const struct kb_state *late_state(struct house *h, const struct table *t, uint32_t n,
                                          int32_t *entries) {
     const struct table_event *event = table_event(t, n);
@@ -100,7 +103,16 @@ static const struct kb_state *late_state(struct house *h, const struct table *t,
         return NULL;
     struct kb_history history = table_history(t);
     history.count = *entries = event->entries;
-    return kb_replay(&t->terms.setup, &history, &h->state, NULL) ? NULL : &h->state;
+    if (h->late.entries == event->entries && h->late.table == t->number &&
+        !memcmp(h->late.id, t->id, sizeof t->id))
+        return &h->state;
+    h->late.entries = 0;
+    if (kb_replay(&t->terms.setup, &history, &h->state, NULL))
+        return NULL;
+    h->late.entries = event->entries;
+    h->late.table = t->number;
+    memcpy(h->late.id, t->id, sizeof t->id);
+    return &h->state;
 }
 
 static bool is_late(const struct table *t, int viewer) {
@@ -196,35 +208,28 @@ struct record_list {
     struct text *out;
     uint32_t person;
     int count;
-    size_t bytes; /* of the records that were read for it */
 };
 
-/* Does the number of a person, and its name, stand at one of the seats? Numbers alone may have been
- * somebody else's once. */
-static bool sat_there(const struct house *h, uint32_t person, const char *about, const char *line) {
-    const char *name = h->people[person].name;
-    size_t size = strlen(name);
+/* Does the number of a person stand at one of the seats, and was it this person's when the game
+ * ended? Before that it may have been somebody else's; names are no help, they can be changed. */
+static bool sat_there(const struct house *h, uint32_t person, const char *line, int64_t at_ms) {
     char *end;
-    line += strcspn(line, " ");
-    about += strcspn(about, "\t\n");
-    for (; person && *line == ' ' && *about == '\t'; line = end) {
-        about++;
-        size_t length = strcspn(about, "\t\n");
-        if (strtoul(line + 1, &end, 10) == person && length == size && !memcmp(about, name, size))
+    if (!person || at_ms < h->people[person].since_ms)
+        return false;
+    for (line += strcspn(line, " "); *line == ' '; line = end)
+        if (strtoul(line + 1, &end, 10) == person)
             return true;
-        about += length;
-    }
     return false;
 }
 
 /* Games of public tables are for everybody; of others, for those who sat there and those who have
  * the id. Of what was kept before there was such a line nobody knows. */
-static bool may_list(const struct record_list *list, const char *about) {
+static bool may_list(const struct record_list *list, const char *about, int64_t at_ms) {
     const char *line = strchr(about, '\n');
     if (list->house->limits.own)
         return true;
     return line &&
-           (!strncmp(line, "\npublic", 7) || sat_there(list->house, list->person, about, line));
+           (!strncmp(line, "\npublic", 7) || sat_there(list->house, list->person, line, at_ms));
 }
 
 /* False: there is no room for this one and for what stands behind the list, or it is long enough.
@@ -235,10 +240,7 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     struct text *out = list->out;
     size_t before = out->length;
     (void)record;
-    list->bytes += size;
-    if (list->bytes > LIST_BYTES)
-        return false;
-    if (!may_list(list, about))
+    if (!may_list(list, about, at_ms))
         return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
     put_record_head(out, id, about, at_ms, size);
@@ -375,8 +377,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     case ANSWER_LIST: put_list(h, out, 0, answer->number); break;
     case ANSWER_RECORDS:
         text_word(out, ",\"records\":[");
-        store_latest(h->store, RECORDS_SEEN, put_record_row,
-                     &(struct record_list){h, out, answer->person, 0, 0});
+        store_heads(h->store, RECORDS_SEEN, put_record_row,
+                    &(struct record_list){h, out, answer->person, 0});
         text_char(out, ']');
         break;
     case ANSWER_RECORD:
@@ -411,7 +413,26 @@ static int answer_status(const struct answer *answer) {
     return answer->table_code ? 409 : 200;
 }
 
+/* Answers that wait for the next turn are the first ones there. */
+static void keep_waiting(struct house *h) {
+    uint32_t count = h->answer_count;
+    h->answer_count = h->answers_more = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct answer *answer = &h->answers[i];
+        if (!answer->waits || answer->link == NO_LINK)
+            continue;
+        struct link *link = &h->links[answer->link];
+        answer->waits = false;
+        answer->before = link->answer;
+        h->answers_more += link->answers > 0;
+        link->answers++;
+        h->answers[h->answer_count] = *answer;
+        link->answer = ++h->answer_count;
+    }
+}
+
 void house_send_answers(struct house *h, bool saved) {
+    size_t records = 0; /* bytes of them */
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
         struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
@@ -419,9 +440,14 @@ void house_send_answers(struct house *h, bool saved) {
         if (answer->link == NO_LINK)
             continue;
         struct link *link = &h->links[answer->link];
+        link->answers = link->answer = 0;
+        answer->waits = answer->kind == ANSWER_RECORD && records > RECORDS_TURN;
+        if (answer->waits)
+            continue;
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
             answer->word[0] = 0;
+            answer->sentence = NULL;
         }
         if (!answer->code && !answer->table_code)
             put_answer(h, &out, answer);
@@ -432,11 +458,14 @@ void house_send_answers(struct house *h, bool saved) {
             put_refusal(&out, answer);
             h->figures.refusals += !answer->live;
         }
+        if (answer->kind == ANSWER_RECORD) {
+            records += out.length;
+            house_address(h, link->address)->requests += (uint32_t)(out.length / RECORD_REQUEST);
+        }
         link->status = answer_status(answer);
-        link->answers = link->answer = 0;
         send(h, answer->link, &out, link->http);
     }
-    h->answer_count = h->answers_more = 0;
+    keep_waiting(h);
 }
 
 /* ---- Updates ---- */
@@ -444,8 +473,7 @@ void house_send_answers(struct house *h, bool saved) {
 /* When delayed spectators may know the next event, or the first that is still kept: they go on from
  * there. */
 static void plan_late(struct slot *slot, uint32_t sent) {
-    uint32_t count = slot->table.event_count;
-    uint32_t kept = count > TABLE_EVENTS ? count - TABLE_EVENTS + 1 : 1;
+    uint32_t kept = table_first_event(&slot->table);
     const struct table_event *event = table_event(&slot->table, sent < kept ? kept : sent + 1);
     if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
         slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;

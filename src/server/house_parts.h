@@ -21,10 +21,11 @@
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
 #define KEYS_MAX 4        /* programs of one person */
-#define LIVE_HOSTED 4     /* open tables by live clock of one host: there are few rooms */
+#define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
+#define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
+#define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
-#define LIST_BYTES (8u << 20) /* of records that one list may read */
 #define RECORDS_SEEN 200  /* and the last games among which they are found */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
@@ -49,9 +50,12 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
+#define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
+#define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
+#define ANEW_LINES 24 /* of the log of a table that begins anew */
 
 struct said_command {
     uint64_t nonce;
@@ -78,6 +82,7 @@ struct person {
     uint32_t owner;   /* of a program */
     uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
+    int64_t since_ms; /* when the number became this person's */
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
@@ -130,8 +135,9 @@ struct slot {
     bool in_jobs;
     bool aside;     /* its log cannot be used: it only keeps its place */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
-    uint32_t maker; /* the person who made the table */
-    uint32_t room;  /* by live clock: which, + 1 */
+    uint32_t maker; /* the person who made the table, */
+    uint32_t from;  /* and the address; 0: not known since a restart */
+    uint32_t room;  /* a live game: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
     uint32_t next_dirty;
@@ -163,6 +169,7 @@ struct answer {
     uint8_t kind;
     bool changed; /* it depends on the group */
     bool live;    /* to an input by live clock */
+    bool waits;   /* for the next turn: there were records enough in this one */
     enum proto_code code;
     enum table_code table_code;
     struct kb_error error;
@@ -172,6 +179,7 @@ struct answer {
     uint32_t person;
     char word[PROTO_WORD_MAX];
     char secret[PROTO_TOKEN_MAX];
+    const char *sentence; /* of a refusal, instead of that of its code; or NULL */
 };
 
 struct address {
@@ -181,6 +189,13 @@ struct address {
     uint16_t guests;
     uint16_t wrong;
     uint32_t requests;
+};
+
+/* Which game `state` is of, and after how many inputs; 0: of none. */
+struct late {
+    uint64_t table;
+    uint8_t id[RECORD_ID_BYTES];
+    int32_t entries;
 };
 
 struct house {
@@ -225,9 +240,12 @@ struct house {
     struct house_figures figures;
     struct address address[ADDRESSES];
     struct table_scratch scratch;
-    struct kb_state state;
+    struct kb_state state; /* a game as those see it who see it later, */
+    struct late late;      /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
+    struct table anew; /* see house_anew */
+    char anew_line[ANEW_LINES][TABLE_LINE_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
     char large[HOUSE_RECORD_MAX]; /* an answer with a record, or a new record */
@@ -264,6 +282,11 @@ void person_print(const struct house *h, uint32_t number, const char *word, int6
                   const uint8_t *hash, char *out, size_t size);
 void house_compact(struct house *h);
 void house_compact_open(struct house *h);
+/* Lines that make a table anew, before an input that begins another game there is taken; 0: its log
+ * goes on. And after it was taken: the log begins with those lines. */
+int house_anew(struct house *h, const struct slot *slot, const struct table_input *input);
+void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
+                      int lines);
 
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);
@@ -290,12 +313,16 @@ static inline uint32_t slot_number(const struct house *h, const struct slot *slo
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);
 void live_forget(struct house *h);
-bool live_has_room(const struct house *h);
-int live_hosted(const struct house *h, uint32_t person); /* tables that this person made */
-bool live_enter(struct house *h, struct slot *slot); /* false: there is no room */
+/* A live game takes a room from its deal to its end. Is there one for the game that such an input
+ * of this person would begin here? PROTO_OK also where it would not; `why` gets the sentence. */
+enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
+                               enum table_input_kind kind, uint32_t person, const char **why);
+bool live_game(const struct table *t);               /* dealt, or being dealt */
+bool live_enter(struct house *h, struct slot *slot); /* if it is one; false: there is no room */
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
+void live_loaded(struct house *h, struct slot *slot); /* the log has been read */
 void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
 void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);

@@ -70,7 +70,7 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     person->program = owner != 0;
     person->owner = owner;
     person->nonce = nonce;
-    person->seen_ms = at_ms;
+    person->since_ms = person->seen_ms = at_ms;
     person->code_ms = -1;
     person->say_ms = person->act_ms = person->game_ms = person->make_ms = INT64_MIN / 2;
     if (owner)

@@ -136,6 +136,10 @@ static struct slot *slot_load(struct house *h, uint64_t number) {
     return slot;
 }
 
+static bool is_playing(const struct slot *slot) {
+    return slot->table.phase == TABLE_PLAYING;
+}
+
 /* It keeps its place, so that nobody else gets its number, and nothing more. */
 static void set_aside(struct house *h, struct slot *slot) {
     slot->aside = true;
@@ -144,6 +148,7 @@ static void set_aside(struct house *h, struct slot *slot) {
     if (slot->maker)
         h->people[slot->maker].hosted--;
     slot->maker = 0;
+    h->figures.games_running -= is_playing(slot);
     h->figures.tables--;
     h->figures.set_aside++;
 }
@@ -169,16 +174,21 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!slot || slot->aside)
         return slot != NULL;
     bool ran = kb_live_running(&slot->table.state);
+    bool played = is_playing(slot);
     int32_t entries = slot->table.entries;
-    if (seq != slot->entry + 1 || !table_input_read(&input, line, size) ||
-        table_apply(&slot->table, &h->scratch, &input, NULL)) {
+    bool read = seq == slot->entry + 1 && table_input_read(&input, line, size);
+    input.logged = true;
+    if (!read || table_apply(&slot->table, &h->scratch, &input, NULL)) {
         set_aside(h, slot);
         return true;
     }
     if (!live_enter(h, slot))
         return false;
     live_note(h, slot, &input, ran, entries);
+    if (!live_game(&slot->table))
+        live_leave(h, slot);
     slot->entry = seq;
+    h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
     person_says(h, input.person, input.nonce, number, slot->table.event_count);
@@ -274,9 +284,18 @@ static void queue_job(struct house *h, struct slot *slot) {
     h->last_job = number;
 }
 
+/* When time alone moves the table; later, if it would begin a live game and there is no room. */
+static int64_t due_ms(const struct house *h, const struct slot *slot) {
+    const char *why;
+    int64_t due = table_due(&slot->table);
+    if (due <= h->now_ms && live_may_begin(h, slot, TABLE_DO_TICK, 0, &why))
+        due = h->now_ms + LIVE_WAIT_MS;
+    return due;
+}
+
 void slot_schedule(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
-    int64_t wake = table_due(t);
+    int64_t wake = due_ms(h, slot);
     bool jobs = false;
     if (slot->late_ms < wake)
         wake = slot->late_ms;
@@ -328,7 +347,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (slot->room && table_live_due(t) <= h->now_ms)
         live_tick(h, slot);
-    if (table_due(t) <= h->now_ms) {
+    if (due_ms(h, slot) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
         slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
@@ -386,20 +405,27 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
                            struct kb_error *error) {
     struct table *t = &slot->table;
     uint32_t games = t->games;
+    bool played = is_playing(slot);
     bool ran = kb_live_running(&t->state);
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
+    int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);
     if (code)
         return code;
+    if (anew)
+        house_anew_write(h, slot, input, anew);
     size_t size = table_input_print(input, line, sizeof line);
     ASSERT(size < sizeof line);
     h->pending = true;
+    h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (store_append(h->store, t->number, t->inputs, h->now_ms, line, size))
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
+    bool room = live_enter(h, slot);
+    ASSERT(room); /* live_may_begin was asked */
     live_note(h, slot, input, ran, entries);
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) /* a new game */
         memset(slot->answer, 0, sizeof slot->answer);

@@ -90,7 +90,7 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"moves_total", "counter", "Moves.", f.moves},
         {"commits_total", "counter", "Groups committed.", f.commits},
         {"finished_total", "counter", "Games finished.", f.finished},
-        {"live_tables", "gauge", "Tables by live clock.", f.live_tables},
+        {"live_tables", "gauge", "Live games, dealt or being dealt.", f.live_tables},
         {"live_ticks_total", "counter", "Ticks of those.", f.live_ticks},
         {"live_late_total", "counter", "Ticks that began more than 10 ms late.", f.live_late},
     };

@@ -20,7 +20,21 @@
 #define ADDRESS_NAME 17  /* bytes of what the house knows of an address, with the final 0 */
 #define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
 #define TLS_PART 8192    /* of an asset, encrypted at a time */
-#define TICK_CONNS 256   /* connections that are looked at together for what time does to them */
+#define TICK_CONNS 256   /* connections that are looked at together for what time does to them, */
+#define TICK_MS 1000     /* each of them once in that time, if there are not very many */
+
+/* How long until the next part of so many connections is looked at: never 0, which would be a timer
+ * that rings in every round of the loop. */
+static inline uint64_t tick_wait_ms(uint32_t conns) {
+    uint64_t wait_ms = TICK_MS / (conns / TICK_CONNS + 1);
+    return wait_ms ? wait_ms : 1;
+}
+
+/* Blocks for so many connections: a quarter of them may have as much waiting as is allowed, and two
+ * records of finished games have room beside that. */
+static inline uint32_t blocks_for(uint32_t conns) {
+    return 64 + conns * (LIMIT_OUTPUT / BLOCK_BYTES) / 4 + 2 * (HOUSE_RECORD_MAX / BLOCK_BYTES + 1);
+}
 
 struct block {
     struct block *next;

@@ -79,11 +79,10 @@ void route_answer(struct conn *conn, int status, const char *bytes, size_t size)
 /* ---- Routes ---- */
 
 static void serve_health(struct conn *conn, const struct http_request *request) {
-    struct house_figures figures;
+    bool read_only = house_read_only(conn->server->house);
     (void)request;
-    house_figures(conn->server->house, &figures);
-    if (conn->server->stopping || figures.read_only) {
-        const char *why = figures.read_only ? "read-only\n" : "stopping\n";
+    if (conn->server->stopping || read_only) {
+        const char *why = read_only ? "read-only\n" : "stopping\n";
         answer(conn, 503, "text/plain", why, strlen(why), "Retry-After: 5\r\n");
     } else {
         answer(conn, 200, "text/plain", "ok\n", 3, "");

@@ -18,7 +18,6 @@
 #include "net.h"
 
 #define DESCRIPTORS_KEPT 48 /* for everything that is not a connection */
-#define TICK_MS 1000        /* each connection is looked at once in that time */
 #define TURN_MS 2           /* turns of the house are at least so far apart; see on_check */
 #define STOP_MS 2000        /* for clients to take their last message */
 #define BACKLOG 4096
@@ -43,8 +42,10 @@ static void house_says(void *arg, uint32_t link, const char *bytes, size_t size,
     if (link >= server->links || !conn->linked)
         return;
     server->counters.messages_out++;
-    bool large = size > HOUSE_ANSWER_MAX; /* a whole record: not while others want the room */
-    if (conn->state == CONN_ASKED && large && server->blocks_used > server->blocks_count / 2) {
+    /* A whole record takes half of the blocks that are left at most: others want room, too. */
+    uint32_t spare = (server->blocks_count - server->blocks_used) / 2;
+    bool large = size > HOUSE_ANSWER_MAX;
+    if (conn->state == CONN_ASKED && large && size / BLOCK_BYTES + 2 > spare) {
         route_answer(conn, 503, busy, sizeof busy - 1);
     } else if (conn->state == CONN_ASKED) {
         route_answer(conn, house_status(server->house, link), bytes, size);
@@ -143,8 +144,7 @@ static void on_check(uv_check_t *check) {
 
 static void on_tick(uv_timer_t *timer) {
     struct server *server = timer->data;
-    uint32_t parts = server->high / TICK_CONNS + 1;
-    uv_timer_start(timer, on_tick, TICK_MS / parts, 0);
+    uv_timer_start(timer, on_tick, tick_wait_ms(server->high), 0);
     conns_tick(server);
     if (server->turn_due)
         server_turn(server);

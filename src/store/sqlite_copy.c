@@ -66,7 +66,7 @@ enum store_code sqlite_forget_games(struct store *store, uint64_t keep) {
     ASSERT(!store->group.count);
     if (!sqlite_do(s, SQL_BEGIN))
         return sqlite_failed(s, "cannot write");
-    sqlite3_bind_int64(s->sql[SQL_GAMES_OLD], 1, (int64_t)keep);
+    sqlite_bind_number(s, SQL_GAMES_OLD, 1, keep);
     bool done = sqlite_do(s, SQL_GAMES_OLD);
     head.games -= done ? (uint64_t)sqlite3_changes64(s->db) : 0;
     if (done && sqlite_head_write(s, &head) && sqlite_do(s, SQL_COMMIT)) {

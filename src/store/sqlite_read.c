@@ -39,15 +39,15 @@ static bool has_memory(void) {
 }
 
 static enum store_code disk_failed(struct sqlite_store *s) {
-    int code = sqlite3_errcode(s->db);
+    const char *words;
+    int code = sqlite_why(s, &words) & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG)
-        return store_say(&s->store, STORE_NOT_ONE, "the database is damaged: %s",
-                         sqlite3_errmsg(s->db));
+        return store_say(&s->store, STORE_NOT_ONE, "the database is damaged: %s", words);
     if (code == SQLITE_NOMEM && has_memory())
         return store_say(&s->store, STORE_NOT_ONE,
                          "the database is damaged, or memory was short for a moment: try again");
     s->store.broken = true;
-    return store_say(&s->store, STORE_BROKEN, "cannot read: %s", sqlite3_errmsg(s->db));
+    return store_say(&s->store, STORE_BROKEN, "cannot read: %s", words);
 }
 
 /* The columns of a row; false if they cannot be those of an entry. */
@@ -300,8 +300,8 @@ static enum store_code fetch(struct sqlite_store *s, uint64_t id, uint64_t strea
                              struct chain_row *row) {
     sqlite3_stmt *from = s->sql[SQL_ROW];
     sqlite3_reset(from);
-    sqlite3_bind_int64(from, 1, (int64_t)id);
-    int step = sqlite3_step(from);
+    sqlite_bind_number(s, SQL_ROW, 1, id);
+    int step = sqlite_row(s, SQL_ROW);
     if (step == SQLITE_DONE)
         return stream_damaged(s, stream);
     if (step != SQLITE_ROW)
@@ -370,21 +370,38 @@ static bool game_fits(sqlite3_stmt *row) {
     return !memcmp(sqlite3_column_blob(row, 4), hash, CHAIN_BYTES);
 }
 
+/* Of a game without its record: are its words as long as they may be, and is its length known? */
+static bool head_fits(sqlite3_stmt *row) {
+    const char *id = (const char *)sqlite3_column_text(row, 0);
+    const char *about = (const char *)sqlite3_column_text(row, 1);
+    return id && about && strlen(id) < STORE_ID_MAX && strlen(about) < STORE_ABOUT_MAX &&
+           sqlite3_column_type(row, 2) == SQLITE_INTEGER &&
+           sqlite3_column_type(row, 3) == SQLITE_INTEGER;
+}
+
+static bool tell_game(sqlite3_stmt *row, bool head, store_record *record, void *arg) {
+    const char *id = (const char *)sqlite3_column_text(row, 0);
+    const char *about = (const char *)sqlite3_column_text(row, 1);
+    int64_t at_ms = sqlite3_column_int64(row, 2);
+    if (head)
+        return record(arg, id, about, at_ms, NULL, (size_t)sqlite3_column_int64(row, 3));
+    const char *text = sqlite3_column_blob(row, 3);
+    return record(arg, id, about, at_ms, text ? text : "", (size_t)sqlite3_column_bytes(row, 3));
+}
+
 /* Hands out the rows of a statement, `least` or more of them; those that do not fit their hashes
  * are left out. */
-static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, uint64_t least,
+static enum store_code tell_games(struct sqlite_store *s, int statement, uint64_t least,
                                   store_record *record, void *arg) {
+    sqlite3_stmt *rows = s->sql[statement];
     uint64_t count = 0;
     int step = SQLITE_DONE;
     enum store_code code = STORE_OK;
     bool more = true;
-    while (more && (step = sqlite3_step(rows)) == SQLITE_ROW) {
-        const void *text = sqlite3_column_blob(rows, 3);
+    while (more && (step = sqlite_row(s, statement)) == SQLITE_ROW) {
         count++;
-        if (game_fits(rows))
-            more = record(arg, (const char *)sqlite3_column_text(rows, 0),
-                          (const char *)sqlite3_column_text(rows, 1), sqlite3_column_int64(rows, 2),
-                          text ? text : "", (size_t)sqlite3_column_bytes(rows, 3));
+        if (statement == SQL_HEADS ? head_fits(rows) : game_fits(rows))
+            more = tell_game(rows, statement == SQL_HEADS, record, arg);
         else
             code = store_say(&s->store, STORE_DAMAGED, "a finished game is damaged");
     }
@@ -398,14 +415,22 @@ static enum store_code tell_games(struct sqlite_store *s, sqlite3_stmt *rows, ui
 
 enum store_code sqlite_find(struct store *store, const char *id, store_record *record, void *arg) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    sqlite3_bind_text(s->sql[SQL_FIND], 1, id, -1, SQLITE_TRANSIENT);
-    return tell_games(s, s->sql[SQL_FIND], 0, record, arg);
+    sqlite_bind_word(s, SQL_FIND, 1, id);
+    return tell_games(s, SQL_FIND, 0, record, arg);
+}
+
+static enum store_code tell_last(struct sqlite_store *s, int statement, int count,
+                                 store_record *record, void *arg) {
+    uint64_t wanted = count > 0 ? (uint64_t)count : 0;
+    uint64_t least = wanted < s->head.games ? wanted : s->head.games;
+    sqlite_bind_number(s, statement, 1, wanted);
+    return tell_games(s, statement, least, record, arg);
 }
 
 enum store_code sqlite_latest(struct store *store, int count, store_record *record, void *arg) {
-    struct sqlite_store *s = (struct sqlite_store *)store;
-    uint64_t wanted = count > 0 ? (uint64_t)count : 0;
-    uint64_t least = wanted < s->head.games ? wanted : s->head.games;
-    sqlite3_bind_int64(s->sql[SQL_LATEST], 1, (int64_t)wanted);
-    return tell_games(s, s->sql[SQL_LATEST], least, record, arg);
+    return tell_last((struct sqlite_store *)store, SQL_LATEST, count, record, arg);
+}
+
+enum store_code sqlite_heads(struct store *store, int count, store_record *record, void *arg) {
+    return tell_last((struct sqlite_store *)store, SQL_HEADS, count, record, arg);
 }

@@ -8,7 +8,7 @@
 #include "chain.h"
 #include "store_sqlite.h"
 
-#define SWEEP_ROWS 16    /* rows of dropped streams that a commit deletes at most, */
+#define SWEEP_ROWS 32    /* rows of dropped streams that a commit deletes at most, */
 #define PRUNE_ROWS 10000 /* and where nobody waits for it */
 
 void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out) {
@@ -35,28 +35,15 @@ bool sqlite_dropped_add(struct sqlite_store *s, struct sqlite_dropped dropped) {
     return true;
 }
 
-static void bind_number(struct sqlite_store *s, int statement, int column, uint64_t number) {
-    sqlite3_bind_int64(s->sql[statement], column, (int64_t)number);
-}
-
-/* The bytes must stay until the statement has run. */
-static void bind_bytes(struct sqlite_store *s, int statement, int column, const void *bytes,
-                       size_t size) {
-    if (size)
-        sqlite3_bind_blob(s->sql[statement], column, bytes, (int)size, SQLITE_STATIC);
-    else
-        sqlite3_bind_zeroblob(s->sql[statement], column, 0);
-}
-
 bool sqlite_head_write(struct sqlite_store *s, const struct sqlite_head *head) {
     uint8_t hash[CHAIN_BYTES];
     sqlite_head_hash(head, hash);
-    bind_number(s, SQL_SET_HEAD, 1, SQLITE_STORE_SCHEMA);
-    bind_number(s, SQL_SET_HEAD, 2, head->last);
-    bind_number(s, SQL_SET_HEAD, 3, head->entries);
-    bind_number(s, SQL_SET_HEAD, 4, head->dropped);
-    bind_number(s, SQL_SET_HEAD, 5, head->games);
-    bind_bytes(s, SQL_SET_HEAD, 6, hash, CHAIN_BYTES);
+    sqlite_bind_number(s, SQL_SET_HEAD, 1, SQLITE_STORE_SCHEMA);
+    sqlite_bind_number(s, SQL_SET_HEAD, 2, head->last);
+    sqlite_bind_number(s, SQL_SET_HEAD, 3, head->entries);
+    sqlite_bind_number(s, SQL_SET_HEAD, 4, head->dropped);
+    sqlite_bind_number(s, SQL_SET_HEAD, 5, head->games);
+    sqlite_bind_bytes(s, SQL_SET_HEAD, 6, hash, CHAIN_BYTES);
     return sqlite_do(s, SQL_SET_HEAD) && sqlite3_changes(s->db) == 1;
 }
 
@@ -67,13 +54,13 @@ static bool add_entry(struct sqlite_store *s, struct sqlite_head *head, const st
                             item->size};
     uint8_t hash[CHAIN_BYTES];
     chain_entry(&row, tip->chain, hash);
-    bind_number(s, SQL_ADD, 1, row.id);
-    bind_number(s, SQL_ADD, 2, row.stream);
-    bind_number(s, SQL_ADD, 3, row.seq);
-    bind_number(s, SQL_ADD, 4, row.before);
-    bind_number(s, SQL_ADD, 5, (uint64_t)row.at_ms);
-    bind_bytes(s, SQL_ADD, 6, row.bytes, row.size);
-    bind_bytes(s, SQL_ADD, 7, hash, CHAIN_BYTES);
+    sqlite_bind_number(s, SQL_ADD, 1, row.id);
+    sqlite_bind_number(s, SQL_ADD, 2, row.stream);
+    sqlite_bind_number(s, SQL_ADD, 3, row.seq);
+    sqlite_bind_number(s, SQL_ADD, 4, row.before);
+    sqlite_bind_number(s, SQL_ADD, 5, (uint64_t)row.at_ms);
+    sqlite_bind_bytes(s, SQL_ADD, 6, row.bytes, row.size);
+    sqlite_bind_bytes(s, SQL_ADD, 7, hash, CHAIN_BYTES);
     tip->seq = item->seq;
     tip->id = row.id;
     memcpy(tip->chain, hash, CHAIN_BYTES);
@@ -86,15 +73,15 @@ static bool keep_game(struct sqlite_store *s, struct sqlite_head *head, const st
     const char *id = bytes + item->from;
     uint8_t hash[CHAIN_BYTES];
     chain_game(id, bytes + item->about, item->at_ms, bytes + item->text, item->size, hash);
-    sqlite3_bind_text(s->sql[SQL_FORGET], 1, id, -1, SQLITE_STATIC);
+    sqlite_bind_word(s, SQL_FORGET, 1, id);
     if (!sqlite_do(s, SQL_FORGET))
         return false;
     head->games -= (uint64_t)sqlite3_changes(s->db);
-    sqlite3_bind_text(s->sql[SQL_KEEP], 1, id, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s->sql[SQL_KEEP], 2, bytes + item->about, -1, SQLITE_STATIC);
-    bind_number(s, SQL_KEEP, 3, (uint64_t)item->at_ms);
-    bind_bytes(s, SQL_KEEP, 4, bytes + item->text, item->size);
-    bind_bytes(s, SQL_KEEP, 5, hash, CHAIN_BYTES);
+    sqlite_bind_word(s, SQL_KEEP, 1, id);
+    sqlite_bind_word(s, SQL_KEEP, 2, bytes + item->about);
+    sqlite_bind_number(s, SQL_KEEP, 3, (uint64_t)item->at_ms);
+    sqlite_bind_bytes(s, SQL_KEEP, 4, bytes + item->text, item->size);
+    sqlite_bind_bytes(s, SQL_KEEP, 5, hash, CHAIN_BYTES);
     head->games++;
     return sqlite_do(s, SQL_KEEP);
 }
@@ -102,10 +89,10 @@ static bool keep_game(struct sqlite_store *s, struct sqlite_head *head, const st
 static bool write_dropped(struct sqlite_store *s, const struct sqlite_dropped *dropped) {
     uint8_t hash[CHAIN_BYTES];
     sqlite_dropped_hash(dropped, hash);
-    bind_number(s, SQL_DROP, 1, dropped->upto);
-    bind_number(s, SQL_DROP, 2, dropped->stream);
-    bind_number(s, SQL_DROP, 3, dropped->next);
-    bind_bytes(s, SQL_DROP, 4, hash, CHAIN_BYTES);
+    sqlite_bind_number(s, SQL_DROP, 1, dropped->upto);
+    sqlite_bind_number(s, SQL_DROP, 2, dropped->stream);
+    sqlite_bind_number(s, SQL_DROP, 3, dropped->next);
+    sqlite_bind_bytes(s, SQL_DROP, 4, hash, CHAIN_BYTES);
     return sqlite_do(s, SQL_DROP);
 }
 
@@ -114,7 +101,7 @@ static bool write_dropped(struct sqlite_store *s, const struct sqlite_dropped *d
 static bool drop_stream(struct sqlite_store *s, struct sqlite_head *head, struct stream *stream,
                         struct store_tip *tip) {
     if (stream->damaged) {
-        bind_number(s, SQL_DELETE_ALL, 1, stream->number);
+        sqlite_bind_number(s, SQL_DELETE_ALL, 1, stream->number);
         if (!sqlite_do(s, SQL_DELETE_ALL))
             return false;
         head->entries -= (uint64_t)sqlite3_changes64(s->db);
@@ -139,8 +126,8 @@ struct sweep {
 static bool row_before(struct sqlite_store *s, const struct sqlite_dropped *dropped,
                        uint64_t *before, bool *there) {
     sqlite3_stmt *row = s->sql[SQL_ROW];
-    bind_number(s, SQL_ROW, 1, dropped->next);
-    int step = sqlite3_step(row);
+    sqlite_bind_number(s, SQL_ROW, 1, dropped->next);
+    int step = sqlite_row(s, SQL_ROW);
     *there = step == SQLITE_ROW && (uint64_t)sqlite3_column_int64(row, 1) == dropped->stream;
     *before = *there ? (uint64_t)sqlite3_column_int64(row, 3) : 0;
     if (*before >= dropped->next)
@@ -157,7 +144,7 @@ static bool sweep_stream(struct sqlite_store *s, struct sqlite_head *head,
         if (!row_before(s, dropped, &before, &there))
             return false;
         if (there) {
-            bind_number(s, SQL_DELETE, 1, dropped->next);
+            sqlite_bind_number(s, SQL_DELETE, 1, dropped->next);
             if (!sqlite_do(s, SQL_DELETE))
                 return false;
             head->entries--;
@@ -166,7 +153,7 @@ static bool sweep_stream(struct sqlite_store *s, struct sqlite_head *head,
     }
     if (dropped->next)
         return write_dropped(s, dropped);
-    bind_number(s, SQL_SWEPT, 1, dropped->upto);
+    sqlite_bind_number(s, SQL_SWEPT, 1, dropped->upto);
     head->dropped--;
     return sqlite_do(s, SQL_SWEPT);
 }

@@ -247,6 +247,10 @@ enum store_code store_latest(struct store *store, int count, store_record *recor
     return store->kind->latest(store, count, record, arg);
 }
 
+enum store_code store_heads(struct store *store, int count, store_record *record, void *arg) {
+    return store->kind->heads(store, count, record, arg);
+}
+
 void store_close(struct store *store) {
     if (!store)
         return;

@@ -83,6 +83,11 @@ typedef bool store_record(void *arg, const char *id, const char *about, int64_t 
 enum store_code store_find(struct store *store, const char *id, store_record *record, void *arg);
 enum store_code store_latest(struct store *store, int count, store_record *record, void *arg);
 
+/* The same for a list: without the records (`text` is NULL, `size` is that of the record), so that
+ * it takes as long for large games as for small ones. Without its record a game cannot be held
+ * against its hash: that is done when it is found. */
+enum store_code store_heads(struct store *store, int count, store_record *record, void *arg);
+
 /* For the world test: the next `commits` commits of a store in memory fail with `code`, STORE_FULL
  * or STORE_BROKEN; and the machine is switched off and on, which forgets what was not committed. */
 void store_memory_fault(struct store *store, enum store_code code, uint32_t commits);

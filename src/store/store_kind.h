@@ -67,6 +67,7 @@ struct store_kind {
     enum store_code (*read_all)(struct store *store, store_entry *entry, void *arg);
     enum store_code (*find)(struct store *store, const char *id, store_record *record, void *arg);
     enum store_code (*latest)(struct store *store, int count, store_record *record, void *arg);
+    enum store_code (*heads)(struct store *store, int count, store_record *record, void *arg);
     void (*close)(struct store *store); /* frees the store itself */
 };
 

@@ -186,6 +186,15 @@ static enum store_code memory_latest(struct store *store, int count, store_recor
     return STORE_OK;
 }
 
+static enum store_code memory_heads(struct store *store, int count, store_record *record,
+                                    void *arg) {
+    const struct memory_record *at = ((struct memory *)store)->newest;
+    while (at && count-- > 0 &&
+           record(arg, at->bytes, at->bytes + at->about, at->at_ms, NULL, at->size))
+        at = at->older;
+    return STORE_OK;
+}
+
 static void memory_close(struct store *store) {
     struct memory *memory = (struct memory *)store;
     while (memory->first)
@@ -200,7 +209,7 @@ static void memory_close(struct store *store) {
 
 static const struct store_kind memory_kind = {memory_load,     memory_commit, memory_read,
                                               memory_read_all, memory_find,   memory_latest,
-                                              memory_close};
+                                              memory_heads,    memory_close};
 
 enum store_code store_memory_open(struct store **store) {
     struct memory *memory = calloc(1, sizeof *memory);

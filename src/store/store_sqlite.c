@@ -35,17 +35,47 @@ static const char schema[] =
 #define STATEMENT_TEXT(name, sql) sql,
 static const char *const statements[SQL_COUNT] = {STATEMENTS(STATEMENT_TEXT)};
 
+int sqlite_why(struct sqlite_store *s, const char **words) {
+    int code = s->unbound ? s->unbound : sqlite3_extended_errcode(s->db);
+    *words = s->unbound ? sqlite3_errstr(s->unbound) : sqlite3_errmsg(s->db);
+    s->unbound = SQLITE_OK;
+    return code;
+}
+
 enum store_code sqlite_failed(struct sqlite_store *s, const char *doing) {
-    int code = sqlite3_extended_errcode(s->db);
+    const char *words;
+    int code = sqlite_why(s, &words);
     enum store_code result = STORE_BROKEN;
     /* Without memory a commit may fail after it was written: that is not "nothing was kept". */
     if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_BUSY)
         result = STORE_FULL;
-    return store_say(&s->store, result, "%s: %s", doing, sqlite3_errmsg(s->db));
+    return store_say(&s->store, result, "%s: %s", doing, words);
+}
+
+void sqlite_bind_number(struct sqlite_store *s, int statement, int column, uint64_t number) {
+    int code = sqlite3_bind_int64(s->sql[statement], column, (int64_t)number);
+    s->unbound = code ? code : s->unbound;
+}
+
+void sqlite_bind_bytes(struct sqlite_store *s, int statement, int column, const void *bytes,
+                       size_t size) {
+    sqlite3_stmt *to = s->sql[statement];
+    int code = size ? sqlite3_bind_blob64(to, column, bytes, size, SQLITE_STATIC)
+                    : sqlite3_bind_zeroblob(to, column, 0);
+    s->unbound = code ? code : s->unbound;
+}
+
+void sqlite_bind_word(struct sqlite_store *s, int statement, int column, const char *word) {
+    int code = sqlite3_bind_text(s->sql[statement], column, word, -1, SQLITE_STATIC);
+    s->unbound = code ? code : s->unbound;
+}
+
+int sqlite_row(struct sqlite_store *s, int statement) {
+    return s->unbound ? s->unbound : sqlite3_step(s->sql[statement]);
 }
 
 bool sqlite_do(struct sqlite_store *s, int statement) {
-    bool done = sqlite3_step(s->sql[statement]) == SQLITE_DONE;
+    bool done = sqlite_row(s, statement) == SQLITE_DONE;
     /* The failure is that of the step; resetting repeats it. */
     return sqlite3_reset(s->sql[statement]) == SQLITE_OK && done;
 }
@@ -130,13 +160,14 @@ static enum store_code make(struct sqlite_store *s) {
     if (bad || sqlite3_get_autocommit(s->db))
         return cannot(s);
     sqlite3_stmt *head = NULL;
+    bool bound = false;
     uint8_t hash[CHAIN_BYTES];
     sqlite_head_hash(&empty, hash);
     if (sqlite3_prepare_v2(s->db, "UPDATE kickback SET hash = ?", -1, &head, NULL) == SQLITE_OK) {
-        sqlite3_bind_blob(head, 1, hash, CHAIN_BYTES, SQLITE_STATIC);
+        bound = sqlite3_bind_blob(head, 1, hash, CHAIN_BYTES, SQLITE_STATIC) == SQLITE_OK;
         sqlite3_step(head);
     }
-    if (sqlite3_finalize(head) != SQLITE_OK ||
+    if (sqlite3_finalize(head) != SQLITE_OK || !bound ||
         sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
         return cannot(s);
     return STORE_OK;
@@ -237,7 +268,7 @@ static void sqlite_close(struct store *store) {
 
 static const struct store_kind sqlite_kind = {sqlite_load,     sqlite_commit, sqlite_read,
                                               sqlite_read_all, sqlite_find,   sqlite_latest,
-                                              sqlite_close};
+                                              sqlite_heads,    sqlite_close};
 
 enum store_code sqlite_store_open(struct store **store, const char *path,
                                   const struct sqlite_options *options, char *reason) {

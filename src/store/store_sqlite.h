@@ -28,6 +28,10 @@ STATIC_ASSERT(LENGTH_MAX > STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX + 4
 #define SQL_NUMBER(name) "CASE WHEN typeof(" #name ") = 'integer' THEN " #name " END"
 #define SQL_BYTES(name, most) \
     "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most " THEN " #name " END"
+/* Of a blob its length alone, for which SQLite reads nothing of it. */
+#define SQL_LENGTH(name, most)                                                   \
+    "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most       \
+    " THEN length(" #name ") END"
 #define SQL_LOG_COLUMNS                                                                     \
     "id, " SQL_NUMBER(stream) ", " SQL_NUMBER(seq) ", " SQL_NUMBER(before) ", " SQL_NUMBER( \
         at) ", " SQL_BYTES(entry, 4096) ", " SQL_BYTES(hash, 16)
@@ -52,6 +56,8 @@ STATIC_ASSERT(LENGTH_MAX > STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX + 4
                  "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                     \
     X(FIND, "SELECT " SQL_GAME_COLUMNS " FROM game WHERE id = ?")                              \
     X(LATEST, "SELECT " SQL_GAME_COLUMNS " FROM game ORDER BY number DESC LIMIT ?")            \
+    X(HEADS, "SELECT id, about, at, " SQL_LENGTH(record, 2097152)                              \
+             " FROM game ORDER BY number DESC LIMIT ?")                                        \
     X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1") \
     X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "        \
                 "games = ?, hash = ? WHERE one = 1")
@@ -80,6 +86,7 @@ struct sqlite_store {
     int lock; /* a descriptor that holds the folder; -1 */
     int wal_frames;
     int checkpoint_frames;
+    int unbound; /* why something could not be bound to a statement; 0: nothing failed */
     sqlite3_stmt *sql[SQL_COUNT];
     struct sqlite_head head;
     struct sqlite_dropped *dropped;
@@ -103,11 +110,24 @@ enum store_code sqlite_store_open(struct store **store, const char *path,
 /* Makes and takes a folder as a server does; `lock` is a descriptor, to be closed by the caller. */
 enum store_code sqlite_store_lock(const char *folder, int *lock, char *reason);
 
+/* The code of what failed last, in words, too: SQLite itself forgets what could not be bound. */
+int sqlite_why(struct sqlite_store *s, const char **words);
+
 /* The code for a failure of SQLite: STORE_FULL where it may be tried again. Sets the reason. */
 enum store_code sqlite_failed(struct sqlite_store *s, const char *doing);
 
+/* What a statement is to run with; bytes must stay until it has run. If SQLite does not take one of
+ * them (too long, no memory), the statement does not run: sqlite_do and sqlite_row fail. */
+void sqlite_bind_number(struct sqlite_store *s, int statement, int column, uint64_t number);
+void sqlite_bind_bytes(struct sqlite_store *s, int statement, int column, const void *bytes,
+                       size_t size);
+void sqlite_bind_word(struct sqlite_store *s, int statement, int column, const char *word);
+
 /* Runs a statement that gives no rows, with what was bound; true if it was done. */
 bool sqlite_do(struct sqlite_store *s, int statement);
+
+/* The next row of a statement: SQLITE_ROW, SQLITE_DONE or an error. The caller resets it. */
+int sqlite_row(struct sqlite_store *s, int statement);
 
 /* ---- sqlite_write.c ---- */
 enum store_code sqlite_commit(struct store *store);
@@ -137,5 +157,6 @@ enum store_code sqlite_read(struct store *store, const struct stream *stream, ui
 enum store_code sqlite_read_all(struct store *store, store_entry *entry, void *arg);
 enum store_code sqlite_find(struct store *store, const char *id, store_record *record, void *arg);
 enum store_code sqlite_latest(struct store *store, int count, store_record *record, void *arg);
+enum store_code sqlite_heads(struct store *store, int count, store_record *record, void *arg);
 
 #endif

@@ -14,8 +14,13 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
     return event;
 }
 
+uint32_t table_first_event(const struct table *t) {
+    uint32_t gone = t->event_count > TABLE_EVENTS ? t->event_count - TABLE_EVENTS : 0;
+    return (gone > t->events_gone ? gone : t->events_gone) + 1;
+}
+
 const struct table_event *table_event(const struct table *t, uint32_t n) {
-    if (n < 1 || n > t->event_count || t->event_count - n >= TABLE_EVENTS)
+    if (n < table_first_event(t) || n > t->event_count)
         return NULL;
     return &t->event[(n - 1) % TABLE_EVENTS];
 }
@@ -72,6 +77,19 @@ static bool is_open(const struct table *t, int s) {
                               (seat->kind == TABLE_PERSON && seat->stand_in == TABLE_LEFT));
 }
 
+/* Could it be taken before that was so? Logs of that time are read as they were meant. */
+static bool was_open(const struct table *t, int s) {
+    return t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
+           t->seat[s].stand_in == TABLE_LEFT;
+}
+
+static int find_was_open(const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (was_open(t, s))
+            return s;
+    return 0;
+}
+
 static int find_open(const struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++)
         if (is_open(t, s))
@@ -119,6 +137,7 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     else
         seat->epoch++;
     seat->kind = TABLE_PERSON;
+    seat->shut = 0;
     seat->person = in->person;
     seat->external = in->number == 1;
     memcpy(seat->name, in->text, strlen(in->text) + 1);
@@ -131,9 +150,19 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     }
 }
 
-static enum table_code do_take(struct table *t, const struct table_input *in) {
+/* Which seat it is that somebody takes, and whether this person may have it. */
+static enum table_code choose_seat(const struct table *t, const struct table_input *in, int *seat) {
     int known = seat_known(t, in->person);
-    int s = in->seat ? in->seat : known ? known : find_open(t);
+    int s = *seat = in->seat ? in->seat : known ? known : find_open(t);
+    if (!s || !is_open(t, s))
+        return TABLE_SEAT_TAKEN;
+    if (known && known != s)
+        return TABLE_KNOWS_OTHER;
+    return table_may_return(t, s, in->at_ms) ? TABLE_OK : TABLE_NOT_NOW;
+}
+
+static enum table_code do_take(struct table *t, const struct table_input *in) {
+    int s;
     int invite = find_invite(t, in->bytes);
     if (!before_game(t) && t->phase != TABLE_PLAYING)
         return TABLE_NOT_NOW;
@@ -143,12 +172,13 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return TABLE_SENT_AWAY;
     if (in->seat && !table_has(t, in->seat))
         return TABLE_NO_SUCH_SEAT;
-    if (!s || !is_open(t, s))
-        return TABLE_SEAT_TAKEN;
-    if (known && known != s)
-        return TABLE_KNOWS_OTHER;
-    if (!table_may_return(t, s, in->at_ms))
-        return TABLE_NOT_NOW;
+    enum table_code code = choose_seat(t, in, &s);
+    if (code && in->logged) {
+        s = in->seat ? in->seat : find_was_open(t);
+        code = s && was_open(t, s) ? TABLE_OK : code;
+    }
+    if (code)
+        return code;
     if (t->terms.entry == TABLE_BY_INVITATION && in->person != t->host && invite < 0)
         return TABLE_BAD_INVITATION;
     if (!in->person || !table_name_ok(in->text))
@@ -302,7 +332,7 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
     int s = table_seat_of(t, in->person);
     if (!s)
         return TABLE_NO_SEAT_HERE;
-    if (t->phase != TABLE_OVER)
+    if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_say(t, TABLE_REMATCH, s, 0);
@@ -379,7 +409,7 @@ static enum table_code do_back(struct table *t, const struct table_input *in) {
         return TABLE_NO_SEAT_HERE;
     if (t->phase != TABLE_PLAYING || t->seat[s].stand_in == TABLE_HERE)
         return TABLE_NO_BOT_PLAYS;
-    if (!table_may_return(t, s, in->at_ms))
+    if (!in->logged && !table_may_return(t, s, in->at_ms))
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_take_back(t, s);
@@ -435,6 +465,12 @@ static int64_t plus_s(int64_t ms, uint32_t s) {
     return ms + (int64_t)s * 1000;
 }
 
+/* A game at which nothing happens is over after a while; by live clock soon, since it takes a room
+ * that others want. */
+static int64_t quiet_ms(const struct table *t) {
+    return kb_live_clock(&t->terms.setup) ? TABLE_IDLE_MS : TABLE_QUIET_MS;
+}
+
 int64_t table_due(const struct table *t) {
     int64_t due = INT64_MAX;
     switch (t->phase) {
@@ -445,7 +481,7 @@ int64_t table_due(const struct table *t) {
         break;
     case TABLE_DEALING: due = t->deadline_ms; break;
     case TABLE_PLAYING:
-        due = t->now_ms + TABLE_QUIET_MS;
+        due = t->now_ms + quiet_ms(t);
         for (int s = 1; s <= t->terms.setup.seats; s++)
             if (table_flag_ms(t, s) < due)
                 due = table_flag_ms(t, s);
@@ -466,7 +502,7 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
                                const struct table_input *in) {
     if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
-    bool quiet = in->at_ms - t->now_ms >= TABLE_QUIET_MS;
+    bool quiet = in->at_ms - t->now_ms >= quiet_ms(t);
     t->now_ms = in->at_ms;
     switch (t->phase) {
     case TABLE_SEATING:
@@ -479,10 +515,13 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
         break;
     case TABLE_DEALING: table_deal_late(t, scratch, in); break;
     case TABLE_PLAYING:
-        for (int s = 1; s <= t->terms.setup.seats; s++)
-            if (table_flag_ms(t, s) <= in->at_ms)
+        for (int s = 1; s <= t->terms.setup.seats; s++) {
+            bool late = table_flag_ms(t, s) <= in->at_ms;
+            quiet = quiet && !late; /* the game goes on, with a bot */
+            if (late)
                 table_stand_in(t, s, TABLE_CLOCK_OUT);
-        if (quiet && t->terms.clock == TABLE_NO_CLOCK)
+        }
+        if (quiet && (t->terms.clock == TABLE_NO_CLOCK || kb_live_clock(&t->terms.setup)))
             close_table(t);
         break;
     default: close_table(t); break;
@@ -547,6 +586,8 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_CLOSE: return do_close(t, in);
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);
+    case TABLE_DO_CARRY:
+    case TABLE_DO_SITS: return table_carry(t, in);
     default: return TABLE_NOT_NOW;
     }
 }

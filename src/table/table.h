@@ -32,7 +32,7 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
-/* And a game without a clock at which nothing has happened for 60 days. */
+/* And a game at which nothing has happened for 60 days; by live clock for TABLE_IDLE_MS. */
 #define TABLE_QUIET_MS 5184000000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */
 #define TABLE_RETURN_MS 10000
@@ -158,6 +158,7 @@ struct table {
     uint8_t deal_phase; /* enum fair_phase */
     uint8_t invites;
     uint8_t banned_count;
+    uint8_t carried; /* made anew: a game was played here, and the next may begin at once */
     uint8_t order[KB_SEATS_MAX]; /* seat s was player number order[s - 1] when the deal began */
     uint32_t inputs;             /* taken so far */
     uint32_t games;              /* finished here */
@@ -166,7 +167,8 @@ struct table {
     uint32_t knows[TABLE_KNOWS];     /* who got up in this game, */
     uint8_t knows_seat[TABLE_KNOWS]; /* and knows the hand of this seat */
     uint8_t knows_count;             /* modulo TABLE_KNOWS the place of the next */
-    uint32_t event_count;            /* the number of the last event; the first is 1 */
+    uint32_t event_count;            /* the number of the last event; the first is 1, */
+    uint32_t events_gone;            /* and those up to this one are not kept any more */
     uint32_t chat_count;
     int32_t entries;     /* of the history */
     int64_t now_ms;      /* of the last input */
@@ -229,6 +231,9 @@ enum table_input_kind {
     TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
     TABLE_DO_LIVE,    /* a tick of the live clock; number: which; text: what the seats do in it, like
                          `1 look:10,20 hand:1>7 3 turn`, by seats */
+    TABLE_DO_CARRY,   /* table_anew.c: what is left of a table; seat 0, person: the host, number: games; or
+                         a seat of a bot (text; empty: a free one), number: whom it does not hear */
+    TABLE_DO_SITS,    /* and a seat of a person: seat, person, number, text: the name */
     TABLE_INPUT_KINDS
 };
 
@@ -237,6 +242,7 @@ struct table_input {
     int64_t at_ms;
     uint32_t person;
     uint64_t nonce; /* of the person's command; 0 for none */
+    bool logged;    /* it was taken once: rules that came later do not undo it */
     int32_t seat;
     int32_t number;
     uint8_t bytes[HASH_BYTES];
@@ -285,6 +291,14 @@ enum table_code table_apply(struct table *table, struct table_scratch *scratch,
 /* When a TABLE_DO_TICK is due at the latest; INT64_MAX if never. */
 int64_t table_due(const struct table *table);
 
+/* ---- What is left for another game (table_anew.c) ---- */
+
+/* Inputs that make a table anew whose game is over, one with each i from 0 on; false: there are no
+ * more. `maker` made it. Then a START or REMATCH leads to the same deal as at the table itself:
+ * table_same_deal compares all that matters from there on. */
+bool table_rest(const struct table *table, uint32_t maker, int i, struct table_input *input);
+bool table_same_deal(const struct table *a, const struct table *b);
+
 /* ---- The live clock (table_live.c) ---- */
 
 /* How long a tick lasts at this table. When the next TABLE_DO_LIVE is due; INT64_MAX while no ticks run.
@@ -321,7 +335,9 @@ int64_t table_clock_ms(const struct table *table, int seat, int viewer, int64_t 
  */
 uint32_t table_must(const struct table *table);
 
-/* Event number n, if it is still kept; else NULL. The line of a chat event, or NULL. */
+/* Event number n, if it is still kept; else NULL. The first that is. The line of a chat event, or
+ * NULL. */
+uint32_t table_first_event(const struct table *table);
 const struct table_event *table_event(const struct table *table, uint32_t n);
 const char *table_said(const struct table *table, uint32_t n);
 

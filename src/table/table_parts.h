@@ -51,6 +51,9 @@ void table_live_begin(struct table *t);
 void table_live_plan(struct table *t);
 enum table_code table_live(struct table *t, const struct table_input *in, struct kb_error *error);
 
+/* What was left of a table that is made anew (table_anew.c). */
+enum table_code table_carry(struct table *t, const struct table_input *in);
+
 /* A move as everybody may know it, from the spectator's views before and after it (table_seen.c).
  */
 void table_move_seen(const struct kb_view *before, const struct kb_view *after, int action,

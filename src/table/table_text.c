@@ -278,6 +278,8 @@ static const struct {
     [TABLE_DO_CLOSE] = {"close", PERSON},
     [TABLE_DO_TICK] = {"tick", BYTES | MORE},
     [TABLE_DO_LIVE] = {"live", NUMBER | TEXT},
+    [TABLE_DO_CARRY] = {"carry", PERSON | SEAT | NUMBER | TEXT},
+    [TABLE_DO_SITS] = {"sits", PERSON | SEAT | NUMBER | TEXT},
 };
 
 static void put_hex(struct text *t, const uint8_t *bytes) {

@@ -2,10 +2,12 @@
  * and nothing has been done then. */
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tools.h"
 
@@ -26,6 +28,11 @@ int usage_error(const char *tool, const char *format, ...) {
     complain(tool, format, list);
     va_end(list);
     return EXIT_USAGE;
+}
+
+bool reader_is_gone(void) {
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && out.revents & (POLLERR | POLLHUP);
 }
 
 int failure(const char *tool, const char *format, ...) {

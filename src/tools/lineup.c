@@ -157,8 +157,9 @@ int lineup_check_live(const char *tool, const struct lineup *lineup, const struc
     for (int i = 0; i < lineup->players; i++) {
         const struct player *player = &lineup->player[i];
         if (live && player->external)
-            return usage_error(tool, "'%s' is a program, and programs do not play by live clock; "
-                               "possible: our bots, or clock=beats", player->name);
+            return usage_error(tool, "'%s' is a program, and by live clock those play at tables of a "
+                               "server (docs/bot-protocol.md); possible here: our bots, or "
+                               "clock=beats", player->name);
         if (!live && player->lag_ms)
             return usage_error(tool, "'%s': a delay goes with hacker clock=live only",
                                player->name);

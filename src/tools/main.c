@@ -61,10 +61,9 @@ static void open_standard(void) {
 /* Ends the run; output that could not be written is a failure. A reader that has enough is told
  * nothing. */
 static int finish(int status) {
-    errno = 0;
     bool bad = fflush(stdout) || ferror(stdout);
     if (bad && status == EXIT_DONE) {
-        if (errno != EPIPE)
+        if (!reader_is_gone())
             fputs("kickback: cannot write the output\n", stderr);
         return EXIT_FAILED;
     }

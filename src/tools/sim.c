@@ -357,6 +357,8 @@ static int run_games(struct run *run, struct kb_pool *pool, int threads, bool js
     bool written = play_all(run, pool, threads, &sum, &seconds);
     if (run->trace && (fflush(run->trace) || ferror(run->trace)))
         written = false;
+    if (!written && run->trace == stdout && reader_is_gone())
+        return EXIT_FAILED; /* it has enough: nothing is said */
     if (!written)
         return failure("sim", "cannot write the trace: %s", strerror(errno));
     if (run->error)

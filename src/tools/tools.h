@@ -68,6 +68,9 @@ bool args_given(const struct words *words, const struct option_spec *specs, int 
 int usage_error(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int failure(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Has whoever reads standard output enough of it (`kickback show ... | head`)? */
+bool reader_is_gone(void);
+
 /* Makes a setup from words (the first is the game if `with_game`), and a deck file if there is one.
  * Returns EXIT_DONE, or says what is wrong. */
 int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,

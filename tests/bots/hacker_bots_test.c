@@ -231,11 +231,13 @@ static void count_memory(struct table *t, const struct bot_ask *ask) {
     }
 }
 
-/* What each level knows in the jammed phase, by what its own earlier decisions wrote down. */
+/* What each level knows in the jammed phase, by what its own earlier decisions wrote down. (Shares
+ * are judged by all games only: a slow build plays fewer.) */
 static void test_memory(void **unused) {
     static const double share[] = {0.5, 0.75, 0.9, 1};
+    int games = scaled(60) < 60 ? scaled(60) : 60;
     (void)unused;
-    for (int n = 0; n < 60; n++) {
+    for (int n = 0; n < games; n++) {
         game.setup = hacker_of(5, "jam=on");
         game.number = n;
         game.seed = kb_random_seed(0x3a3, (uint64_t)n);
@@ -249,7 +251,8 @@ static void test_memory(void **unused) {
     for (int level = 0; level < 4; level++) {
         double found = (double)kept[level] / asked[level];
         assert_int_equal(kept[level], right[level]);
-        assert_true(found > share[level] - 0.05 && found < share[level] + 0.05);
+        if (games == 60)
+            assert_true(found > share[level] - 0.05 && found < share[level] + 0.05);
     }
 }
 
@@ -275,13 +278,23 @@ static double match(const char *a, const char *b, int games) {
     return sum / games;
 }
 
-/* Far from the figures of docs/strength.md, but enough to notice a bot that lost its wits. */
+/* Far from the figures of docs/strength.md, but enough to notice a bot that lost its wits. A slow
+ * build plays fewer games, which say nothing of strength. */
 static void test_order(void **unused) {
+    static const struct {
+        const char *a, *b;
+        double least;
+    } row[] = {{"easy", "random", 0.6},
+               {"normal", "easy", 0.6},
+               {"hard@100", "normal", 0.25},
+               {"expert@200", "normal", 0.25}};
+    int games = scaled(60) < 60 ? scaled(60) : 60;
     (void)unused;
-    assert_true(match("easy", "random", 60) > 0.6);
-    assert_true(match("normal", "easy", 60) > 0.6);
-    assert_true(match("hard@100", "normal", 60) > 0.25);
-    assert_true(match("expert@200", "normal", 60) > 0.25);
+    for (size_t i = 0; i < LENGTH(row); i++) {
+        double share = match(row[i].a, row[i].b, games);
+        if (games == 60)
+            assert_true(share > row[i].least);
+    }
 }
 
 int main(void) {

@@ -40,6 +40,27 @@ static void check_live(const char *text) {
         CHECK(!strcmp(again, text));
 }
 
+/* What is left of a table: whatever is taken makes a table of which the same is left. */
+static void check_rest(const struct table_input *input) {
+    static struct table table[2];
+    static struct table_scratch scratch;
+    struct table_input in[2] = {
+        {.kind = TABLE_DO_MAKE, .person = 1},
+        {.kind = TABLE_DO_CARRY, .person = 1, .number = 1, .text = "9 0 0"}};
+    memcpy(in[0].text, "hacker 5 none link silent free given 0 60 0 easy clock=live", 60);
+    memset(table, 0, sizeof table);
+    in[0].at_ms = in[1].at_ms = input->at_ms;
+    table_apply(&table[0], &scratch, &in[0], NULL);
+    if (input->seat)
+        table_apply(&table[0], &scratch, &in[1], NULL);
+    if (table_apply(&table[0], &scratch, input, NULL))
+        return;
+    for (int i = 0; table_rest(&table[0], 1, i, &in[0]); i++)
+        CHECK(!table_apply(&table[1], &scratch, &in[0], NULL));
+    for (int i = 0; table_rest(&table[0], 1, i, &in[0]); i++)
+        CHECK(table_rest(&table[1], 1, i, &in[1]) && !memcmp(&in[0], &in[1], sizeof in[0]));
+}
+
 static void check_line(const char *text, size_t size) {
     struct table_input input;
     char again[TABLE_LINE_MAX];
@@ -49,6 +70,8 @@ static void check_line(const char *text, size_t size) {
     CHECK(!memcmp(again, text, size));
     if (input.kind == TABLE_DO_LIVE)
         check_live(input.text);
+    if (input.kind == TABLE_DO_CARRY || input.kind == TABLE_DO_SITS)
+        check_rest(&input);
 }
 
 static void check_terms(const char *text, size_t size) {

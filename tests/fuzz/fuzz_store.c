@@ -72,6 +72,16 @@ static bool see_game(void *arg, const char *id, const char *about, int64_t at_ms
     return true;
 }
 
+/* Of a head nobody can say whether it is right, but it is no longer than it may be. */
+static bool see_head(void *arg, const char *id, const char *about, int64_t at_ms, const char *text,
+                     size_t size) {
+    (void)arg;
+    (void)at_ms;
+    CHECK(strlen(id) < STORE_ID_MAX && strlen(about) < STORE_ABOUT_MAX);
+    CHECK(!text && size <= STORE_RECORD_MAX);
+    return true;
+}
+
 static void check_store(struct store *store) {
     struct seen seen = {{0}};
     enum store_code code = store_read_all(store, see, &seen);
@@ -83,6 +93,7 @@ static void check_store(struct store *store) {
         store_read(store, stream, 1, see, &one);
     }
     store_latest(store, 10, see_game, NULL);
+    store_heads(store, 10, see_head, NULL);
     store_find(store, "odd", see_game, NULL);
     if (store_append(store, 1, ENTRIES + 1, 0, "more", 4) == STORE_OK)
         store_commit(store);

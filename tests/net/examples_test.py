@@ -1,5 +1,5 @@
 """The clients in examples/ against the real program, both games: at tables of their own, and two of
-them at a table that somebody else has made, one with a key, as a program.
+them at a table that somebody else has made, one with a key, as a program; one of them by live clock.
 
     examples_test.py KICKBACK EXAMPLES_FOLDER
 """
@@ -87,12 +87,43 @@ def play_together(tap, house, folder, game):
                "%s: they tell the same of it" % game, results)
 
 
+def play_live(tap, house, folder):
+    """A program with a key at a live table: through its first trip, with eyes, hands and a credit."""
+    host = house.guest("Live host")
+    key = house.ask("POST", "/api/me/keys", {"name": "Livebot"}, host)["token"]
+    table = house.ask("POST", "/api/tables", {
+        "game": "hacker", "seats": 3, "pace": 0, "seat": 0, "options": "clock=live first=1",
+        "bots": ["", "easy", "easy"]}, host)["table"]
+    bot = start(folder, "live_bot.py", "http://127.0.0.1:%d/#/table/%s" % (
+        house.server.port, table), key=key)
+    begun, seen, all_events = False, 0, []
+    for _ in range(600):
+        at = house.ask("GET", "/api/tables/%s?seen=%d" % (table, seen), token=host)
+        seen, all_events = at["n"], all_events + at["events"]
+        if not begun and at["seats"][0]["kind"] == "person":
+            tap.ok(at["seats"][0].get("program"), "live: a program sits at a live table", at["seats"])
+            house.ask("POST", "/api/tables/" + table, {"do": "start"}, host)
+            begun = True
+        trips = [event for event in all_events if event["e"] == "trip" and event.get("seat") == 2]
+        if trips:
+            break
+        time.sleep(0.1)
+    bot.kill()
+    out, error = bot.communicate()
+    credits = [event for event in all_events if event["e"] == "move" and event["seat"] == 1
+               and ">" in event["move"]]
+    tap.ok(begun and trips and credits, "live: it travels and credits, and the next one travels",
+           all_events[-5:])
+    tap.ok(b"a hand to account" in out and not error, "live: it sends hands, and nothing is refused",
+           (out, error))
+
+
 def main():
     tap = Tap()
     program, folder = sys.argv[1:]
     with open(os.path.join(folder, "client.py")) as file:
         tap.ok(len(file.readlines()) <= 60, "client.py has 60 lines")
-    for name in ("client.py", "client.mjs"):
+    for name in ("client.py", "client.mjs", "live_bot.py"):
         with open(os.path.join(folder, name)) as file:
             text = file.read()
         words = re.findall(r'from "(?!node:)([^"]+)"', text) if name.endswith(".mjs") else [
@@ -105,6 +136,7 @@ def main():
         play_alone(tap, house, program, folder)
         for game in ("corruption", "hacker"):
             play_together(tap, house, folder, game)
+        play_live(tap, house, folder)
         tap.same(server.stop(), 0, "the server ends well")
     tap.done()
 

@@ -147,7 +147,7 @@ async function playGame(port, game) {
         headers: { "Content-Type": "application/json", Authorization: "Bearer " + page.kept.token },
     })).json();
     ok(made.table, "a table is made", JSON.stringify(made));
-    page.location.hash = "table=" + made.table;
+    page.location.hash = "/table/" + made.table;
     (await until(() => buttonOf(page, "Fill with bots"), "the table")).press();
     (await until(() => buttonOf(page, "Start"), "Start")).press();
     let moves = 0;

@@ -107,7 +107,10 @@ def check_answers(tap, path):
         status, more, packed = client.get("/", Accept_Encoding="gzip")
         tap.ok(more.get("content-encoding") == "gzip" and gzip.decompress(packed) == body, "gzip")
         status, more, smaller = client.get("/", Accept_Encoding="gzip, br")
-        tap.ok(more.get("content-encoding") == "br" and len(smaller) < len(packed), "brotli")
+        if sys.argv[2:] == ["plain"]: # src/server/page, which has only what Python can make
+            tap.ok(more.get("content-encoding") == "gzip" and smaller == packed, "no brotli: gzip")
+        else:
+            tap.ok(more.get("content-encoding") == "br" and len(smaller) < len(packed), "brotli")
         tap.same(headers["cache-control"], "no-cache", "the page is asked for again")
         client.request("GET", "/", If_None_Match=headers["etag"])
         tap.same(client.answer(body=False)[0], 304, "304 for what is known")

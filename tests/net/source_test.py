@@ -2,10 +2,12 @@
 the program and nowhere put together; one place asks the system for randomness; the wall clock is for
 log lines and dates; the server opens no files but certificates; nothing is copied without a length.
 
-    source_test.py SOURCE_FOLDER
+    source_test.py SOURCE_FOLDER BUILD_FOLDER
 """
+import json
 import os
 import re
+import subprocess
 import sys
 
 from tap import Tap
@@ -125,6 +127,26 @@ def check_views(tap, source):
     tap.same(source.uses(r"deflate", ("src/server", "src/proto")), [], "T2: nothing is compressed")
 
 
+def check_named(tap, root, build):
+    """Every threat has a test, and every test that docs/security.md names is one of this build."""
+    out = subprocess.run(["meson", "introspect", "--tests", build], check=True, capture_output=True).stdout
+    tests = {test["name"] for test in json.loads(out)} | {"net_hardening", "net_clock"}  # not of every build
+    with open(os.path.join(root, "docs", "security.md")) as file:
+        rows = [line.split("|") for line in file if re.match(r"\| T\d+ \|", line)]
+    threats = [row for row in rows if len(row) == 6]
+    tap.same({row[1].strip() for row in threats}, {"T%d" % n for n in [*range(1, 22), 24]}, "every threat is there")
+    named, strange = set(), []
+    for row in rows:
+        words = re.findall(r"`((?:net|fuzz|term|web)_[a-z_*]+|(?:world|store|record|table)(?: [a-z *]+)?|"
+                           r"(?:hacker )?secrets|text)`", row[-2])
+        named.update(words)
+        if not words:
+            strange.append("no test: %s" % row[1:3])
+    strange += [word for word in sorted(named)
+                if not any(re.fullmatch(word.replace("*", ".*"), test) for test in tests)]
+    tap.ok(len(named) > 40 and not strange, "%d tests are named, and each is one" % len(named), strange)
+
+
 def main():
     tap = Tap()
     source = Source(sys.argv[1])
@@ -133,6 +155,7 @@ def main():
     check_files(tap, source)
     check_copies(tap, source)
     check_views(tap, source)
+    check_named(tap, sys.argv[1], sys.argv[2])
     tap.done()
 
 

@@ -31,7 +31,7 @@ class Element {
     get textContent() { return this.own + this.children.map((c) => c.textContent).join(""); }
     setAttribute(key, value) {
         const safe = ["type", "id", "class", "value", "maxlength", "autocomplete", "required", "reversed"];
-        const link = key === "href" && /^#table=[0-9a-f-]+$/.test(value);
+        const link = key === "href" && /^#\/table\/[0-9a-f-]+$/.test(value);
         if (!safe.includes(key) && !link) trapped.push(`setAttribute ${key}=${value}`);
         if (key === "value") this.value = value;
     }
@@ -89,9 +89,9 @@ async function checkPage() {
         const { row, table } = messagesOf(text);
         const lobby = openPage("", { name: text, "/api/me": { tables: [row] }, "/api/tables": { tables: [row] } });
         await new Promise((done) => setImmediate(() => setImmediate(() => setImmediate(done))));
-        const seated = openPage("#table=1-0123456789abcdef", { name: text });
+        const seated = openPage("#/table/1-0123456789abcdef", { name: text });
         seated.socket.onmessage({ data: JSON.stringify(table) });
-        const chosen = openPage("#table=1-0123456789abcdef", { name: text });
+        const chosen = openPage("#/table/1-0123456789abcdef", { name: text });
         chosen.socket.onmessage({ data: JSON.stringify({ ...table, chosen: text }) });
         chosen.socket.onmessage({ data: JSON.stringify({ re: 0, error: "x", text }) });
         const times = (page) => page.named.main.textContent.split(text).length - 1;

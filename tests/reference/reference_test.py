@@ -1,7 +1,8 @@
 """Traces of the program against two other readings of the rules: the Python models in this folder,
 written from the rules alone, and the library's own reader. Every combination of options that changes
 play, 3 to 7 seats; then damaged traces, which the library's reader must refuse with the right line.
-Speaks TAP: reference_test.py KICKBACK TRACE_READER"""
+KB_SCALE, in percent, makes games and damaged traces fewer. Speaks TAP: reference_test.py KICKBACK
+TRACE_READER"""
 import itertools
 import os
 import random
@@ -11,6 +12,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KICKBACK, READER = sys.argv[1:3]
+SCALE = min(100, int(os.environ.get("KB_SCALE", "100")))
+GAMES, LIVE_GAMES, DAMAGED = (max(1, count * SCALE // 100) for count in (24, 4, 150))
 count = 0
 
 
@@ -38,7 +41,7 @@ def sweep(folder):
         first = "lot" if i % 3 else str(1 + i % seats)
         code, out = run(KICKBACK, "sim", "corruption", "show=" + show, "book=" + book,
                         "order=" + order, "hitman=" + hitman, "characters=" + characters,
-                        "first=" + first, "--seats", str(seats), "--games", "24",
+                        "first=" + first, "--seats", str(seats), "--games", str(GAMES),
                         "--seed", str(1000 * i), "--trace", path)
         if code:
             report(False, "sim writes traces", out)
@@ -55,7 +58,7 @@ def sweep_hacker(folder):
         first = "lot" if i % 3 else str(1 + i % seats)
         code, out = run(KICKBACK, "sim", "hacker", "jam=" + jam, "crypt=" + crypt,
                         "steal=" + steal, "beats=" + beats, "first=" + first,
-                        "--seats", str(seats), "--games", "24", "--seed", str(1000 * i),
+                        "--seats", str(seats), "--games", str(GAMES), "--seed", str(1000 * i),
                         "--trace", path)
         if code:
             report(False, "sim writes traces", out)
@@ -71,14 +74,14 @@ def sweep_live(folder):
         path = os.path.join(folder, "l%03d.jsonl" % i)
         code, out = run(KICKBACK, "sim", "hacker", "clock=live", "jam=" + jam, "crypt=" + crypt,
                         "steal=" + steal, "credit_s=" + ("5", "10", "30")[i % 3], "--seats",
-                        str(3 + i % 5), "--games", "4", "--seed", str(1000 * i), "--trace", path)
+                        str(3 + i % 5), "--games", str(LIVE_GAMES), "--seed", str(1000 * i), "--trace", path)
         if code:
             report(False, "sim writes traces", out)
         paths.append(path)
     return paths
 
 
-def check_sweep(paths, games=24):
+def check_sweep(paths, games=GAMES):
     code, out = run(sys.executable, os.path.join(HERE, "check.py"), *paths)
     report(code == 0 and "checked %d games" % (games * len(paths)) in out,
            "the Python model agrees with %d games over all options" % (games * len(paths)), out)
@@ -109,7 +112,7 @@ def check_damage(folder, path):
     with open(path) as file:
         lines = file.read().split("\n")[:-1]
     wrong = []
-    for _ in range(150):
+    for _ in range(DAMAGED):
         at = generator.choice([i for i, line in enumerate(lines) if '"t":"in"' not in line])
         column = generator.randrange(len(lines[at]))
         old = lines[at][column]
@@ -122,7 +125,7 @@ def check_damage(folder, path):
         seed = '"t":"game"' in lines[at] and '"seed"' in lines[at][:column]
         if code == 0 and not seed:
             wrong.append("line %d column %d: %r for %r was not seen" % (at + 1, column, new, old))
-    report(not wrong, "150 traces with one wrong byte are refused", "\n".join(wrong))
+    report(not wrong, "%d traces with one wrong byte are refused" % DAMAGED, "\n".join(wrong))
 
 
 def main():
@@ -132,7 +135,7 @@ def main():
         check_damage(folder, paths[40])
         paths = check_sweep(sweep_hacker(folder))
         check_damage(folder, paths[7])
-        paths = check_sweep(sweep_live(folder), 4)
+        paths = check_sweep(sweep_live(folder), LIVE_GAMES)
         check_damage(folder, paths[0])
     code, out = run(sys.executable, os.path.join(HERE, "selftest.py"))
     last = out.strip().split("\n")[-1]

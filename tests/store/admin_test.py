@@ -178,6 +178,31 @@ def texts(folder):
     refused("a second import", ["import", text, "--data", other], "not empty")
 
 
+def large(folder):
+    """A finished game as large as can be (2 MiB, every byte), through export, import, backup and restore."""
+    data, other, third, text, copy = (os.path.join(folder, n) for n in ("a", "b", "c", "text", "copy.db"))
+    bytes_of = bytes(range(256)) * 8192
+    assert len(bytes_of) == 2 << 20
+    record = bytes_of.decode("latin-1")
+    line = "".join(c if " " <= c < "\x7f" and c != "\\" else "\\x%02x" % ord(c) for c in record)
+    lines = "kickback-export 1\ngame\tlarge\t5\tabout\t%s\nend\t0\t1\n" % line
+    with open(text, "w") as file:
+        file.write(lines.replace("\nend", "x\nend"))
+    refused("a game that is a byte too large", ["import", text, "--data", data], "")
+    with open(text, "w") as file:
+        file.write(lines)
+    done_well("a game of 2 MiB is imported", ["import", text, "--data", data], "are imported")
+    tell(export(data) == lines, "and exported as it was")
+    done_well("saved", ["backup", copy, "--data", data], "is written")
+    done_well("restored", ["restore", copy, "--data", other], "is restored")
+    tell(export(other) == lines, "and is the same there")
+    base = sqlite3.connect(copy)
+    base.execute("UPDATE game SET record = substr(record, 1, 2097151) || x'00'")
+    base.commit()
+    base.close()
+    refused("a backup whose last byte has changed", ["restore", copy, "--data", third], "damaged")
+
+
 def changes(folder):
     data, text = os.path.join(folder, "data"), os.path.join(folder, "text")
     name = "Chlo\u00e9"  # has a seat in the record, too
@@ -262,7 +287,7 @@ def wrong():
     refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
 
 
-for test in (backups, killed_restores, texts, changes, held, damaged):
+for test in (backups, killed_restores, texts, large, changes, held, damaged):
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
         test(place)
 wrong()

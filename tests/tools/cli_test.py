@@ -1,11 +1,12 @@
 """The command line: what it accepts and prints, and that everything else gets one line and an exit
 status.
 
-    cli_test.py KICKBACK
+    cli_test.py KICKBACK RULES_FOLDER RECORD
 """
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -138,6 +139,23 @@ def check_output(tap, program, folder):
                "to a full disk: " + " ".join(args), done)
 
 
+def check_enough(tap, program, record):
+    """A reader that has enough, at once or after a line, is no reason for a message."""
+    for args in (["--help"], ["rules", "corruption"], ["show", record], ["show", "--json", record],
+                 ["review", record], ["sim", "corruption", "--games", "50", "--trace", "-"],
+                 ["sim", "corruption", "--watch"]):
+        for lines in (0, 1):
+            process = subprocess.Popen([program.path, *args], stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if lines:
+                process.stdout.readline()
+            process.stdout.close()
+            error = process.stderr.read()
+            process.stderr.close()
+            tap.ok(process.wait(timeout=300) in (0, 1) and not error,
+                   "enough after %d lines: %s" % (lines, args[0]), error)
+
+
 def check_summary(tap, program):
     args = ["sim", "corruption", "book=on", "--seats", "5", "--games", "300", "--seed", "7"]
     done = program.run(*args, "--json")
@@ -262,6 +280,7 @@ def main():
         check_refusals(tap, program)
         check_decks(tap, program, folder)
         check_output(tap, program, folder)
+        check_enough(tap, program, sys.argv[3])
         check_summary(tap, program)
         check_records(tap, program, folder)
         check_seats(tap, program)

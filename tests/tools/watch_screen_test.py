@@ -3,7 +3,6 @@ back as it was. Needs tmux.
 
     watch_screen_test.py KICKBACK
 """
-import atexit
 import fcntl
 import os
 import pty
@@ -12,76 +11,20 @@ import select
 import shutil
 import signal
 import struct
-import subprocess
 import sys
-import tempfile
 import termios
 import time
 
 from tap import Tap
-
-WAIT_S = 20
-
-
-def until(condition, seconds=WAIT_S):
-    """Waits for a condition; its value at the end."""
-    end = time.monotonic() + seconds
-    while True:
-        value = condition()
-        if value or time.monotonic() > end:
-            return value
-        time.sleep(0.02)
+from tmux import WAIT_S, Tmux, given_back, until
 
 
-class Screen:
-    """The program in a terminal of its own, under a shell that notes the state of the terminal
-    before and after, and the exit status."""
-
+class Screen(Tmux):
     def __init__(self, path, args, cols=80, rows=24):
-        self.folder = tempfile.mkdtemp(prefix="watch")
-        atexit.register(self.close)
-        script = ("trap : INT; cd '%s'; stty -g > before; echo $$ > shell; "
-                  "'%s' sim corruption --watch %s; "
-                  "echo $? > status; stty -g > after; echo; exec cat" % (self.folder, path, args))
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(cols), "-y", str(rows),
-                  "/bin/sh", "-c", script)
-
-    def tmux(self, *args):
-        env = {key: value for key, value in os.environ.items() if not key.startswith("TMUX")}
-        return subprocess.run(["tmux", "-u", "-S", self.folder + "/socket", *args], env=env,
-                              stdout=subprocess.PIPE, check=True).stdout.decode()
-
-    def keys(self, *keys):
-        self.tmux("send-keys", *keys)
+        super().__init__("'%s' sim corruption --watch %s" % (path, args), cols, rows)
 
     def lines(self):
-        return self.tmux("capture-pane", "-p", "-N").rstrip("\n").split("\n")
-
-    def asked(self, what):
-        return self.tmux("display-message", "-p", "#{%s}" % what).strip()
-
-    def note(self, name):
-        try:
-            with open(os.path.join(self.folder, name), encoding="ascii") as file:
-                return file.read().strip()
-        except OSError:
-            return ""
-
-    def child(self):
-        """The process id of the program: the shell has no other child."""
-        for entry in os.listdir("/proc"):
-            try:
-                with open("/proc/%d/stat" % int(entry), encoding="ascii", errors="replace") as file:
-                    if file.read().rpartition(")")[2].split()[1] == self.note("shell"):
-                        return int(entry)
-            except (OSError, ValueError):
-                continue
-        return 0
-
-    def close(self):
-        subprocess.run(["tmux", "-S", self.folder + "/socket", "kill-server"],
-                       stderr=subprocess.DEVNULL, check=False)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        return super().lines("-N") # with the spaces at the ends
 
 
 def frame_faults(lines, cols, rows):
@@ -103,15 +46,6 @@ def frame_faults(lines, cols, rows):
 
 def complete(screen, cols, rows):
     return until(lambda: not frame_faults(screen.lines(), cols, rows))
-
-
-def given_back(tap, screen, name, status):
-    """The terminal is as it was."""
-    until(lambda: screen.note("after"))
-    tap.same(screen.note("status"), status, name + ": exit status " + status)
-    tap.same(screen.note("after"), screen.note("before"), name + ": the terminal's settings")
-    tap.same((screen.asked("cursor_flag"), screen.asked("alternate_on")), ("1", "0"),
-             name + ": the cursor and the screen")
 
 
 def check_whole_game(tap, path, args, cols, rows):
@@ -175,15 +109,15 @@ def check_keys(tap, path):
 def check_sizes(tap, path):
     screen = Screen(path, "--seed 5 --seats 7 --pace 100")
     for cols, rows in ((80, 24), (100, 30), (72, 21), (132, 50), (80, 24), (120, 40)):
-        screen.tmux("resize-window", "-x", str(cols), "-y", str(rows))
+        screen.resize(cols, rows)
         tap.ok(complete(screen, cols, rows), "resized to %dx%d" % (cols, rows),
                "\n".join(screen.lines()))
-    screen.tmux("resize-window", "-x", "50", "-y", "10")
+    screen.resize(50, 10)
     tap.ok(until(lambda: any("Seat" in line for line in screen.lines())
                  and not any("│" in line for line in screen.lines())), "too small: moves only")
-    screen.tmux("resize-window", "-x", "1", "-y", "1")
+    screen.resize(1, 1)
     time.sleep(0.3)
-    screen.tmux("resize-window", "-x", "250", "-y", "90")
+    screen.resize(250, 90)
     tap.ok(until(lambda: screen.lines()[0].startswith(" CORRUPTION")), "very small, very large")
     screen.keys("C-c")
     given_back(tap, screen, "after many sizes", "130")

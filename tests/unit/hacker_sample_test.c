@@ -184,10 +184,12 @@ static int code_of(const struct hidden *h, const struct kb_state *state) {
     return code;
 }
 
-/* Counts samples of a view, whose arrangements are listed, and says whether they fit. */
+/* Counts samples of a view, whose arrangements are listed, and says whether they fit. A slow build
+ * takes fewer: six for each sequence are enough for chi-square, though it sees less. */
 static bool samples_fit(const struct hidden *h, uint64_t seed) {
     uint64_t random = kb_random_seed(seed, 0);
     int draws = DRAWS_EACH * possible > DRAWS_MIN ? DRAWS_EACH * possible : DRAWS_MIN;
+    draws = scaled(draws) < draws ? scaled(draws) : draws;
     memset(counted, 0, sizeof counted);
     for (int i = 0; i < draws; i++) {
         struct kb_state state;

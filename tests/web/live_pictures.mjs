@@ -26,7 +26,7 @@ async function save(page, name) {
 
 async function sit(server, options, terms) {
     const who = await person(server, "Ann", {pace: 0});
-    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20, grace: 0,
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20, grace: 3600,
         bots: ["", "easy", "easy:bold", "normal:sly", "easy:greedy"], options: "clock=live " + terms}, who.token);
     await post(server, "/api/tables/" + table, {do: "start"}, who.token);
     const page = await kit.open(`${server.url}#/table/${table}`, {...options, locale: "en-GB",
@@ -46,7 +46,7 @@ async function handInLight(page) {
             window.frozen = true;
         };
         new MutationObserver(() => {
-            if (/You see a hand|hand puts a virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
+            if (/You see a hand|You see whose virus/.test(log.lastElementChild?.textContent)) setTimeout(freeze, 180);
         }).observe(log, {childList: true});
     });
     const spots = await page.evaluate(() => {

@@ -1,6 +1,7 @@
 // live_test.mjs: Hacker live in real Chromium: whole games against bots by mouse, by touch on a phone, and by keys
-// alone without any server; a connection that is lost on the way to the bank; the practice; a finished game again;
-// and axe on each of these screens. Real time cannot be hurried, so that games run beside each other.
+// alone without any server; a connection that is lost on the way to the bank; the practice; two fingers; numbers over
+// frames; a finished game again; and axe on each of these screens. Real time cannot be hurried, so that games run
+// beside each other.
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {begun, Human, person, sizes} from "./human.mjs";
@@ -38,6 +39,31 @@ async function whole(kit, page, hands, name, wanted) {
     kit.quiet(page, name);
 }
 
+// What is announced from now on; the page itself keeps only the last of it. And every size that the canvas has.
+const listen = (page) => page.evaluate(() => {
+    window.said = [];
+    window.glasses = new Set();
+    new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((line) =>
+        window.said.push(line.textContent)))).observe(document.querySelector("[role=log]"), {childList: true});
+    const look = () => {
+        const glass = document.querySelector(".live-playing") && document.querySelector(".live-glass");
+        if (glass) window.glasses.add(`${glass.clientWidth}x${glass.clientHeight}`);
+        setTimeout(look, 100);
+    };
+    look();
+});
+
+// A virus of ours is told once: in the log's words, and not again with the log.
+async function toldOnce(kit, page, name) {
+    const {said, logged} = await page.evaluate(() => ({said: window.said,
+        logged: [...document.querySelectorAll(".log li")].map((line) => line.textContent.trim())}));
+    const own = (texts) => texts.filter((text) => /^Your virus lands on account \d+\.$/.test(text)).length;
+    kit.ok(own(said) === own(logged) && own(logged) > 0, `${name}: each virus of ours is told once`,
+        `told ${own(said)}, in the log ${own(logged)}`);
+    kit.ok(said.some((text) => /is at the bank\.$/.test(text)) && !said.some((text) => /^(?!You).* gets a bill\.$/.test(text)),
+        `${name}: so is whoever gets a bill`);
+}
+
 // The page is there before the game begins: who is late for the deal loses the seat.
 async function sit(kit, server, who, options) {
     const page = await kit.open(server.url, options);
@@ -49,7 +75,9 @@ async function sit(kit, server, who, options) {
 async function byMouse(kit, server) {
     const who = await person(server, "Mia", {pace: 0});
     const page = await sit(kit, server, who, {...sizes.desktop, storageState: who.storageState});
+    await listen(page);
     await whole(kit, page, "mouse", "by mouse", ["look", "hand", "feint", "turn", "live credit"]);
+    await toldOnce(kit, page, "by mouse");
     await again(kit, page);
     await page.close();
 }
@@ -57,7 +85,10 @@ async function byMouse(kit, server) {
 async function byTouch(kit, server) {
     const who = await person(server, "Tao", {pace: 0});
     const page = await sit(kit, server, who, {...sizes.phone, storageState: who.storageState, colorScheme: "dark"});
+    await listen(page);
     await whole(kit, page, "touch", "by touch", ["hand", "live credit"]);
+    const glasses = await page.evaluate(() => [...window.glasses]);
+    kit.ok(glasses.length === 1, "by touch: the table never moved under the fingers", glasses.join(" "));
     await page.close();
 }
 
@@ -127,6 +158,83 @@ async function again(kit, page) {
     kit.quiet(page, "again");
 }
 
+// Fingers by number: where each of them is now; those that are not named are lifted.
+async function fingers(devtools, places) {
+    const before = devtools.places ?? {};
+    const lifted = Object.fromEntries(Object.entries(before).filter(([id]) => !(id in places)));
+    const [type, points] = Object.keys(lifted).length > 0 ? ["touchEnd", lifted] : ["touchStart", places];
+    devtools.places = places;
+    await devtools.send("Input.dispatchTouchEvent", {type, touchPoints: Object.entries(points).map(([id, [x, y]]) => ({id:
+        Number(id), x, y}))});
+}
+
+// In German, whose words are long: two fingers, two hands; one that rests is a look, and nothing jumps.
+async function twoFingers(kit, server) {
+    const page = await kit.open(server.url + "#/learn/live", {...sizes.phone, locale: "de-DE"});
+    await page.waitForSelector(".live-spot", {timeout: 60000});
+    await listen(page);
+    const devtools = await page.context().newCDPSession(page);
+    const spot = async (account) => {
+        const box = await page.locator(`.live-spot[data-account="${account}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const out = (hand) => page.waitForFunction((hand) => document.querySelector(`.live-hand[data-hand="${hand}"]`)
+        ?.classList.contains("live-busy"), hand, {timeout: 6000}).then(() => true, () => false);
+    const busy = () => page.locator(".live-busy").count();
+    const [a, b] = [await spot(8), await spot(4)];
+    await fingers(devtools, {0: a});
+    await sleep(700);
+    kit.ok(await busy() === 0, "two fingers: one that rests only looks");
+    await fingers(devtools, {0: a, 1: b});
+    await fingers(devtools, {0: a});
+    kit.ok(await out(2), "two fingers: a tap of the second sends the second hand");
+    kit.ok(await page.locator('.live-hand[data-hand="1"].live-busy').count() === 0, "two fingers: and not the first");
+    await fingers(devtools, {});
+    await sleep(100);
+    await page.waitForFunction(() => document.querySelectorAll(".live-busy").length === 0, undefined, {timeout: 15000});
+    await fingers(devtools, {0: a});
+    await fingers(devtools, {});
+    await fingers(devtools, {0: a});
+    await fingers(devtools, {0: a, 1: b});
+    await fingers(devtools, {0: a});
+    kit.ok(await page.waitForFunction(() => document.querySelectorAll(".live-busy").length === 2, undefined, {timeout: 3000})
+        .then(() => true, () => false), "two fingers: two hands at once");
+    await sleep(400); /* then it is no tap */
+    await fingers(devtools, {});
+    const glasses = await page.evaluate(() => [...window.glasses]);
+    kit.ok(glasses.length === 1, "two fingers: the table never moved", glasses.join(" "));
+    kit.quiet(page, "two fingers");
+    await page.close();
+}
+
+// The number of viruses is read exactly where one points: no frame may be painted over it.
+async function numbers(kit, server) {
+    const page = await kit.probe(server, sizes.desktop);
+    const found = await page.evaluate(() => {
+        const layout = {tick_ms: 50, accounts: [[0, 0], [400, 0]], seats: [[0, 700], [0, -700]], hands: [[0, 560], [0, -560]]};
+        const hand = {shown: false, virus: false, stage: "home", account: 0, x: 0, y: 0};
+        const frame = {tick: 9, viewer: 1, walk: "none", traveller: 0, forwards: true, far: 0, left: 0, viruses: 3, sight: 220,
+            people: [1, 2].map(() => ({head: 0, x: 0, y: 0, hands: [hand, hand]})), counts: [3, 0]};
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [900, 600];
+        const ctx = canvas.getContext("2d", {alpha: false, willReadFrequently: true});
+        const painter = new window.probe.Painter(layout, window.probe.readPalette(document.body), 1, 900, 600, 1, true);
+        const paint = (wanted) => {
+            painter.paint(ctx, {shown: {frame, tick: 9, far: 0, hands: [], eyes: [[0, 0], [0, 0]]}, eye: [0, 0], ages: [0, 0],
+                faces: [1, 2].map((owner) => ({owner, bills: [], own: false})), people: [1, 2].map((n) => ({name: "P" + n,
+                    you: n === 1})), caption: "", pointed: 1, light: 1, wanted, sparks: []}, 1000);
+            const [x, y] = painter.camera.to(0, 0), s = painter.camera.scale;
+            const bytes = (left, top, w, h) => ctx.getImageData(left, top, w, h).data.join();
+            return {number: bytes(x + 58 * s - 8, y - 80 * s + 4, 8, 8), frame: bytes(x - 100 * s, y - 100 * s, 200 * s, 200 * s)};
+        };
+        const [one, two] = [paint(0), paint(1)];
+        return {number: one.number === two.number, frame: one.frame !== two.frame, plain: new Set(one.number.split(",")).size};
+    });
+    kit.ok(found.frame && found.plain > 4, "numbers: frames are painted around an account", JSON.stringify(found));
+    kit.ok(found.number, "numbers: and none over its number");
+    await page.close();
+}
+
 // The practice, as it asks for it.
 async function practice(kit, server) {
     const page = await kit.open(server.url + "#/learn/live", sizes.desktop);
@@ -150,6 +258,10 @@ async function practice(kit, server) {
     await to(4);
     const target = await spot(await named());
     await sleep(2500); /* the hand comes home */
+    await page.mouse.click(...target);
+    kit.ok(await page.waitForFunction(() => /Choose Feint/.test(document.querySelector(".live-hint")?.textContent), undefined,
+        {timeout: 5000}).then(() => true, () => false), "practice: a hand that is no feint is told so");
+    await sleep(3000);
     await page.keyboard.down("Shift");
     await page.mouse.click(...target);
     await page.keyboard.up("Shift");
@@ -164,6 +276,9 @@ async function practice(kit, server) {
     }
     await to(6);
     await page.waitForSelector(".live-turn", {timeout: 10000});
+    await page.waitForSelector(".live-turn", {state: "detached", timeout: 20000}); /* we read slowly, and are back */
+    kit.ok(await page.waitForSelector(".live-turn", {timeout: 15000}).then(() => true, () => false),
+        "practice: who did not turn round goes once more");
     await page.keyboard.press("t");
     await to(7);
     await page.waitForSelector('[data-tool=bill][aria-pressed="true"]', {timeout: 25000});
@@ -176,7 +291,7 @@ async function practice(kit, server) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection/];
     const server = await kit.start();
-    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice};
+    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice, fingers: twoFingers, numbers};
     const only = process.env.ONLY;
     const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
     const first = await kit.open(server.url); /* the browser is there before all want it */

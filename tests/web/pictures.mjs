@@ -128,6 +128,32 @@ async function tables(server, who, viewers) {
         if (only.length === 0 || scenes[game].some((name) => only.includes(name))) await shots(server, who, viewers);
 }
 
+// Hacker live: time runs while the six look; the practice; and a finished game again.
+async function live(server, who, viewers) {
+    if (only.length === 0 || only.includes("live")) {
+        const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20,
+            bots: ["", "easy", "easy:bold", "normal:sly", "easy:greedy"], options: "clock=live first=3"}, who.token);
+        await post(server, "/api/tables/" + table, {do: "start"}, who.token);
+        const address = `${server.url}#/table/${table}`;
+        const player = await kit.open(address, {...sizes.desktop, storageState: who.storageState});
+        await new Human(player, "mouse", 12).play((state) => state.kind === "live");
+        await shoot(viewers, "live", address, ".live-spot", async (page) => {
+            const box = await page.locator('.live-spot[data-account="5"]').boundingBox();
+            await page.locator(".live-canvas").dispatchEvent("pointermove", {pointerType: "mouse", clientX: box.x
+                + box.width / 2, clientY: box.y + box.height / 2});
+        });
+        await player.context().close();
+    }
+    await shoot(viewers, "learn-live", server.url + "#/learn/live", ".live-spot");
+    const kb = readFileSync(join(root, "examples/records/hacker-live.kb"), "utf8");
+    for (const {page} of viewers) await page.route("**/api/records/live", (route) => route.fulfill({json: {found: [{kb}]}}));
+    await shoot(viewers, "live-record", server.url + "#/record/live", ".receipt .button.main:not([disabled])", async (page) => {
+        await page.locator(".record .result .button.main").click();
+        await page.waitForSelector(".live-replay .live-mark");
+        for (let i = 0; i < 3; i++) await page.locator(".live-next").click();
+    });
+}
+
 // A lesson in its middle, and at its end, where one plays on freely: what one page has reached is given to the others.
 async function lessons(server, who, viewers) {
     for (const game of ["corruption", "hacker"]) {
@@ -176,6 +202,7 @@ try {
     await shoot(viewers, "profile", server.url, ".home", (page) => page.locator(".me-button").click());
     await shoot(viewers, "gone", server.url + "#/table/99-0123456789abcdef", ".banner");
     await lessons(server, who, viewers);
+    await live(server, who, viewers);
 } finally {
     if (!process.env.SHOTS) rmSync(work, {recursive: true, force: true});
     await kit.close();

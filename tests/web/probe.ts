@@ -1,5 +1,7 @@
 /* probe.ts: the sources of the page for tests that do not go through its screens, as window.probe: playing by
- * the protocol, with random legal moves, at either source; and replays. */
+ * the protocol, with random legal moves, at either source; replays; and one picture of a live table. */
+import {Painter} from "../../src/clients/web/src/live/paint.ts";
+import {readPalette} from "../../src/clients/web/src/live/palette.ts";
 import {EngineStore} from "../../src/clients/web/src/engine_store.ts";
 import type {TableMessage} from "../../src/clients/web/src/protocol.ts";
 import {Replay} from "../../src/clients/web/src/replay.ts";
@@ -64,7 +66,7 @@ function look(index: number): Record<string, unknown> {
 }
 
 const probe = {
-    games, make, look, server, worker, Replay, EngineStore, serverAnswers,
+    games, make, look, server, worker, Replay, EngineStore, serverAnswers, Painter, readPalette,
     sit: (kind: string, id: string, stopAt = Infinity) => sit(sourceOf(kind), id, stopAt),
     go(index: number) {
         games[index]!.stopAt = Infinity;

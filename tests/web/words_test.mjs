@@ -1,7 +1,7 @@
 // words_test.mjs: every text of the page is there in every language, exactly once and with its arguments; and
 // every kind of line and event of a table becomes a sentence. Run by node; prints TAP.
 import {createRequire} from "node:module";
-import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
@@ -29,6 +29,32 @@ for (const lang of po.languages) {
     const texts = po.collect(problems);
     po.check(texts, po.readLanguage(lang, problems), lang, problems, po.collectC());
     ok(texts.size > 400 && problems.length === 0, `all texts are there in ${lang}, and no others`, problems.join("\n"));
+}
+
+// ---- One address for the reader: du, tu, tú ----
+
+const formal = {
+    de: /\b(?:Ihnen|Ihr(?:e[mnrs]?)?)\b|(?<=[a-zäöüß,;)] )Sie\b/,
+    fr: /(?<![\wÀ-ÿ])(?:vous|votre|vos|vôtres?|(?!chez|assez|nez)[\wà-ÿ]+ez)(?![\wÀ-ÿ])/i,
+    es: /\busted(?:es)?\b/i,
+};
+const politely = (lang, text) => formal[lang].exec(text)?.[0];
+for (const [lang, polite, plain] of [["de", "Wählen Sie eine Karte.", "Du siehst sie. Sie ist offen; ihr Wert zählt."],
+    ["de", "Merk dir Ihre Konten.", "Alle bekommen ihre Karten."], ["fr", "Choisissez une carte.", "Elle reste chez toi, assez loin."],
+    ["fr", "C’est à vous.", "Tu vois le voyageur."], ["es", "Usted empieza.", "Te gusta tu turno."]])
+    ok(politely(lang, polite) && !politely(lang, plain), `${lang}: the other form is found: ${polite}`);
+const root = join(web, "../../..");
+for (const lang of po.languages) {
+    const files = ["src/clients/web/po", "src/clients/term/po", "data/rules"].flatMap((folder) =>
+        readdirSync(join(root, folder)).filter((name) => new RegExp(`\\.${lang}\\.(po|md)$`).test(name)).map((name) =>
+            join(folder, name)));
+    const found = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n").map((line, i) => [line, i + 1])
+        .filter(([line]) => !line.startsWith("msgid")).map(([line, i]) => [politely(lang, line), i])
+        .filter(([word]) => word).map(([word, i]) => `${file}:${i}: ${word}`));
+    ok(files.length >= 9 && found.length === 0, `${lang}: one address for the reader in ${files.length} files`, found.join("\n"));
+    const straight = lang !== "fr" ? [] : files.filter((file) => file.endsWith(".po")).flatMap((file) => readFileSync(join(root,
+        file), "utf8").split("\n").filter((line) => /^msgstr.*[a-zà-ÿ]'[a-zà-ÿ]/i.test(line)));
+    ok(straight.length === 0, `${lang}: apostrophes as they are printed`, straight.join("\n"));
 }
 
 // ---- What the check finds ----

@@ -174,18 +174,23 @@ static void test_left(void) {
 
 /* ---- T2: finished games of private tables ---- */
 
-static void keep_game(const char *id, const char *words, const char *readers, int person) {
+static void keep_game_at(int64_t at_ms, const char *id, const char *words, const char *readers,
+                         int person) {
     char about[200];
     snprintf(about, sizeof about, person ? "corruption\t%s\n%s %d 0" : "corruption\t%s%s", words,
              readers, person);
-    store_keep(store, id, about, now_ms, "kb", 2);
+    store_keep(store, id, about, at_ms, "kb", 2);
+}
+
+static void keep_game(const char *id, const char *words, const char *readers, int person) {
+    keep_game_at(now_ms, id, words, readers, person);
 }
 
 static void test_listed(void) {
     int two = atoi(token[2]), three = atoi(token[3]);
     keep_game("a0", "Ann\tBob", "public 0", two);
     keep_game("a1", "Person 2\tX", "link", two);
-    keep_game("a2", "X\tPerson 2", "link", two); /* the number was somebody else's */
+    keep_game_at(-1, "a2", "Person 2\tX", "link", two); /* the number was somebody else's */
     keep_game("a3", "Y\tPerson 3\tnormal", "link 9", three);
     keep_game("a4", "Old\tPerson 1", "", 0);
     keep_game("a5", "Person 2", "\npublic", 0);
@@ -199,6 +204,35 @@ static void test_listed(void) {
     }
     ok(says(ask("GET", "/api/records/a3", "", ""), "corruption\\tY\\tPerson 3\\tnormal\",\"at\""),
        "and shown to those who know its id");
+    ask("POST", "/api/me/name", token[2], "{\"name\":\"Another Name\"}");
+    const char *list = ask("GET", "/api/records", token[2], "");
+    ok(says(list, "a1") && !strstr(list, "a2"), "under another name one's own games are there");
+    ask("POST", "/api/me/name", token[2], "{\"name\":\"Person 2\"}");
+}
+
+/* A log from before the hand of somebody who was sent away was nobody's: another one took it. It is
+ * read as it was meant; as a command the same is refused. */
+static void test_old_log(void) {
+    char line[300];
+    struct house_figures figures;
+    begin_game(",\"grace\":0");
+    uint64_t number = strtoull(table, NULL, 10);
+    tell(1, "{\"do\":\"kick\",\"seat\":2}");
+    ok(says(tell_answer(3, "{\"do\":\"take\",\"seat\":2}"), "seat-taken"), "a hand is nobody's");
+    house_close(house);
+    snprintf(line, sizeof line, "take %lld %d 0 0 0 %064d Person 3", (long long)now_ms,
+             atoi(token[3]), 0);
+    store_append(store, number, store_last(store, number) + 1, now_ms, line, strlen(line));
+    store_commit(store);
+    open_house();
+    house_figures(house, &figures);
+    connect_all();
+    ok(!figures.set_aside && says(last[3], "\"you\":2") && says(last[3], "\"hand\":\"1 2 4"),
+       "an old log in which it was taken is read as it was meant");
+    tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}");
+    restart();
+    connect_all();
+    ok(says(last[3], "\"you\":2"), "and goes on");
 }
 
 static void test_invitation(void) {
@@ -521,6 +555,7 @@ int main(void) {
     people();
     test_left();
     test_listed();
+    test_old_log();
     test_invitation();
     test_invitation_race();
     people(); /* others, with no tables of their own */

@@ -3,7 +3,9 @@
 #ifndef LIVE_DRIVE_H
 #define LIVE_DRIVE_H
 
+#ifndef LIVE
 #define LIVE 16
+#endif
 /* clang-format off */
 #include "house_live.h"
 #include "record_parts.h"
@@ -17,6 +19,7 @@ static size_t frame_size[LINKS];                /* its bytes, 0: none yet */
 static int frames[LINKS];
 static bool frames_differ; /* in size */
 static char ping[LINKS][200];
+static const char *live_bots = "random"; /* of what level they are */
 
 static inline void hear_frame(uint32_t link, const char *text, bool is_last) {
     (void)is_last;
@@ -76,7 +79,7 @@ static inline void begin_live(const char *options, const char *more, int seats, 
                  seats, *options ? " " : "", options, more);
     for (int s = 1; s <= seats; s++)
         length += snprintf(body + length, sizeof body - (size_t)length, "%s\"%s\"",
-                           s > 1 ? "," : "", s <= people_count ? "" : "random");
+                           s > 1 ? "," : "", s <= people_count ? "" : live_bots);
     snprintf(body + length, sizeof body - (size_t)length, "]}");
     take_word(ask("POST", "/api/tables", token[1], body), "\"table\":\"", table, sizeof table);
     connect_all();

@@ -561,16 +561,18 @@ static void compare(void) {
 static void set_up(void) {
     static const char *const looks[] = {"silent", "delayed:1"};
     static const char *const clocks[] = {"none", "move:60", "bank:600+5"};
+    static const char *const options[] = {"jam=off", "jam=on", "jam=on crypt=on",
+                                          "crypt=on steal=blind"};
     char terms[300];
     seats = 4 + (int)kb_random_below(&dice, 4);
     bots = kb_random_below(&dice, 4) == 0;
     viewer = 1 + (int)kb_random_below(&dice, (uint32_t)(seats - bots));
-    snprintf(
-        terms, sizeof terms,
-        "\"options\":\"clock=live first=%u credit_s=5\",\"entry\":\"public\",\"spectators\":\"%s\","
-        "\"clock\":\"%s\",\"pace\":300,\"grace\":0",
-        1 + kb_random_below(&dice, (uint32_t)seats), looks[kb_random_below(&dice, 2)],
-        clocks[kb_random_below(&dice, 3)]);
+    snprintf(terms, sizeof terms,
+             "\"options\":\"clock=live first=%u credit_s=5 "
+             "%s\",\"entry\":\"public\",\"spectators\":\"%s\","
+             "\"clock\":\"%s\",\"pace\":300,\"grace\":3600",
+             1 + kb_random_below(&dice, (uint32_t)seats), options[kb_random_below(&dice, 4)],
+             looks[kb_random_below(&dice, 2)], clocks[kb_random_below(&dice, 3)]);
     for (int i = 0; i < 2; i++) {
         open_stage(&stages[i], i);
         make_table(&stages[i], terms);

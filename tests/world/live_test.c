@@ -1,5 +1,8 @@
 /* live_test.c: what the house promises about tables by live clock: frames at every tick, clients
  * that lie, lost connections, restarts in the middle of a trip, spectators, limits, the record. */
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "live_drive.h"
 
 static const char *live(uint32_t link, const char *inputs) {
@@ -309,6 +312,49 @@ static void test_record(void) {
     printf("# %zu bytes, %d events, %u ticks\n", kept_size, record.live.count, record.live.ticks);
 }
 
+/* Another game at the same table: the log has nothing of the one before any more, and gives the
+ * same table. */
+static void test_anew(void) {
+    static struct table was;
+    tell(1, "{\"do\":\"silence\",\"seat\":3,\"on\":true}");
+    tell(1, "{\"do\":\"invite\",\"id\":77}");
+    tell(2, "{\"do\":\"leave\"}");
+    tell(2, "{\"do\":\"take\",\"seat\":2}");
+    tell(1, "{\"do\":\"mute\",\"seat\":2,\"on\":true}");
+    uint64_t number = the_table()->number;
+    uint32_t entries = store_last(store, number);
+    uint32_t events = the_table()->event_count;
+    store_memory_fault(store, STORE_FULL, 1);
+    tell(1, "{\"do\":\"start\"}");
+    ok(store_last(store, number) == entries && the_table()->phase == TABLE_OVER &&
+           the_table()->event_count == events && record_is_good(),
+       "another game that could not be saved has not begun, and the old one is there");
+    pass(20000);
+    deal(2);
+    ok(entries > 3000 && store_last(store, number) < 30,
+       "the log of a table has nothing of the game before");
+    ok(the_table()->phase == TABLE_PLAYING && the_table()->games == 1, "and the next one begins");
+    go_to_piracy(2);
+    pass(2000);
+    was = *the_table();
+    restart();
+    const struct table *t = the_table();
+    bool same = t->games == was.games && t->event_count == was.event_count && t->host == was.host &&
+                t->silenced == was.silenced && t->invites == was.invites && was.silenced &&
+                was.invites == 1 && !memcmp(t->key, was.key, sizeof t->key) &&
+                kb_digest(&t->state) == kb_digest(&was.state) &&
+                kb_live_digest(&t->live) == kb_live_digest(&was.live);
+    for (int s = 1; s <= 5; s++)
+        same = same && !strcmp(t->seat[s].name, was.seat[s].name) &&
+               !strcmp(t->seat[s].spec, was.seat[s].spec) &&
+               t->seat[s].person == was.seat[s].person && t->seat[s].mutes == was.seat[s].mutes;
+    ok(same && was.seat[1].mutes == 4, "a restart in it finds the same table");
+    connect_all();
+    ok(says(last[2], "\"snapshot\":true") || says(last[2], "\"events\":["), "and shows it");
+    test_whole();
+    ok(record_is_good(), "the record of the second game is good, too");
+}
+
 /* ---- Stand-ins, spectators who see it later, limits ---- */
 
 static void test_stand_in(void) {
@@ -347,6 +393,58 @@ static void test_stand_in(void) {
     live(2, "\"look:33,44\"");
     pass(60);
     ok(t->live.target[1][0] == 33, "and does what it wants again");
+}
+
+/* What a game comes to 400 ticks later, or at the end of the phase. */
+static uint64_t play_on(void) {
+    uint32_t tick = the_table()->live.tick;
+    for (int i = 0; i < 3000 && the_table()->live.tick < tick + 400; i++)
+        pass(10);
+    return kb_live_digest(&the_table()->live) ^ kb_digest(&the_table()->state);
+}
+
+/* The same if nobody restarts the house: in a process of its own. */
+static uint64_t play_on_elsewhere(void) {
+    uint64_t digest = 0;
+    int ends[2];
+    if (pipe(ends))
+        return 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        digest = play_on();
+        _exit(write(ends[1], &digest, sizeof digest) != sizeof digest);
+    }
+    close(ends[1]);
+    if (child < 0 || read(ends[0], &digest, sizeof digest) != sizeof digest)
+        digest = 0;
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    return digest;
+}
+
+/* Bots lose nothing by a restart: what they have seen, want and remember is made again from the
+ * log, so that the game goes on as it would have. */
+static void test_bots_remember(void) {
+    static const char *const bots[] = {"easy", "normal", "hard", "expert"};
+    int good = 0;
+    for (int i = 0; i < 12; i++) {
+        live_bots = bots[i % 4];
+        begin_live(i % 3 == 1 ? "jam=on" : "", ",\"grace\":3600", 5, 1);
+        go_to_piracy(1);
+        pass(1000 + 2770 * i);
+        uint64_t later = play_on_elsewhere();
+        struct bot_live_mind mind = house->rooms[the_slot()->room - 1].bot[3].mind;
+        restart();
+        good += !memcmp(&mind, &house->rooms[the_slot()->room - 1].bot[3].mind, sizeof mind);
+        good += later && later == play_on();
+        struct table_input end = {.kind = TABLE_DO_CLOSE};
+        slot_input(house, the_slot(), &end, NULL);
+        pass(1000);
+    }
+    live_bots = "random";
+    printf("# %d of 24\n", good);
+    ok(good == 24, "bots play on after a restart as they would have without it");
 }
 
 /* Games of all sizes and options to their ends, each with a record that can be read. */
@@ -395,30 +493,11 @@ static void test_damaged(void) {
 }
 
 static void test_limits(void) {
-    char body[200];
-    char terms[100];
     ok(says(ask("POST", "/api/tables", token[2],
                 "{\"game\":\"hacker\",\"seats\":4,\"options\":\"clock=live\","
                 "\"spectators\":\"delayed:301\"}"),
             "bad-terms"),
        "nobody can see a live game later than five minutes");
-    snprintf(terms, sizeof terms, "\"game\":\"hacker\",\"seats\":4,\"options\":\"clock=live\"");
-    int made = 0;
-    for (int i = 0; i < TABLES; i++) {
-        char who[PROTO_TOKEN_MAX];
-        snprintf(body, sizeof body, "{\"name\":\"Host %d\"}", i);
-        now_ms += 1000;
-        take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", who, sizeof who);
-        snprintf(body, sizeof body, "{%s}", terms);
-        made += strstr(ask("POST", "/api/tables", who, body), "\"table\":") != NULL;
-    }
-    struct house_figures figures;
-    house_figures(house, &figures);
-    ok(figures.live_tables == LIVE && says(last[0], "\"full\"") && made < LIVE,
-       "there are so many live tables, not more");
-    ok(says(ask("POST", "/api/tables", token[3], "{\"game\":\"hacker\",\"seats\":4}"),
-            "\"table\":"),
-       "but others");
 }
 
 int main(void) {
@@ -438,7 +517,9 @@ int main(void) {
     test_late();
     test_whole();
     test_record();
+    test_anew();
     test_stand_in();
+    test_bots_remember();
     test_many();
     test_damaged();
     test_limits();

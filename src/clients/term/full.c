@@ -29,10 +29,17 @@ static void add_action(struct choose *choose, const char *word) {
     offer->row = offer->column = -1;
 }
 
-/* What can be chosen follows the view; what was picked stays while the view stays. */
+/* What can be chosen follows the view; what was picked stays while the view stays. Nothing can
+ * before the result was told: Enter, meant for what went before, would begin another game. */
 static void make_offers(struct full *full) {
     struct player *player = full_player(full);
     const struct seen *seen = &player->seen;
+    if (seen->phase == SEEN_OVER && !player->result_told) {
+        memset(&full->choose, 0, sizeof full->choose);
+        full->actions = true;
+        full->chosen_for = 0;
+        return;
+    }
     if (full->chosen_for == seen->version && full->chosen_by == full->client->active)
         return;
     bool mine = seen->you && seen_waits(seen, seen->you);
@@ -422,13 +429,13 @@ static void look(struct full *full) {
         full->chosen_for = 0; /* what was refused is chosen again */
         player->offered_at = -1;
     }
-    if (!full->story.on)
-        make_offers(full);
     if (player->seen.phase != SEEN_OVER)
         player->result_told = false;
     else if (!player->result_told && !full->story.on && client_settled(player) &&
              (player->seen.view.hacker || full->story.told == player->seen.view.round))
         open_result(full);
+    if (!full->story.on)
+        make_offers(full);
     hand_over(full);
 }
 

@@ -2,6 +2,7 @@
 #include "mailbox.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -59,4 +60,13 @@ struct mail *mailbox_take(struct mailbox *box) {
 void mailbox_wait(struct mailbox *box, int64_t ms) {
     struct pollfd poll_fd = {box->fd, POLLIN, 0};
     poll(&poll_fd, 1, ms < 0 ? -1 : ms > 60000 ? 60000 : (int)ms);
+}
+
+bool mailbox_thread(pthread_t *thread, void *(*run)(void *), void *arg) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = !pthread_create(thread, NULL, run, arg);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return good;
 }

@@ -36,4 +36,9 @@ struct mail *mailbox_take(struct mailbox *box);
 /* Waits until there may be a letter, at most so many milliseconds (below 0: for ever). */
 void mailbox_wait(struct mailbox *box, int64_t ms);
 
+/* Starts a thread that gets no signals: they are for the one that has the terminal. (ncurses gives
+ * the terminal back when it is stopped, in whichever thread it hears of it, and another one would
+ * go on drawing.) False: there is none. */
+bool mailbox_thread(pthread_t *thread, void *(*run)(void *), void *arg);
+
 #endif

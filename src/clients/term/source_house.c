@@ -209,7 +209,7 @@ struct source *source_house(const char *folder, const uint64_t *seed, char *reas
             local->house = house_open(&limits, &driver, local->store, reason);
     }
     if (!local->house || !local->job || !local->memory ||
-        pthread_create(&local->thread, NULL, run, local)) {
+        !mailbox_thread(&local->thread, run, local)) {
         free_local(local);
         return NULL;
     }

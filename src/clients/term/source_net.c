@@ -322,10 +322,9 @@ struct source *source_net(const char *scheme, const char *host, int port, char *
     snprintf(remote->name, sizeof remote->name, usual ? "%s%.255s%s" : "%s%.255s%s:%d",
              six ? "[" : "", host, six ? "]" : "", port);
     snprintf(remote->base.origin, sizeof remote->base.origin, "%s://%.280s", scheme, remote->name);
-    remote->has_http = remote->body && (!tls || remote->tls) &&
-                       !pthread_create(&remote->http, NULL, run_http, remote);
-    remote->has_socket =
-        remote->has_http && !pthread_create(&remote->socket, NULL, run_socket, remote);
+    remote->has_http =
+        remote->body && (!tls || remote->tls) && mailbox_thread(&remote->http, run_http, remote);
+    remote->has_socket = remote->has_http && mailbox_thread(&remote->socket, run_socket, remote);
     if (!remote->has_socket) {
         snprintf(reason, 256, "no memory or no TLS");
         end(&remote->base);

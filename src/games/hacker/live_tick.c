@@ -170,30 +170,55 @@ HD static void move_hands(struct tick *t) {
 
 /* ---- 4. Everybody sees ---- */
 
-HD static void see_hands(struct kb_live *live) {
+/* How far each seat sees clearly in this tick, squared; 0: nothing. */
+struct reach {
+    int32_t square[KB_SEATS_MAX];
+};
+
+HD static bool is_within(const struct kb_live *live, const struct reach *reach, int i,
+                         const int16_t *place) {
+    int32_t x = live->eye[i][0] - place[0];
+    int32_t y = live->eye[i][1] - place[1];
+    return reach->square[i] && x * x + y * y <= reach->square[i];
+}
+
+HD static void see_hands(struct kb_live *live, const struct reach *reach) {
     for (int i = 0; i < 2 * live->seats; i++) {
         struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
         int16_t place[2];
         if (hand->stage != KB_LIVE_GOING && hand->stage != KB_LIVE_THERE)
             continue;
         live_hand_place(live, i / 2 + 1, i % 2, place);
-        for (int seat = 1; seat <= live->seats; seat++)
-            if (live_sees(live, seat, place) && hand->seen[seat - 1] < KB_LIVE_WITNESS)
-                hand->seen[seat - 1]++;
+        for (int k = 0; k < live->seats; k++)
+            if (is_within(live, reach, k, place) && hand->seen[k] < KB_LIVE_WITNESS)
+                hand->seen[k]++;
     }
 }
 
-HD static void see_accounts(struct kb_live *live, const struct kb_hacker_table *table) {
-    for (int account = 1; account <= live->accounts; account++) {
-        int lying = -1;
-        for (int seat = 1; seat <= live->seats; seat++) {
-            if (!live_sees(live, seat, live->account[account - 1]))
-                continue;
-            if (lying < 0)
-                lying = live_lying(live, table, account);
-            live->count[seat - 1][account - 1] = (uint8_t)lying;
-        }
+HD static void see_accounts(struct kb_live *live, const struct reach *reach,
+                            const struct kb_hacker_table *table) {
+    uint8_t lying[KB_ACCOUNTS_MAX + 1] = {0};
+    for (uint32_t rest = table->up; rest; rest &= rest - 1)
+        lying[table->account[bits_first(rest)]]++;
+    for (int i = 0; i < 2 * live->seats; i++) {
+        const struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
+        if (hand->stage == KB_LIVE_THERE && hand->virus)
+            lying[hand->account]++;
     }
+    for (int i = 0; i < live->seats; i++)
+        for (int k = 0; reach->square[i] && k < live->accounts; k++)
+            if (is_within(live, reach, i, live->account[k]))
+                live->count[i][k] = lying[k + 1];
+}
+
+HD static void see(struct kb_live *live, const struct kb_hacker_table *table) {
+    struct reach reach;
+    for (int i = 0; i < live->seats; i++) {
+        int clear = live_clear(live, i + 1);
+        reach.square[i] = clear * clear;
+    }
+    see_hands(live, &reach);
+    see_accounts(live, &reach, table);
 }
 
 /* ---- 5. The traveller ---- */
@@ -275,8 +300,7 @@ HD enum kb_code kb_live_tick(struct kb_live *live, struct kb_state *state,
     turn_heads(live);
     move_eyes(live);
     move_hands(&t);
-    see_hands(live);
-    see_accounts(live, table);
+    see(live, table);
     walk(&t);
     return KB_OK;
 }

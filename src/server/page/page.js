@@ -124,7 +124,7 @@ function showName() {
 
 function tableLine(row) {
     const seats = row.seats.map((seat) => seat.name || seat.bot || "free").join(", ");
-    const link = element("a", {href: "#table=" + row.table, text: row.terms.split(" ")[0]});
+    const link = element("a", {href: "#/table/" + row.table, text: row.terms.split(" ")[0]});
     return element("li", {}, link, document.createTextNode(" (" + row.phase + "): " + seats));
 }
 
@@ -139,7 +139,7 @@ function tableForm() {
         if (bots.value !== "none")
             wanted.bots = ["", ...Array(wanted.seats - 1).fill(bots.value)];
         const told = await ask("POST", "/api/tables", wanted);
-        location.hash = "table=" + told.table;
+        location.hash = "/table/" + told.table;
     }}, field("Game", game), field("Seats", seats), field("Bots on the others", bots),
     field("Open to", entry), element("button", {text: "Make a table"}));
 }
@@ -290,7 +290,7 @@ function showPlace() {
         showName();
         return;
     }
-    const id = /^#table=([0-9a-z-]+)$/.exec(location.hash);
+    const id = /^#\/table\/([0-9a-z-]+)$/.exec(location.hash);
     if (id) {
         table = {log: []};
         main.replaceChildren();

@@ -37,6 +37,8 @@ export interface Board<V extends View = View> {
     wants?(event: KeyboardEvent): boolean;
     /* Time runs: the frame around does not wait for lines that belong to a view. */
     runs?(): boolean;
+    /* Does the board say by itself what this line says? Then it is not announced with the log. */
+    tells?(line: Line): boolean;
     /* A story is being told: the frame waits with the result. It calls context.redraw when it ends. */
     telling?(): boolean;
     close(): void;

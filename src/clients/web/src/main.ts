@@ -1,5 +1,5 @@
 /* main.ts: starts the page: settings, language, the source of views; the header that all screens share; and
- * the screen that the address names (#/, #/new, #/table/ID, #/record/ID, #/rules/GAME, #/learn/GAME,
+ * the screen that the address names (#/, #/new, #/table/ID, #/record/ID, #kb1.RECORD, #/rules/GAME, #/learn/GAME,
  * #/learn/live). */
 import {html, nothing, render} from "lit-html";
 import type {App, Screen} from "./app.ts";
@@ -11,6 +11,7 @@ import {LaterScreen} from "./screens/later.ts";
 import {LearnScreen} from "./learn/learn_screen.ts";
 import {MakeScreen} from "./screens/make.ts";
 import {askName, redeem, showProfile} from "./screens/profile_dialog.ts";
+import {isRecordAddress} from "./record_address.ts";
 import {RecordScreen} from "./screens/record_screen.ts";
 import {RulesScreen, showRules} from "./screens/rules_dialog.ts";
 import {showKeys, showSettings} from "./screens/settings_dialog.ts";
@@ -121,6 +122,7 @@ function parts(): string[] {
 
 function makeScreen(): Screen | null {
     const [, kind = "", id = "", more = ""] = parts();
+    if (isRecordAddress(location.hash.slice(1))) return new RecordScreen(app, location.hash.slice(1));
     switch (kind) {
     case "table":
         if (more) sessionStorage.setItem("invitation " + id, more);
@@ -131,7 +133,7 @@ function makeScreen(): Screen | null {
     case "rules": return new RulesScreen(app, id);
     case "learn":
         if (id === "live")
-            return new LaterScreen(app, async () => new (await import("./live/practice.ts")).PracticeScreen(app));
+            return new LaterScreen(app, async () => new (await import("./live/live.ts")).PracticeScreen(app));
         return new LearnScreen(app, id === "hacker" ? "hacker" : "corruption");
     case "device":
         void redeem(app, id);

@@ -13,7 +13,7 @@ export type Time = number;
 export type Hash = string;
 
 /** The id of a table: its number, and what nobody can guess. A link to a table has it behind
- *  #table=. */
+ *  #/table/. */
 export type TableId = string;
 
 /** The number of a game, 16 random bytes. */

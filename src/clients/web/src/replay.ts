@@ -5,7 +5,7 @@ import {load, Module} from "./engine_module.ts";
 import type {Line, SeatRow, View} from "./protocol.ts";
 import {readLines} from "./table.ts";
 
-const RECORD_MAX = 1 << 21; /* of a live game; all others are much shorter */
+export const RECORD_MAX = 1 << 21; /* of a live game; all others are much shorter */
 export const EVERYTHING = -1;
 
 /* What is wrong with a text that is no record, and in which line. */

@@ -45,9 +45,11 @@ export class Table {
     error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
+    private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
         this.dealer = new Dealer(id);
+        if (source.kind === "server") this.asked = this.ask().catch(() => []);
         this.link = source.attach(id, 0, {
             message: (message) => this.take(message),
             state: (state, retryMs, code) => {
@@ -102,11 +104,23 @@ export class Table {
         else if (message.phase === "playing") this.dealer.done();
     }
 
-    /* The lines of the game so far, as this seat may know them now. */
-    async history(): Promise<Line[]> {
+    private async ask(): Promise<Line[]> {
         const answer = await this.source.ask("GET", `/api/tables/${this.id}/history`);
-        const text = String(answer.lines ?? "");
-        this.lines = readLines(text);
+        return readLines(String(answer.lines ?? ""));
+    }
+
+    /* Will the next answer of history() be older than the view, perhaps? */
+    get early(): boolean {
+        return this.asked !== null;
+    }
+
+    /* The lines of the game so far, as this seat may know them now. A slow network takes its time for each question:
+     * the first is asked at once, while the connection is made. */
+    async history(): Promise<Line[]> {
+        const {asked} = this;
+        this.asked = null;
+        const early = asked ? await asked : [];
+        this.lines = early.length > 0 ? early : await this.ask();
         return this.lines;
     }
 

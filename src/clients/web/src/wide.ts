@@ -4,6 +4,14 @@
 import {type ElementPart, nothing} from "lit-html";
 import {directive, Directive} from "lit-html/directive.js";
 
+/* What a board will have, before it is in the page: then everything in it is styled and laid out once, not twice. */
+function guess(): number {
+    const place = document.querySelector(".table-board");
+    if (!place) return 0;
+    const {paddingLeft, paddingRight} = getComputedStyle(place);
+    return place.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}
+
 class Wide extends Directive {
     private element: HTMLElement | null = null;
     private width = -1;
@@ -16,13 +24,17 @@ class Wide extends Directive {
         const element = part.element as HTMLElement;
         if (this.element === element) return nothing;
         this.element = element;
+        this.put(guess(), steps);
         queueMicrotask(() => this.measure(steps)); /* it is in the page then, and not yet seen */
         new ResizeObserver(() => requestAnimationFrame(() => this.measure(steps))).observe(element);
         return nothing;
     }
 
     private measure(steps: number[]): void {
-        const width = this.element?.clientWidth ?? 0;
+        this.put(this.element?.clientWidth ?? 0, steps);
+    }
+
+    private put(width: number, steps: number[]): void {
         if (!width || width === this.width) return;
         this.width = width;
         if (steps.length > 0) this.element!.dataset.wide = steps.filter((step) => width >= step).join(" ");

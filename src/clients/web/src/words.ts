@@ -33,6 +33,7 @@ function gameOf(lines: Line[]): string {
 /* How it ended, from the shares of the victory: "Ann wins." */
 export function victoryText(victory: number[], context: Pick<WordsContext, "name" | "you">): string {
     const winners = victory.flatMap((share, i) => (share > 0 ? [i + 1] : []));
+    if (winners.length === 0) return t("The game was not finished.");
     if (winners.length === 1 && winners[0] === context.you) return t("You win!");
     if (winners.length === 1) return t("{who} wins.", {who: context.name(winners[0]!)});
     const names = winners.map((seat) => (seat === context.you ? t("you") : context.name(seat)));

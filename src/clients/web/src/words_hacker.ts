@@ -70,7 +70,7 @@ function moveText(line: Line, context: WordsContext): string {
 }
 
 /* Our own viruses were said when we chose; what others saw of them is known in records only. */
-function landedText(virus: Landed, context: WordsContext): string {
+export function landedText(virus: Landed, context: Pick<WordsContext, "name" | "you">): string {
     const account = virus.at;
     const witnesses = (virus.seen ?? []).map((seat) => (seat === context.you ? t("you") : context.name(seat)));
     if (witnesses.length > 0 && virus.seat === context.you)

@@ -8,7 +8,7 @@ import {Choices, noPick} from "../hacker/choices.ts";
 import {notebook} from "../hacker/notebook.ts";
 import {fromView} from "../hacker/picture.ts";
 import type {Stage} from "../hacker/stage.ts";
-import type {Answer, HackerView} from "../protocol.ts";
+import type {Answer, HackerView, Line} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {t} from "../text.ts";
 import {readFrameText} from "./frame.ts";
@@ -30,7 +30,7 @@ export class LiveBoard implements Board<HackerView> {
     private context: Context | null = null;
     private showNotebook = false;
 
-    constructor(private table: Table, private app: {say(text: string): void}) {
+    constructor(private table: Table) {
         table.onFrame = (text) => this.stage?.take(readFrameText(text));
         table.onRefused = (answer) => this.refused(answer);
         void loadStyle();
@@ -64,10 +64,11 @@ export class LiveBoard implements Board<HackerView> {
         if (!isLayout(layout)) return;
         this.stage = new LiveStage({
             layout, you: table.you, settings: this.context!.settings, view: () => this.context!.view,
-            name: (seat) => this.context!.name(seat), say: (text) => this.app.say(text),
+            name: (seat) => this.context!.name(seat), say: (text) => this.context!.say(text),
             send: (inputs) => table.sayLive(inputs),
             play: (move) => this.context!.play(move),
             roundTripMs: () => table.roundTripMs, aboveMs: () => table.aboveMs, keys: () => showHow(),
+            ...(table.you ? {notes: {open: () => this.showNotebook, toggle: () => this.toggle()}} : {}),
         });
     }
 
@@ -77,6 +78,11 @@ export class LiveBoard implements Board<HackerView> {
 
     runs(): boolean {
         return this.stage !== null;
+    }
+
+    /* The stage tells by itself that somebody is at the bank. */
+    tells(line: Line): boolean {
+        return this.stage !== null && line.t === "bill" && line.seat !== this.table.you;
     }
 
     /* Does this key mean something here before it means anything to the frame around? */
@@ -113,8 +119,6 @@ export class LiveBoard implements Board<HackerView> {
         if (this.plain) return this.plain.draw(context);
         return html`<section class="hacker live-board" aria-label=${t("The table of Hacker, live")}>
             ${this.stage?.element ?? nothing}
-            ${context.you ? html`<button type="button" class="live-notes-button hk-plain" aria-pressed=${this.showNotebook}
-                @click=${() => this.toggle()}>✎ ${t("Notebook")}</button>` : nothing}
             ${this.showNotebook && context.you ? this.notes(context) : nothing}</section>`;
     }
 

@@ -28,6 +28,7 @@ export interface Panel {
     hint: string;
     roundTripMs: number;
     aboveMs: number;
+    notes: boolean | null; /* is the notebook open? null: there is none */
     act: {
         focusAccount(account: number): void;
         focusSeat(seat: number): void;
@@ -37,6 +38,7 @@ export interface Panel {
         recall(hand: 1 | 2): void;
         turn(): void;
         more(): void; /* the keys */
+        notes(): void; /* opens or closes the notebook */
     };
 }
 
@@ -130,12 +132,15 @@ export function panel(p: Panel): TemplateResult {
     const atTable = p.you > 0 && !(p.frame?.traveller === p.you && ["pause", "outward", "bank",
         "homeward"].includes(p.frame.walk));
     return html`<div class="live-status"><p class="live-trip">${p.trip} ${clock(p)}</p>${wire(p)}</div>
-        ${p.you === 0 ? nothing : html`<div class="live-row">
+        ${p.you === 0 ? nothing : html`<div class="live-row live-playing">
             ${turnButton(p)}${atTable ? html`${tools(p)}${hands(p)}` : nothing}
             <span class="live-left" role="img" aria-label=${tn("{n} virus in your hand", "{n} viruses in your hand",
                 left)}>${Array.from({length: p.viruses}, (_, i) => html`<span class="live-one ${i < left ? ""
                     : "live-spent"}" aria-hidden="true">${virusArt(p.you)}</span>`)}</span>
+            ${p.notes === null ? nothing : html`<button type="button" class="live-keys live-notes-button"
+                aria-pressed=${p.notes} aria-label=${t("Notebook")} title=${t("Notebook")} @click=${() => p.act.notes()}><span
+                    aria-hidden="true">✎</span></button>`}
             <button type="button" class="live-keys" aria-label=${t("How it is played")}
-                @click=${() => p.act.more()}>?</button></div>`}
+                @click=${() => p.act.more()}><span aria-hidden="true">?</span></button></div>`}
         <p class="live-hint">${p.hint}</p>`;
 }

@@ -1,7 +1,9 @@
 /* news.ts: what a new frame tells that the one before did not, in words for those who listen, and as sparks and
- * sounds for those who look; and the sentence about the traveller. Everything said here is in the frame. */
+ * sounds for those who look; and the sentence about the traveller. Everything said here is in the frame. What the
+ * log will say, too, is said in its words: then it is said once. */
 import type {Sound} from "../sound.ts";
 import {t, tn} from "../text.ts";
+import {landedText} from "../words_hacker.ts";
 import type {Frame, Hand} from "./frame.ts";
 
 const AGAIN_TICKS = 30; /* a hand that comes into sight again so soon is not said again */
@@ -86,7 +88,7 @@ export class Newsroom {
         const who = this.names.name(seat);
         const arrived = hand.stage === "there" && before?.stage !== "there";
         if (arrived) {
-            news.said.push(hand.virus ? t("{who}'s hand puts a virus on account {account}!", {who, account: hand.account})
+            news.said.push(hand.virus ? landedText({seat, at: hand.account}, this.names)
                 : t("{who}'s hand is at account {account}, empty.", {who, account: hand.account}));
             if (hand.virus) news.landed.push({account: hand.account, seat});
             news.sounds.push(hand.virus ? "virus" : "card");
@@ -100,7 +102,7 @@ export class Newsroom {
         if (!before || before.stage === hand.stage) return;
         const {account} = hand;
         if (hand.stage === "there") {
-            news.said.push(hand.virus ? t("Your virus is on account {account}.", {account})
+            news.said.push(hand.virus ? landedText({seat, at: account}, this.names)
                 : t("Your empty hand is at account {account}.", {account}));
             news.sounds.push(hand.virus ? "virus" : "card");
             if (hand.virus) news.landed.push({account, seat});

@@ -1,12 +1,12 @@
 /* paint.ts: one picture of the live table, out of what is to be seen now: the room, the table, the light of eyes,
- * hands in that light, people around, and the way to the bank at the side. What stands still is painted once
- * and kept until something of it changes. */
+ * hands in that light, people around, and the way to the bank at the side. What stands still is kept (ground.ts). */
 import {AWAY, BANK, EVERYTHING, type Frame, SIGHT, TRAVELLER_SIGHT} from "./frame.ts";
 import type {Shown} from "./film.ts";
 import {Camera, chair, fit, type Layout, type Point} from "./layout.ts";
 import {fade, type Palette} from "./palette.ts";
 import {Heads, paintHand, paintPerson, paintVirus, type Who} from "./paint_people.ts";
-import {type AccountFace, paintAccounts, paintCount, paintFrame, paintRoom, paintTop} from "./paint_table.ts";
+import {DUSK, Ground} from "./ground.ts";
+import {type AccountFace, paintCount, paintFrame} from "./paint_table.ts";
 import {type Box, paintScene, paintWay} from "./paint_walk.ts";
 
 type Ctx = CanvasRenderingContext2D;
@@ -33,6 +33,7 @@ export interface Picture {
 }
 
 const SPARK_MS = 900;
+const DIM = 0.75; /* numbers where one does not look */
 const SHRINK = 0.5; /* how small the table gets for a traveller at the bank */
 
 /* How a box is shared out: the table, and the way to the bank beside or above it. */
@@ -48,10 +49,7 @@ export function share(w: number, h: number): {table: Box; way: Box} {
 export class Painter {
     camera: Camera; /* of the moment that was painted last */
     private base: Camera;
-    private room: HTMLCanvasElement | null = null;
-    private still: HTMLCanvasElement | null = null;
-    private stillKey = "";
-    private dusk: HTMLCanvasElement | null = null;
+    private ground: Ground;
     private heads = new Heads();
     private parts: {table: Box; way: Box};
 
@@ -61,6 +59,7 @@ export class Painter {
         this.parts = share(w, h);
         const {table} = this.parts;
         this.camera = this.base = fit(layout, seat, table.x, table.y, table.w, table.h);
+        this.ground = new Ground(layout, palette, this.base, w, h, dpr, table, inset(this.parts.way));
     }
 
     /* The camera of this moment: for a traveller who looks back the table gets smaller. */
@@ -72,52 +71,30 @@ export class Painter {
         return base.away(factor, base.x, base.y - this.h * 0.06 * (1 - factor));
     }
 
-    /* ---- What stands still ---- */
-
-    private layer(alpha: boolean, paint: (ctx: Ctx) => void): HTMLCanvasElement {
-        const canvas = document.createElement("canvas");
-        canvas.width = Math.round(this.w * this.dpr);
-        canvas.height = Math.round(this.h * this.dpr);
-        const ctx = canvas.getContext("2d", {alpha})!;
-        ctx.scale(this.dpr, this.dpr);
-        paint(ctx);
-        return canvas;
-    }
-
-    private paintStill(ctx: Ctx, picture: Picture): void {
-        const {camera, base, palette} = this;
-        const key = JSON.stringify(picture.faces);
-        this.room ??= this.layer(false, (into) => paintRoom(into, palette, this.w, this.h));
-        if (!this.still || key !== this.stillKey) {
-            this.stillKey = key;
-            this.still = this.layer(true, (into) => {
-                paintTop(into, palette, base);
-                paintAccounts(into, palette, base, this.layout, picture.faces);
-            });
-        }
-        const part = camera.scale / base.scale; /* smaller for a traveller far away */
-        ctx.drawImage(this.room, 0, 0, this.w, this.h);
-        ctx.drawImage(this.still, camera.x - base.x * part, camera.y - base.y * part, this.w * part, this.h * part);
-    }
-
     /* ---- Light ---- */
 
     /* The lamp of one's own eyes; `light` is less than 1 while it goes out or comes back. */
     private paintGaze(ctx: Ctx, eye: Point, sight: number, light: number): void {
         const {camera, palette: p} = this;
         const [x, y] = camera.to(eye[0], eye[1]);
-        const r = sight * camera.scale;
+        const r = sight * camera.scale, far = r * 1.06;
+        ctx.save();
+        ctx.beginPath();
+        ctx.arc(x, y, far, 0, 2 * Math.PI);
+        ctx.clip();
+        const lit = this.ground.light(ctx, camera, {x: x - far, y: y - far, w: 2 * far, h: 2 * far});
         const lamp = ctx.createRadialGradient(x, y, 0, x, y, r);
         lamp.addColorStop(0, fade(p.lamp, 0.24 * light));
         lamp.addColorStop(0.75, fade(p.lamp, 0.1 * light));
         lamp.addColorStop(1, fade(p.lamp, 0));
-        ctx.fillStyle = lamp;
-        ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
-        const dusk = ctx.createRadialGradient(x, y, r * 0.86, x, y, r * 1.06);
-        dusk.addColorStop(0, fade(p.dusk, 0.6 * (1 - light)));
-        dusk.addColorStop(1, fade(p.dusk, 0.56 + 0.04 * (1 - light)));
-        ctx.fillStyle = dusk;
-        ctx.fillRect(0, 0, this.w, this.h);
+        const dusk = ctx.createRadialGradient(x, y, r * 0.86, x, y, far);
+        dusk.addColorStop(0, fade(p.dusk, DUSK * (1 - light)));
+        dusk.addColorStop(1, fade(p.dusk, DUSK));
+        for (const fill of [lamp, dusk]) {
+            ctx.fillStyle = fill;
+            ctx.fillRect(lit.x, lit.y, lit.w, lit.h);
+        }
+        ctx.restore();
         ctx.strokeStyle = fade(p.lamp, 0.12 + 0.38 * light);
         ctx.lineWidth = 1.5;
         if (light < 0.5) ctx.setLineDash([5, 7]);
@@ -129,26 +106,19 @@ export class Painter {
 
     /* Everybody's gaze: holes in the dusk, and a cone of light from each head. */
     private paintGazes(ctx: Ctx, picture: Picture): void {
-        const {camera, palette: p, dpr} = this;
+        const {camera, palette: p} = this;
         const {frame, eyes} = picture.shown;
-        this.dusk ??= document.createElement("canvas");
-        this.dusk.width = this.w * dpr;
-        this.dusk.height = this.h * dpr;
-        const dusk = this.dusk.getContext("2d")!;
-        dusk.scale(dpr, dpr);
-        dusk.fillStyle = fade(p.dusk, 0.6);
-        dusk.fillRect(0, 0, this.w, this.h);
-        dusk.globalCompositeOperation = "destination-out";
         const lights = frame.people.map((_, i) => this.lightOf(frame, eyes[i]!, i + 1));
         for (const light of lights) {
             if (!light) continue;
-            const hole = dusk.createRadialGradient(light.x, light.y, light.r * 0.8, light.x, light.y, light.r);
-            hole.addColorStop(0, "rgba(0, 0, 0, 1)");
-            hole.addColorStop(1, "rgba(0, 0, 0, 0)");
-            dusk.fillStyle = hole;
-            dusk.fillRect(light.x - light.r, light.y - light.r, 2 * light.r, 2 * light.r);
+            const {x, y, r} = light;
+            ctx.save();
+            ctx.beginPath();
+            ctx.arc(x, y, r, 0, 2 * Math.PI);
+            ctx.clip();
+            this.ground.light(ctx, camera, {x: x - r, y: y - r, w: 2 * r, h: 2 * r});
+            ctx.restore();
         }
-        ctx.drawImage(this.dusk, 0, 0, this.w, this.h);
         lights.forEach((light, i) => {
             if (!light) return;
             const [hx, hy] = camera.to(...chair(this.layout, i + 1));
@@ -206,14 +176,35 @@ export class Painter {
             if (hand.seat !== frame.viewer) paintHand(ctx, palette, camera, layout, hand, name(hand.seat));
         ctx.restore();
         for (const hand of hands)
-            if (hand.seat === frame.viewer) this.paintOwn(ctx, picture, hand);
+            if (hand.seat === frame.viewer) paintHand(ctx, palette, camera, layout, hand, name(hand.seat));
     }
 
-    private paintOwn(ctx: Ctx, picture: Picture, hand: Shown["hands"][number]): void {
+    /* Frames around accounts: where one points, where the own hands go, what is spoken of; and over them the numbers
+     * of these accounts, which are looked at most of all. */
+    private paintFrames(ctx: Ctx, picture: Picture, now: number): void {
         const {camera, palette, layout} = this;
-        const goal = layout.accounts[hand.account - 1];
-        if (goal && hand.stage !== "coming") paintFrame(ctx, camera, goal, palette.seats[hand.seat]!, !hand.virus);
-        paintHand(ctx, palette, camera, layout, hand, picture.people[hand.seat - 1]?.name ?? "");
+        const {frame, hands} = picture.shown;
+        const framed = new Set<number>();
+        const around = (account: number, colour: string, dash: boolean): void => {
+            const place = layout.accounts[account - 1];
+            if (!place) return;
+            framed.add(account);
+            paintFrame(ctx, camera, place, colour, dash);
+        };
+        around(picture.pointed, palette.lamp, false);
+        if (this.calm || Math.sin(now / 160) > -0.4) around(picture.wanted, palette.amber, true);
+        for (const hand of hands)
+            if (hand.seat === frame.viewer && hand.stage !== "coming")
+                around(hand.account, palette.seats[hand.seat]!, !hand.virus);
+        for (const account of framed) this.paintNumber(ctx, picture, account);
+    }
+
+    private paintNumber(ctx: Ctx, picture: Picture, account: number): void {
+        const {frame} = picture.shown, place = this.layout.accounts[account - 1]!;
+        const eyes = frame.viewer > 0 && frame.viewer !== EVERYTHING;
+        const dim = eyes && Math.hypot(place[0] - picture.eye[0], place[1] - picture.eye[1]) > SIGHT;
+        paintCount(ctx, this.palette, this.camera, place, frame.counts[account - 1] ?? 0, picture.ages[account - 1] ?? 0,
+            dim ? DIM : 1);
     }
 
     private paintSparks(ctx: Ctx, picture: Picture, now: number): void {
@@ -276,20 +267,17 @@ export class Painter {
         ctx.save();
         ctx.scale(this.dpr, this.dpr);
         if (walking && (frame.forwards || frame.walk === "bank")) {
+            this.ground.street(ctx);
             paintWay(ctx, this.palette, {x: 0, y: 0, w: this.w, h: this.h}, frame, shown.far);
             ctx.restore();
             return;
         }
-        this.paintStill(ctx, picture);
-        this.layout.accounts.forEach((place, i) => paintCount(ctx, this.palette, this.camera, place,
-            frame.counts[i] ?? 0, picture.ages[i] ?? 0));
+        this.ground.update(picture.faces);
+        this.ground.fill(ctx, this.camera, frame.viewer > 0);
         if (all) this.paintGazes(ctx, picture);
         else if (frame.viewer > 0) this.paintGaze(ctx, picture.eye, own && walking ? TRAVELLER_SIGHT : SIGHT, picture.light);
-        const pointed = this.layout.accounts[picture.pointed - 1];
-        if (pointed) paintFrame(ctx, this.camera, pointed, this.palette.lamp, false);
-        const wanted = this.layout.accounts[picture.wanted - 1];
-        const blink = this.calm || Math.sin(now / 160) > -0.4;
-        if (wanted && blink) paintFrame(ctx, this.camera, wanted, this.palette.amber, true);
+        this.layout.accounts.forEach((_, i) => this.paintNumber(ctx, picture, i + 1));
+        this.paintFrames(ctx, picture, now);
         this.paintPeople(ctx, picture, now);
         this.paintHands(ctx, picture);
         this.paintSparks(ctx, picture, now);

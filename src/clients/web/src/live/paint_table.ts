@@ -19,6 +19,7 @@ export const CARD_X = 116; /* drawn larger than the 100 by 140 of the rules: the
 export const CARD_Y = 160;
 const STALE_S = 4; /* a number that was seen so long ago is marked */
 const OLD_S = 12;
+const COUNT_PX = 11; /* a smaller circle cannot be read */
 const tints: Record<string, string> = {1: "#cfe8c4", 2: "#f6dc9a", 3: "#f4b9a2"};
 const bug = new Path2D(bugPath(-6.5, -6.5, 1));
 const unknown = new Path2D(terminal("?", -2.5, -3.5, 1));
@@ -70,14 +71,15 @@ export function paintTop(ctx: Ctx, p: Palette, camera: Camera): void {
     const [x, y] = camera.upright ? [TABLE_Y, TABLE_X] : [TABLE_X, TABLE_Y];
     const rect = (grow: number, r: number): void => box(ctx, camera.x - (x + grow) * s, camera.y - (y + grow) * s,
         2 * (x + grow) * s, 2 * (y + grow) * s, r * s);
-    ctx.save();
-    ctx.shadowColor = "rgba(0, 0, 0, 0.55)";
-    ctx.shadowBlur = 70 * s;
-    ctx.shadowOffsetY = 26 * s;
+    ctx.fillStyle = "rgba(0, 0, 0, 0.085)"; /* a shadow: real ones take a tenth of a second */
+    for (let grow = 34 + 56; grow > 34; grow -= 8) {
+        box(ctx, camera.x - (x + grow) * s, camera.y - (y + grow - 24) * s, 2 * (x + grow) * s, 2 * (y + grow) * s,
+            (116 + grow) * s);
+        ctx.fill();
+    }
     ctx.fillStyle = p.rim;
     rect(34, 150);
     ctx.fill();
-    ctx.restore();
     ctx.fillStyle = p["rim-2"];
     rect(26, 142);
     ctx.fill();
@@ -145,6 +147,20 @@ function paintGlass(ctx: Ctx, p: Palette, face: AccountFace, account: number, w:
     ctx.fillText(String(account), tall ? 0 : w * 0.2, tall ? h * 0.27 : h * 0.03);
 }
 
+/* Accounts stay where they are, and so do their shadows. */
+export function paintShadows(ctx: Ctx, camera: Camera, layout: Layout): void {
+    const s = camera.scale;
+    const [w, h] = camera.upright ? [CARD_Y, CARD_X] : [CARD_X, CARD_Y];
+    ctx.fillStyle = "rgba(0, 0, 0, 0.16)";
+    for (const place of layout.accounts) {
+        const [x, y] = camera.to(place[0], place[1]);
+        for (let grow = 9; grow >= 0; grow -= 3) {
+            box(ctx, x - (w / 2 + grow) * s, y - (h / 2 + grow - 5) * s, (w + 2 * grow) * s, (h + 2 * grow) * s, (12 + grow) * s);
+            ctx.fill();
+        }
+    }
+}
+
 export function paintAccounts(ctx: Ctx, p: Palette, camera: Camera, layout: Layout, faces: AccountFace[]): void {
     const s = camera.scale;
     const [w, h] = camera.upright ? [CARD_Y * s, CARD_X * s] : [CARD_X * s, CARD_Y * s];
@@ -154,14 +170,9 @@ export function paintAccounts(ctx: Ctx, p: Palette, camera: Camera, layout: Layo
         paintBills(ctx, p, face.bills, x, y + h / 2 - h * 0.07, w, h);
         ctx.save();
         ctx.translate(x, y);
-        ctx.save();
-        ctx.shadowColor = "rgba(0, 0, 0, 0.5)";
-        ctx.shadowBlur = 12 * s;
-        ctx.shadowOffsetY = 5 * s;
         box(ctx, -w / 2, -h / 2, w, h, 12 * s);
         ctx.fillStyle = face.owner ? p.pattern(ctx, face.owner, Math.max(6, 20 * s)) : "#a39c84";
         ctx.fill();
-        ctx.restore();
         if (face.own) {
             ctx.lineWidth = Math.max(1.5, 5 * s);
             ctx.strokeStyle = p.lamp;
@@ -177,15 +188,15 @@ export function paintAccounts(ctx: Ctx, p: Palette, camera: Camera, layout: Layo
 
 /* How many viruses one saw there, and how long ago: a ring that runs out; then a question mark stays. */
 export function paintCount(ctx: Ctx, p: Palette, camera: Camera, place: readonly [number, number], count: number,
-    seconds: number): void {
+    seconds: number, alpha: number): void {
     const old = seconds > STALE_S;
     if (count === 0 && seconds < OLD_S) return;
-    const s = camera.scale, r = Math.max(9, 24 * s);
+    const s = camera.scale, r = Math.max(COUNT_PX, 26 * s);
     const [w, h] = camera.upright ? [CARD_Y, CARD_X] : [CARD_X, CARD_Y];
     const [cx, cy] = camera.to(place[0], place[1]);
-    const x = cx + (w / 2) * s - r * 0.35, y = cy - (h / 2) * s + r * 0.25;
+    const x = cx + (w / 2) * s - r * 0.35, y = cy - (h / 2) * s + r * 0.35;
     ctx.save();
-    ctx.globalAlpha = count === 0 ? 0.5 : 1;
+    ctx.globalAlpha = count === 0 ? 0.5 * alpha : alpha;
     ctx.beginPath();
     ctx.arc(x, y, r, 0, 2 * Math.PI);
     ctx.fillStyle = count === 0 ? "#26302a" : "#2a0d0a";
@@ -198,13 +209,17 @@ export function paintCount(ctx: Ctx, p: Palette, camera: Camera, place: readonly
     ctx.beginPath();
     ctx.arc(x, y, r, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * fresh);
     ctx.stroke();
-    if (count > 0) paintBug(ctx, x - r * 0.34, y, r * 0.9, p.alarm);
+    if (count > 0) paintBug(ctx, x - r * 1.02, y + r * 0.62, r * 0.95, p.alarm);
     ctx.fillStyle = count === 0 ? p.phosphor : "#fffaf0";
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    ctx.font = `700 ${r * (count && !old ? 1.05 : 0.95)}px ${p.mono}`;
-    ctx.fillText(count === 0 ? "?" : `${count}${old ? "?" : ""}`, count === 0 ? x : x + r * (old ? 0.36 : 0.42),
-        y + r * 0.06);
+    ctx.font = `700 ${r * 1.2}px ${p.mono}`;
+    ctx.fillText(count === 0 ? "?" : String(count), count > 0 && old ? x - r * 0.2 : x, y + r * 0.08);
+    if (count > 0 && old) {
+        ctx.fillStyle = p.amber;
+        ctx.font = `700 ${r * 0.85}px ${p.mono}`;
+        ctx.fillText("?", x + r * 0.45, y - r * 0.1);
+    }
     ctx.restore();
 }
 

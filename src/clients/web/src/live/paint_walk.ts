@@ -184,20 +184,14 @@ function paintPavement(ctx: Ctx, p: Palette, r: Box, horizon: number, moved: num
     ctx.stroke();
 }
 
-/* Where the traveller stands in the scene: 0 at the table, 1 at the bank. */
-function paintTall(ctx: Ctx, p: Palette, r: Box, part: number, walk: (x: number, y: number, high: number) => void):
-    void {
+function paintTall(ctx: Ctx, p: Palette, r: Box): void {
     const horizon = r.y + r.h * 0.34;
     paintSky(ctx, p, r, horizon);
     paintPavement(ctx, p, r, horizon, 0);
     paintBank(ctx, p, r.x + r.w / 2, horizon + r.h * 0.045, Math.min(r.w * 0.62, r.h * 0.3));
-    const near = 1 / (1 + 2.6 * part); /* as things get smaller far away */
-    const y = horizon + r.h * 0.05 + (r.h * 0.55) * (near - 1 / 3.6) / (1 - 1 / 3.6);
-    walk(r.x + r.w / 2 + r.w * 0.1 * near, y, Math.min(r.h * 0.42, r.w * 0.95) * near);
 }
 
-function paintWide(ctx: Ctx, p: Palette, r: Box, part: number, walk: (x: number, y: number, high: number) => void):
-    void {
+function paintWide(ctx: Ctx, p: Palette, r: Box): void {
     const horizon = r.y + r.h * 0.66;
     paintSky(ctx, p, r, horizon);
     ctx.strokeStyle = fade(p.phosphor, 0.25);
@@ -208,26 +202,37 @@ function paintWide(ctx: Ctx, p: Palette, r: Box, part: number, walk: (x: number,
     ctx.stroke();
     ctx.setLineDash([]);
     paintBank(ctx, p, r.x + r.w - r.h * 0.62, horizon + r.h * 0.16, r.h * 0.9);
-    const from = r.x + r.h * 0.45 + 110, to = r.x + r.w - r.h * 1.35;
-    walk(from + (to - from) * part, r.y + r.h * 0.93, r.h * (0.82 - 0.18 * part));
 }
 
-/* The scene beside the table; `caption` is written into it. */
+/* The scene without anybody on it. */
+export function paintSceneBack(ctx: Ctx, p: Palette, r: Box): void {
+    ctx.save();
+    if (r.h > r.w) paintTall(ctx, p, r);
+    else paintWide(ctx, p, r);
+    ctx.restore();
+}
+
+/* Where somebody stands in the scene, and how high; 0 at the table, 1 at the bank. */
+function standing(r: Box, part: number): [number, number, number] {
+    if (r.h > r.w) {
+        const near = 1 / (1 + 2.6 * part); /* as things get smaller far away */
+        const y = r.y + r.h * 0.39 + (r.h * 0.55) * (near - 1 / 3.6) / (1 - 1 / 3.6);
+        return [r.x + r.w / 2 + r.w * 0.1 * near, y, Math.min(r.h * 0.42, r.w * 0.95) * near];
+    }
+    const from = r.x + r.h * 0.45, to = r.x + r.w - r.h * 1.35;
+    return [from + (to - from) * part, r.y + r.h * 0.93, r.h * (0.82 - 0.18 * part)];
+}
+
+/* Whoever walks through the scene beside the table; `caption` is written into it. */
 export function paintScene(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: number, name: string, caption: string,
     now: number, still: boolean): void {
     ctx.save();
     const part = Math.min(1, far / BANK);
     const moving = frame.walk === "outward" || frame.walk === "homeward";
-    const walk = (x: number, y: number, high: number): void => {
-        if (frame.traveller === 0) return;
-        const step = moving && !still ? (now / (frame.forwards ? 620 : 900)) % 1 : 0;
-        paintWalker(ctx, p, x, y, high, frame.traveller, name, frame.walk === "pause" || frame.walk === "credit"
-            ? "eyes" : facingOf(frame), step);
-    };
-    const tall = r.h > r.w;
-    if (tall) paintTall(ctx, p, r, part, walk);
-    else paintWide(ctx, p, r, part, walk);
-    if (tall && r.w > 125) paintCaption(ctx, p, r, caption); /* else there is no room, and the line below says it */
+    const away = frame.traveller > 0 && frame.walk !== "pause" && frame.walk !== "credit"; /* else at the table */
+    const step = moving && !still ? (now / (frame.forwards ? 620 : 900)) % 1 : 0;
+    if (away) paintWalker(ctx, p, ...standing(r, part), frame.traveller, name, facingOf(frame), step);
+    if (r.h > r.w && r.w > 125) paintCaption(ctx, p, r, caption); /* else there is no room, and the line below says it */
     ctx.restore();
 }
 
@@ -253,12 +258,15 @@ export function wrap(ctx: Ctx, text: string, wide: number): string[] {
 
 /* ---- The traveller's own way ---- */
 
-/* Forwards: the bank ahead on the way out; on the way home nothing but the statement in one's hands. */
+const HORIZON = 0.42;
+
+export const paintWayBack = (ctx: Ctx, p: Palette, r: Box): void => paintSky(ctx, p, r, r.y + r.h * HORIZON);
+
+/* Over that: the bank ahead on the way out; on the way home nothing but the statement in one's hands. */
 export function paintWay(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: number): void {
     ctx.save();
-    const horizon = r.y + r.h * 0.42;
+    const horizon = r.y + r.h * HORIZON;
     const out = frame.walk !== "homeward";
-    paintSky(ctx, p, r, horizon);
     paintPavement(ctx, p, r, horizon, (((out ? far : BANK - far) / 130) % 8));
     const part = Math.min(1, far / BANK);
     if (out) {

@@ -3,6 +3,7 @@
 import {marks, TILE} from "../art/seats.ts";
 
 const SEATS = 7;
+const PATTERNS_MAX = 64; /* of each size: a traveller's table has many */
 const names = ["ink", "ink-2", "paper", "paper-2", "line-2", "room", "room-2", "felt", "felt-2", "rim", "rim-2", "dusk",
     "lamp", "glass", "glass-2", "phosphor", "phosphor-2", "amber", "alarm", "case", "gold", "focus", "card", "accent"] as
     const;
@@ -48,21 +49,33 @@ export function readPalette(place: HTMLElement): Palette {
     const seats = of(""), inks = of("-ink"), dots = of("-mark");
     probe.remove();
     const tiles: (HTMLCanvasElement | undefined)[] = [];
+    const patterns = new Map<string, CanvasPattern>();
     return {
         ...colours, seats, inks, marks: dots, text: fonts.getPropertyValue("--font-text"),
         mono: fonts.getPropertyValue("--font-mono"),
         pattern: (ctx, seat, size) => {
             if (seat < 1 || seat > SEATS) return seats[0]!;
+            const key = `${seat} ${size}`;
+            const known = patterns.get(key);
+            if (known) return known;
+            if (patterns.size >= PATTERNS_MAX) patterns.clear();
             const tile = (tiles[seat] ??= tileOf(seats[seat]!, dots[seat]!, seat));
             const pattern = ctx.createPattern(tile, "repeat")!;
             pattern.setTransform(new DOMMatrix().scale(size / (TILE * 4)));
+            patterns.set(key, pattern);
             return pattern;
         },
     };
 }
 
+const parts = new Map<string, string>(); /* of the colours of theme.css: not many */
+
 /* A colour of the palette (rgb or rgba) with another opacity. */
 export function fade(colour: string, alpha: number): string {
-    const parts = /rgba?\(([^)]+)\)/.exec(colour)?.[1]?.split(/[ ,/]+/).slice(0, 3) ?? ["0", "0", "0"];
-    return `rgba(${parts.join(", ")}, ${alpha})`;
+    let found = parts.get(colour);
+    if (found === undefined) {
+        found = (/rgba?\(([^)]+)\)/.exec(colour)?.[1]?.split(/[ ,/]+/).slice(0, 3) ?? ["0", "0", "0"]).join(", ");
+        parts.set(colour, found);
+    }
+    return `rgba(${found}, ${alpha})`;
 }

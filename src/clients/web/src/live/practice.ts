@@ -94,7 +94,10 @@ export class PracticeScreen implements Screen {
         if (!before || before.walk !== frame.walk || before.traveller !== frame.traveller) stage.viewChanged();
         stage.take(frame);
         this.before = frame;
-        if (!before || this.praise || !step.done(frame, before, this.account)) return;
+        if (!before || this.praise) return;
+        const amiss = step.amiss?.(frame, before);
+        if (amiss) stage.tell(amiss);
+        if (!step.done(frame, before, this.account)) return;
         this.praise = true;
         this.app.say(t("Well done."));
         this.draw();

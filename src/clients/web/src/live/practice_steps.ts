@@ -11,6 +11,7 @@ export interface Step {
     account(layout: Layout, owners: number[]): number; /* that the step speaks of; 0: none */
     script?(scene: PracticeScene, frame: Frame, account: number): void;
     done(frame: Frame, before: Frame, account: number): boolean;
+    amiss?(frame: Frame, before: Frame): string; /* what was done instead of it, "" if nothing */
     button?(): string; /* nothing to do but to read */
 }
 
@@ -31,11 +32,17 @@ function reach(scene: PracticeScene, frame: Frame, account: number): void {
     if (scene.say(BEA, `hand:1>${account}`) && frame.tick % 120 === 0) scene.open(TOM); /* she has no virus left */
 }
 
-/* She looks around: a head that turns. */
+/* She looks around: a head that turns. Without viruses there is nothing to practise with: a new scene. */
 function lookAround(scene: PracticeScene, frame: Frame): void {
     slowly(scene, frame);
+    if (frame.viruses === 0 && own(frame).every((hand) => hand.stage === "home")) return scene.open(TOM);
     const place = scene.layout.accounts[(frame.tick / 30) % scene.layout.accounts.length];
     if (frame.tick % 30 === 0 && place) scene.say(BEA, `look:${place[0]},${place[1]}`);
+}
+
+/* Who was back before turning round goes once more. */
+function walkAgain(scene: PracticeScene, frame: Frame): void {
+    if (frame.traveller === YOU && frame.walk === "credit") scene.open(YOU);
 }
 
 const centre = (layout: Layout): number => nearest(layout.accounts, 0, 0, 2000);
@@ -65,6 +72,8 @@ export const steps: Step[] = [
         say: (account) => t("A feint: an empty hand draws eyes away. Choose Feint (or hold Shift, or press F) and send a " +
             "hand to account {account}.", {account}),
         done: (frame) => own(frame).some((hand) => hand.stage === "there" && !hand.virus),
+        amiss: (frame, before) => own(frame).some((hand, i) => hand.stage === "going" && hand.virus
+            && own(before)[i]!.stage === "home") ? t("That hand takes a virus along. Choose Feint first.") : "",
     },
     {
         first: TOM, script: lookAround, account: theirs(BEA),
@@ -73,7 +82,7 @@ export const steps: Step[] = [
             && own(before)[i]!.stage === "going"),
     },
     {
-        first: YOU, account: none,
+        first: YOU, account: none, script: walkAgain,
         say: () => t("Your turn to go to the bank. Forwards you are fast and see nothing. Turn round (the button, or T): " +
             "slower, but you see the table."),
         done: (frame) => frame.traveller === YOU && ["outward", "homeward"].includes(frame.walk) && !frame.forwards,

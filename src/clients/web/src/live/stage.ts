@@ -31,13 +31,14 @@ export interface LiveHost {
     roundTripMs(): number; /* -1: not known */
     aboveMs(): number;
     keys(): void; /* tells how it is played */
+    notes?: {open(): boolean; toggle(): void}; /* the notebook */
     pointed?(account: number): void; /* for a practice */
 }
 
 const PANEL_MS = 150; /* how often buttons are drawn anew while frames come */
 const DPR_MAX = 2; /* more is not seen, and costs time */
-const SLOW_MS = 45; /* pictures that take so long, again and again, are painted coarser */
-const SLOW_COUNT = 90;
+const SLOW_MS = 24; /* pictures that take so long, again and again, are painted coarser: in a hurry smooth is better than sharp */
+const SLOW_COUNT = 60;
 const DPR_MIN = 0.75;
 const LIGHT_MS = 70; /* the light of the eyes goes out and comes back, softly */
 const REACH = 105; /* units around an account that mean it */
@@ -295,6 +296,7 @@ export class LiveStage {
             faces: this.faces, tool: this.tool, pointed: this.pointedAt, viruses: host.view().viruses, bill: this.bill,
             trip: frame ? tripText(frame, {you: host.you, name: host.name, tickMs: host.layout.tick_ms}) : "",
             hint: stale ? "" : this.hint, roundTripMs: host.roundTripMs(), aboveMs: host.aboveMs(),
+            notes: host.notes?.open() ?? null,
             act: {
                 focusAccount: (account) => {
                     this.lookAt(...host.layout.accounts[account - 1]!);
@@ -307,6 +309,7 @@ export class LiveStage {
                 press: (account) => this.use(account, this.freeHand(), this.tool),
                 tool: (tool) => this.setTool(tool), send: (hand) => this.send(hand),
                 recall: (hand) => this.recall(hand), turn: () => this.turn(), more: () => host.keys(),
+                notes: () => host.notes?.toggle(),
             },
         };
     }

@@ -3,11 +3,14 @@
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster} from "../art/index.ts";
+import {errorText} from "../errors.ts";
 import {levelName} from "../names.ts";
 import type {RecordRow, TableRow} from "../protocol.ts";
 import {Refused, Source, Unreachable} from "../source.ts";
 import {addressOf, worker} from "../sources.ts";
 import {paceOf} from "../terms.ts";
+import {fileAddress} from "../record_address.ts";
+import {NoRecord} from "../replay.ts";
 import {t, tn} from "../text.ts";
 import {recordList, tableList} from "./lists.ts";
 
@@ -132,7 +135,8 @@ export class HomeScreen implements Screen {
                     <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
                         "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
                         <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
-                    <a class="link" href="#/learn/${game}">${t("How to play")}</a>
+                    <span class="quick-links"><a class="link" href="#/learn/${game}">${t("How to play")}</a>
+                        <a class="link" href="#/rules/${game}">${t("The rules")}</a></span>
                 </div>
                 ${game === "hacker" ? this.drawLive() : nothing}
             </div>
@@ -162,17 +166,43 @@ export class HomeScreen implements Screen {
                     : html`<p class="quiet">${this.open
                         ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
                 <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>`}
-            ${this.records.length ? html`<section class="panel"><h2>${t("Past games")}</h2>${recordList(app, shown)}
+            <section class="panel"><h2>${t("Past games")}</h2>${this.records.length ? recordList(app, shown)
+                : html`<p class="quiet">${t("Finished games are listed here.")}</p>`}
                 ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
                     this.allRecords = true;
                     this.draw();
                 }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>`
-                    : nothing}</section>` : nothing}`;
+                    : nothing}
+                <p><label class="button file-button">${t("Open a record")}<input type="file" class="hidden"
+                    accept=".kb,.txt,text/plain" @change=${(event: Event) => {
+                        const field = event.target as HTMLInputElement;
+                        this.openFile(field.files?.[0]);
+                        field.value = "";
+                    }}></label> <small class="with-mouse">${t("A file (.kb), or drop it on this page.")}</small></p></section>`;
     }
+
+    /* A record out of a file of the reader's. */
+    private openFile(file: File | undefined): void {
+        if (!file) return;
+        fileAddress(file).then((address) => this.app.go(address), (error: unknown) => this.app.notice(
+            error instanceof NoRecord ? t("This file cannot be opened: {why}.", {why: error.message}) : errorText(error),
+            true));
+    }
+
+    private dragged = (event: DragEvent): void => {
+        if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); /* it may be dropped here */
+    };
+
+    private dropped = (event: DragEvent): void => {
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        this.openFile(file);
+    };
 
     draw(): void {
         const running = this.mine.filter((row) => row.phase !== "over");
-        render(html`<div class="page home">
+        render(html`<div class="page home" @dragover=${this.dragged} @drop=${this.dropped}>
             <h1 class="hidden" tabindex="-1">${t("Kickback: two card games about dirty money")}</h1>
             <p class="lead">${t("Two card games about dirty money. Play bots at once, " +
                 "or send friends a link: no account, nothing to install.")}</p>

@@ -36,13 +36,21 @@ export class Log {
         return fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
     }
 
-    /* The history has come: what is new in it is to be announced, but not what was there before us. */
-    grown(context: WordsContext): string[] {
+    /* The history has come: what is new in it is to be announced, but not what was there before us, nor what the board
+     * tells. */
+    grown(context: WordsContext, told: (line: Line) => boolean = () => false): string[] {
         const {lines} = context;
         const from = this.begun ? Math.min(this.said, lines.length) : lines.length;
         this.begun = true;
         this.said = lines.length;
-        return lines.slice(from).map((line) => lineText(line, context)).filter((text) => text !== "");
+        return lines.slice(from).filter((line) => !told(line)).map((line) => lineText(line, context))
+            .filter((text) => text !== "");
+    }
+
+    /* Moves among these events, in the words of their lines: where time runs, nobody waits for the history. */
+    moves(events: TableEvent[], context: WordsContext): string[] {
+        return events.filter((event) => event.e === "move").map((event) => eventText(event, context))
+            .filter((text) => text !== "");
     }
 
     /* Drawing is frequent, news is not: sentences are made again only when something is new. */

@@ -1,4 +1,4 @@
-/* record_screen.ts: a finished game (#/record/ID): the result, the game step by step from any seat or with
+/* record_screen.ts: a finished game (#/record/ID, or #kb1. with the record itself): the result, the game step by step from any seat or with
  * everything open, the record as a file, a link to it, and the fairness receipt, which the reader's own
  * browser checks. */
 import {html, nothing, render, TemplateResult} from "lit-html";
@@ -10,7 +10,8 @@ import {errorText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
-import {Replay, Verdict} from "../replay.ts";
+import {fromAddress, isRecordAddress} from "../record_address.ts";
+import {NoRecord, Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {gameName} from "../terms.ts";
@@ -32,6 +33,7 @@ function header(text: string): {game: string; totals: number[]; victory: number[
 }
 
 export class RecordScreen implements Screen {
+    private packed: boolean; /* the address is the record */
     private text = "";
     private replay: Replay | null = null;
     private verdict: Verdict | null = null;
@@ -49,6 +51,7 @@ export class RecordScreen implements Screen {
     private byHand = true; /* hands and eyes, or step by step */
 
     constructor(private app: App, private id: string) {
+        this.packed = isRecordAddress(id);
         void this.load();
     }
 
@@ -58,20 +61,30 @@ export class RecordScreen implements Screen {
 
     private async load(): Promise<void> {
         try {
-            const answer = await sourceOf(this.id).ask("GET", "/api/records/" + plainId(this.id));
-            this.text = (answer.found as {kb: string}[])[0]?.kb ?? "";
+            this.text = await this.find();
         } catch (error) {
-            this.problem = errorText(error);
+            this.problem = error instanceof NoRecord ? this.noReplay(error.message) : errorText(error);
         }
         this.draw();
         if (!this.text) return;
         try {
             this.replay = await Replay.open(this.text);
         } catch (error) {
-            this.problem = t("This game cannot be played again here: {why}.", {why: error instanceof Error
-                ? error.message : String(error)});
+            const line = error instanceof NoRecord && error.line > 1 ? t("line {line}", {line: error.line}) + ": " : "";
+            this.problem = this.noReplay(line + (error instanceof Error ? error.message : String(error)));
+            if (this.packed) this.text = ""; /* of an address nobody has checked anything yet */
         }
         this.draw();
+    }
+
+    private noReplay(why: string): string {
+        return t("This game cannot be played again here: {why}.", {why});
+    }
+
+    private async find(): Promise<string> {
+        if (this.packed) return fromAddress(this.id);
+        const answer = await sourceOf(this.id).ask("GET", "/api/records/" + plainId(this.id));
+        return (answer.found as {kb: string}[])[0]?.kb ?? "";
     }
 
     private rows(): SeatRow[] {
@@ -163,7 +176,7 @@ export class RecordScreen implements Screen {
         const {replay, app} = this;
         if (!replay || this.hands || !replay.about.options.includes("clock=live")) return;
         try {
-            const {ReplayView: View} = await import("../live/replay_view.ts");
+            const {ReplayView: View} = await import("../live/live.ts");
             if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
         } catch {
             app.notice(t("This part of the page could not be loaded. Check your connection."), true);
@@ -312,21 +325,25 @@ export class RecordScreen implements Screen {
     private drawOutcome(): TemplateResult {
         const {replay, app} = this;
         const about = header(this.text);
-        const link = `${location.origin}${location.pathname}#/record/${this.id}`;
-        const last = replay ? replay.steps - 1 : 0;
-        const watch = html`<button class="button main big" ?disabled=${!replay} @click=${() => {
+        const link = `${location.origin}${location.pathname}#${this.packed ? "" : "/record/"}${this.id}`;
+        const last = replay ? replay.steps - 1 : -1;
+        const seen = last >= 0 ? replay : null; /* what one seat knew cannot be played again */
+        const watch = html`<button class="button main big" ?disabled=${!seen} @click=${() => {
             this.watching = !this.watching;
             this.pause();
             this.draw();
             void this.openHands();
         }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
-        return html`${this.watching && replay ? html`${this.drawHands(replay)}<p>${watch}</p>` : drawResult({
-            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: replay ? replay.lines(last,
+        return html`${replay && !seen ? html`<p class="banner">${
+            t("This is the record of one seat, with what it knew then: it cannot be watched.")}</p>` : nothing}
+            ${this.watching && seen ? html`${this.drawHands(seen)}<p>${watch}</p>` : drawResult({
+            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
                 EVERYTHING) : [],
-            view: replay ? replay.everything(last) : null, name: this.name,
+            view: seen ? seen.everything(last) : null, name: this.name,
             face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
         }, html`${watch}
-            <button class="button" @click=${() => download(`${about.game}-${plainId(this.id).slice(0, 8)}.kb`,
+            <button class="button" @click=${() => download(`${about.game}-${this.packed ? "record" : plainId(this.id)
+                .slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}
             ${replay && Review.possible() ? this.drawReview(replay) : nothing}
             <div class="columns">${this.drawReceipt()}

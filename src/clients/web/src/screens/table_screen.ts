@@ -27,9 +27,10 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 const TICK_MS = 500;
 const LOST_MS = 5000;
 const LOOK_MS = 50;
+const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
 const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
 
-let liveBoards: typeof import("../live/board.ts") | null = null;
+let liveBoards: typeof import("../live/live.ts") | null = null;
 const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
 
 /* Takes one of them out; false if there is none. */
@@ -98,7 +99,7 @@ export class TableScreen implements Screen {
             for (const text of this.pending) if (!takeOut(this.boardSaid, text)) this.app.say(text);
             this.logSaid = this.pending;
             this.pending = [];
-            this.boardSaid = [];
+            this.boardSaid = this.board?.runs?.() ? this.boardSaid.slice(-SAID_KEPT) : [];
         }
         this.sign.look(this.table);
     }
@@ -133,6 +134,8 @@ export class TableScreen implements Screen {
                 && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
             if (message.view) this.viewCame(message.view);
+            if (this.board?.runs?.())
+                for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
             for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
             this.announce([]);
         }
@@ -151,14 +154,14 @@ export class TableScreen implements Screen {
     /* The live table is loaded when it is first needed; then the view comes again. */
     private makeBoard(view: View): boolean {
         if (isLive(view) && !liveBoards) {
-            void import("../live/board.ts").then((found) => (liveBoards = found)).then(() => {
+            void import("../live/live.ts").then((found) => (liveBoards = found)).then(() => {
                 if (this.timer && this.table.view) this.viewCame(this.table.view);
                 this.draw();
             }, () => this.app.notice(t("This part of the page could not be loaded. Check your connection."), true));
             return false;
         }
         this.board = (view.game === "corruption" ? new CorruptionBoard()
-            : isLive(view) ? new liveBoards!.LiveBoard(this.table, this.app) : new HackerBoard()) as unknown as Board;
+            : isLive(view) ? new liveBoards!.LiveBoard(this.table) : new HackerBoard()) as unknown as Board;
         return true;
     }
 
@@ -167,11 +170,21 @@ export class TableScreen implements Screen {
         this.board!.update(this.context(view), this.before);
         this.lagging = this.board!.runs?.() !== true;
         this.before = view;
-        void this.table.history().catch(() => this.table.lines).then(() => { /* the next update asks again */
+        void this.follow();
+    }
+
+    /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for again,
+     * when everything can be seen. */
+    private async follow(): Promise<void> {
+        const {table} = this;
+        for (let more = true; more && this.timer;) {
+            more = table.early;
+            await table.history().catch(() => undefined); /* the next update asks again */
+            if (table !== this.table) return;
             this.lagging = false;
             this.draw(); /* the board may begin a story */
-            this.announce(this.log.grown(this.words()));
-        });
+            this.announce(this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
+        }
     }
 
     private context(view: View): BoardContext {

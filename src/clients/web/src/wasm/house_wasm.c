@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export_wasm.h"
 #include "base.h"
 #include "bots.h"
 #include "house.h"
 #include "store_told.h"
 
-#define EXPORT(name) __attribute__((export_name(name)))
 #define IMPORT(name) __attribute__((import_module("page"), import_name(name)))
 
 IMPORT("out") void page_out(uint32_t link, const char *bytes, size_t size, bool last);

@@ -3,9 +3,9 @@
 #ifndef REPLAY_WASM_H
 #define REPLAY_WASM_H
 
+#include "export_wasm.h"
 #include "record.h"
 
-#define EXPORT(name) __attribute__((export_name(name)))
 #define REPLAY_OUT_MAX (1u << 20)
 
 /* The record that was read last; texts for the page are written to replay_out. */

@@ -3,11 +3,10 @@
  * JSON come out by another; a function returns their size. */
 #include <string.h>
 
+#include "export_wasm.h"
 #include "po.h"
 #include "review_words.h"
 #include "review_write.h"
-
-#define EXPORT(name) __attribute__((export_name(name)))
 
 static struct record record;
 static struct review review;

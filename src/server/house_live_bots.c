@@ -1,0 +1,120 @@
+/* house_live_bots.c: bots at live tables. They are asked after every tick, in the loop, since that
+ * takes no time; credits are thought about by workers like all other decisions.
+ *
+ * After a restart they know what they knew: the phase that goes on is played again for them, once
+ * the log has been read, and their answers are dropped. Phases before that one have left nothing
+ * but their notes, which are in the log. */
+#include "house_live.h"
+
+static bool is_bot(const struct table *t, int s) {
+    return t->seat[s].kind == TABLE_BOT || t->seat[s].stand_in != TABLE_HERE;
+}
+
+/* A bot takes a seat: it knows nothing of what was before. */
+static void sit_down(struct live_room *room, const struct table *t, int s) {
+    memset(&room->bot[s], 0, sizeof room->bot[s]);
+    room->looks[s] = false;
+    room->seed[s] = table_bot_seed(t, s);
+    table_bot_spec(t, s, &room->spec[s]);
+}
+
+/* What a bot does in the next tick: the one place where bots decide by live clock. Its bot sees
+ * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
+ * here. */
+static void ask_bot(struct live_room *room, const struct table *t, const struct kb_live *live,
+                    const struct kb_state *state, int s) {
+    struct kb_live_frame frame;
+    struct kb_view view;
+    struct bot_live_answer answer;
+    bool wants = bot_live_wants_view(&room->bot[s], live->tick);
+    kb_live_frame(live, state, s, &frame);
+    if (wants)
+        kb_view(state, s, &view);
+    const struct bot_live_ask ask = {.setup = &t->terms.setup,
+                                     .account = live->account,
+                                     .frame = &frame,
+                                     .view = wants ? &view : NULL,
+                                     .seed = room->seed[s],
+                                     .round = state->as.hacker.table.round,
+                                     .notes = &room->notes[s]};
+    bot_live_tick(&room->spec[s], &ask, &room->bot[s], &answer);
+    ASSERT(answer.inputs <= LIVE_INPUTS);
+    memcpy(room->input[s], answer.input, (size_t)answer.inputs * sizeof answer.input[0]);
+    room->waits[s] = (uint8_t)answer.inputs;
+}
+
+void live_ask_bots(struct live_room *room, const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
+        bool plays = is_bot(t, s);
+        if (plays && !room->bot_plays[s])
+            sit_down(room, t, s);
+        room->bot_plays[s] = plays;
+        if (plays)
+            ask_bot(room, t, &t->live, &t->state, s);
+    }
+}
+
+/* ---- While a log is read ---- */
+
+void live_phase_begins(struct live_room *room, const struct table *t) {
+    struct live_phase *phase = &room->phase;
+    phase->state = t->state;
+    phase->live = t->live;
+    phase->chance = t->chance;
+    phase->events = room->events;
+    memcpy(phase->notes, room->notes, sizeof phase->notes);
+    memset(room->bot_plays, 0, sizeof room->bot_plays);
+}
+
+void live_phase_ticks(struct live_room *room, const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
+        bool plays = is_bot(t, s);
+        if (plays && !room->bot_plays[s])
+            room->phase.since[s] = t->live.tick;
+        room->bot_plays[s] = plays;
+    }
+}
+
+/* What was said before a tick. With a credit of its own a bot has written its notes. */
+static uint32_t say_again(struct live_room *room, uint32_t at, uint32_t tick,
+                          struct kb_history *history) {
+    struct live_phase *phase = &room->phase;
+    for (; at < room->events && room->event[at].tick == tick; at++) {
+        const struct kb_live_event *event = &room->event[at];
+        history->count = 0;
+        if (event->input.kind != KB_LIVE_CREDIT) {
+            kb_live_input(&phase->live, &phase->state, event->seat, &event->input, NULL);
+            continue;
+        }
+        kb_play(&phase->state, event->seat, event->action, history, NULL);
+        chance_play(&phase->chance, &phase->state, history);
+        if (room->bot_plays[event->seat])
+            room->notes[event->seat] = phase->played[event->seat];
+    }
+    return at;
+}
+
+/* Plays the phase again up to where the table is. */
+void live_think_again(struct house *h, struct live_room *room, const struct table *t) {
+    struct live_phase *phase = &room->phase;
+    struct kb_history history = {h->seen, KB_HISTORY_MAX, 0};
+    uint32_t at = phase->events;
+    memcpy(room->notes, phase->notes, sizeof room->notes);
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (room->bot_plays[s])
+            sit_down(room, t, s);
+    while (phase->live.tick < t->live.tick && kb_live_running(&phase->state)) {
+        at = say_again(room, at, phase->live.tick + 1, &history);
+        history.count = 0;
+        kb_live_tick(&phase->live, &phase->state, &history);
+        chance_play(&phase->chance, &phase->state, &history);
+        for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&phase->state); s++)
+            if (room->bot_plays[s] && phase->live.tick >= phase->since[s])
+                ask_bot(room, t, &phase->live, &phase->state, s);
+    }
+    say_again(room, at, phase->live.tick + 1, &history);
+    if (kb_live_digest(&phase->live) == kb_live_digest(&t->live))
+        return;
+    memset(room->waits, 0, sizeof room->waits); /* an old log with more inputs than there is room */
+    memset(room->bot_plays, 0, sizeof room->bot_plays);
+}

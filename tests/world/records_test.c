@@ -1,0 +1,120 @@
+/* records_test.c: what finished games cost those who do not ask for them. A list is made without
+ * the records, so that it is as long and as quick however large they are; of records themselves a
+ * turn answers few, and an address may ask for few large ones. */
+#define LINKS 12
+#include "drive.h"
+
+#define GAMES 199
+#define SIZE 300000
+
+static int found;
+
+static void hear_found(uint32_t link, const char *text, bool is_last) {
+    (void)link;
+    (void)is_last;
+    found += strstr(text, "\"found\"") != NULL;
+}
+
+static void keep_games(void) {
+    static char text[SIZE];
+    char id[32];
+    char about[64];
+    memset(text, 'x', sizeof text);
+    snprintf(about, sizeof about, "corruption\tPerson 2\tX\nlink %d 0", atoi(token[2]));
+    store_keep(store, "own", about, now_ms, "kb", 2);
+    for (int i = 0; i < GAMES; i++) {
+        snprintf(id, sizeof id, "large%d", i);
+        store_keep(store, id, "hacker\tX\nlink 63", now_ms, text, sizeof text);
+    }
+    store_commit(store);
+}
+
+static void test_list(void) {
+    ok(says(ask("GET", "/api/records", token[2], ""), "\"own\""),
+       "60 MB of others' games do not hide one's own");
+    ok(!strstr(ask("GET", "/api/records", "", ""), "large"), "nor are they listed");
+    store_keep(store, "one more", "hacker\tX\nlink 63", now_ms, "kb", 2);
+    store_commit(store);
+    ok(!strstr(ask("GET", "/api/records", token[2], ""), "\"own\""),
+       "a list looks at 200 games, not more");
+}
+
+/* Links 4 to LINKS - 1 ask for a large record each, all in one turn. */
+static void ask_all(void) {
+    found = 0;
+    for (uint32_t link = 4; link < LINKS; link++) {
+        house_link(house, link, "10.9.9.9", now_ms);
+        house_request(house, link, "GET", "/api/records/large7", "", "", 0, now_ms);
+    }
+}
+
+static void end_all(void) {
+    for (uint32_t link = 4; link < LINKS; link++)
+        house_unlink(house, link, now_ms);
+}
+
+static void test_turns(void) {
+    bool one_each = true, others = true, again = true;
+    ask_all();
+    for (int turn = 1; turn <= LINKS - 4; turn++) {
+        int before = messages[1];
+        house_receive(house, 1, "{\"do\":\"none\"}", 13, now_ms);
+        bool due = house_turn(house, now_ms) <= now_ms;
+        one_each = one_each && found == turn;
+        others = others && messages[1] == before + 1;
+        again = again && due == (turn < LINKS - 4);
+    }
+    ok(one_each, "T14: a turn has one large record");
+    ok(others, "T14: and who asks for something else waits for no other");
+    ok(again, "the next turn is due as long as somebody waits");
+    end_all();
+}
+
+static void test_gone(void) {
+    ask_all();
+    house_turn(house, now_ms);
+    int before = messages[6];
+    house_unlink(house, 6, now_ms);
+    house_link(house, 6, "10.9.9.7", now_ms);
+    for (int turn = 0; turn < LINKS; turn++)
+        house_turn(house, now_ms);
+    ok(found == LINKS - 5 && messages[6] == before, "T6: nothing for somebody who went meanwhile");
+    ask_all();
+    store_memory_fault(store, STORE_FULL, 1);
+    ask("POST", "/api/me/device", token[1], "");
+    for (int turn = 0; turn < LINKS; turn++)
+        house_turn(house, now_ms);
+    ok(found == LINKS - 4, "a group that is lost loses none of them");
+    end_all();
+    now_ms += 20000;
+    house_turn(house, now_ms);
+}
+
+static void test_minute(void) {
+    int large = 0, small = 0;
+    while (large < 2000 &&
+           strstr(ask_from("10.9.8.1", "GET", "/api/records/large7", "", ""), "found"))
+        large++;
+    while (small < 2000 && strstr(ask_from("10.9.8.2", "GET", "/api/records/own", "", ""), "found"))
+        small++;
+    printf("# %d large records, %d small ones\n", large, small);
+    ok(large == 240 && small == 1200, "T14: of large records an address may have fewer a minute");
+}
+
+int main(void) {
+    if (store_memory_open(&store))
+        return 1;
+    open_house();
+    people();
+    make_table("");
+    keep_games();
+    also_hear = hear_found;
+    test_list();
+    test_turns();
+    test_gone();
+    test_minute();
+    house_close(house);
+    store_close(store);
+    printf("1..%d\n", checks);
+    return failures != 0;
+}
