@@ -26,7 +26,7 @@ async function save(page, name) {
 
 async function sit(server, options, terms) {
     const who = await person(server, "Ann", {pace: 0});
-    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20, grace: 0,
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 5, seat: 1, pace: 20,
         bots: ["", "easy", "easy:bold", "normal:sly", "easy:greedy"], options: "clock=live " + terms}, who.token);
     await post(server, "/api/tables/" + table, {do: "start"}, who.token);
     const page = await kit.open(`${server.url}#/table/${table}`, {...options, locale: "en-GB",
