@@ -56,7 +56,7 @@
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
-#define ANEW_LINES 24 /* of the log of a table that begins anew */
+#define ANEW_LINES 224 /* of the log of a table that begins anew */
 
 struct said_command {
     uint64_t nonce;

@@ -216,7 +216,10 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
-    person_says(h, input.person, input.nonce, number, slot->table.event_count);
+    if (input.kind == TABLE_DO_SAID)
+        person_says(h, input.person, input.nonce, number, (uint32_t)input.number);
+    else if (!slot->table.carried) /* what is left of a table was said before, by whomever */
+        person_says(h, input.person, input.nonce, number, slot->table.event_count);
     note_maker(h, slot, &input);
     return true;
 }
