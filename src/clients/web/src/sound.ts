@@ -105,8 +105,8 @@ const sounds: Record<Sound, () => void> = {
     },
     bell: () => {
         noise(3000, 2, 0, 0.03, 0.3);
-        tone("sine", 2093, 2093, 0.02, 0.7, 0.2);
-        tone("sine", 4330, 4330, 0.02, 0.4, 0.08);
+        tone("sine", 1568, 1568, 0.02, 0.7, 0.2);
+        tone("sine", 3900, 3900, 0.02, 0.4, 0.08);
     },
     virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.05, 0.15)),
     beep: () => tone("square", 1046, 1046, 0, 0.07, 0.13),
