@@ -215,6 +215,7 @@ def main():
         at = args.index("--only")
         only = args[at + 1]
         del args[at:at + 2]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)) # and no test is left running
     total = run_all(jobs_of(args, only))
     print("The tests took %s" % duration(time.time() - began), end="")
     if os.environ.get("KB_BEGAN"):

@@ -185,6 +185,15 @@ void live_loaded(struct house *h, struct slot *slot) {
         live_think_again(h, room, &slot->table);
 }
 
+const struct slot *live_slot(const struct house *h, uint32_t room) {
+    return h->rooms[room].used ? &h->slots[h->rooms[room].slot] : NULL;
+}
+
+uint32_t live_inputs(const struct house *h, const struct slot *slot) {
+    const struct live_room *room = room_of(h, slot);
+    return room ? room->events : 0;
+}
+
 void live_record(struct house *h, const struct slot *slot, struct record *record) {
     struct live_room *room = room_of(h, slot);
     const struct table *t = &slot->table;
@@ -438,6 +447,6 @@ void live_sent(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
     if (room)
         room->ticked = false;
-    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX)
+    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX && !slot->unkept)
         live_leave(h, slot); /* and nobody is still to be shown the end of it */
 }

@@ -587,7 +587,8 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);
     case TABLE_DO_CARRY:
-    case TABLE_DO_SITS: return table_carry(t, in);
+    case TABLE_DO_SITS:
+    case TABLE_DO_SAID: return table_carry(t, in);
     default: return TABLE_NOT_NOW;
     }
 }

@@ -234,6 +234,7 @@ enum table_input_kind {
     TABLE_DO_CARRY,   /* table_anew.c: what is left of a table; seat 0, person: the host, number: games; or
                          a seat of a bot (text; empty: a free one), number: whom it does not hear */
     TABLE_DO_SITS,    /* and a seat of a person: seat, person, number, text: the name */
+    TABLE_DO_SAID,    /* and a command of a person that had event `number`: the table does nothing with it */
     TABLE_INPUT_KINDS
 };
 

@@ -58,6 +58,7 @@ def hacker(path, out):
           or screen.keys("Escape"), 10)
     save(screen, out, "hacker", 120, 36)
     screen.resize(40, 12)
+    screen.keys("Enter", "Right", "Right")
     save(screen, out, "small", 40, 12)
     screen.close()
 
@@ -65,14 +66,26 @@ def hacker(path, out):
 def menu(path, out):
     screen = ScreenPlayer(path, ["--lang", "fr"], 80, 20)
     screen.shows("Corruption")
+    screen.keys("Enter")
+    screen.shows("Jouer maintenant")
+    screen.keys(*["Down"] * 5, "Right", "Right")
     save(screen, out, "menu", 80, 20)
+    screen.close()
+
+
+def stud(path, out):
+    screen = ScreenPlayer(path, ["corruption", "show=free", "first=1", "--seed", "4", "--pace", "0", "--lang", "de"],
+                          80, 24)
+    screen.shows("Free Stud")
+    screen.keys("Enter", "Right", "Right", "Enter")
+    save(screen, out, "stud", 80, 24)
     screen.close()
 
 
 def main():
     path, out = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     os.makedirs(out, exist_ok=True)
-    for picture in (menu, corruption, hacker):
+    for picture in (menu, stud, corruption, hacker):
         picture(path, out)
 
 

@@ -72,9 +72,12 @@ def small(tap, path):
            screen.text())
     screen.keys("Right", "Right", "Enter")
     tap.ok(screen.shows("→ 4"), "40x12: the card that was picked is shown", screen.text())
-    screen.keys("Enter")
-    tap.ok(until(lambda: "→ 4" not in screen.text()) and "4@a0" in screen.words(), "until it has its place",
+    screen.keys("Left")
+    tap.ok(until(lambda: re.search(r"^ c2\. ", screen.text(), re.M)), "40x12: the place under the cursor is in sight",
            screen.text())
+    screen.keys("Enter")
+    tap.ok(until(lambda: "→ 4" not in screen.text()) and "4@c2" in screen.words() and
+           "Enter: do it. Esc: take it back." in screen.text(), "40x12: a move, and how it is made", screen.text())
     screen.close()
     screen = ScreenPlayer(path, ["--lang", "de"], 40, 12)
     screen.shows("Corruption")

@@ -318,6 +318,8 @@ static void test_anew(void) {
     static struct table was;
     tell(1, "{\"do\":\"silence\",\"seat\":3,\"on\":true}");
     tell(1, "{\"do\":\"invite\",\"id\":77}");
+    tell(1, "{\"do\":\"phrase\",\"number\":1,\"id\":5551}");
+    uint32_t phrase = the_table()->event_count;
     tell(2, "{\"do\":\"leave\"}");
     tell(2, "{\"do\":\"take\",\"seat\":2}");
     tell(1, "{\"do\":\"mute\",\"seat\":2,\"on\":true}");
@@ -350,6 +352,14 @@ static void test_anew(void) {
                t->seat[s].person == was.seat[s].person && t->seat[s].mutes == was.seat[s].mutes;
     ok(same && was.seat[1].mutes == 4, "a restart in it finds the same table");
     connect_all();
+    uint32_t count = the_table()->event_count;
+    char same_again[40];
+    snprintf(same_again, sizeof same_again, "\"n\":%u", phrase);
+    ok(says(tell_answer(1, "{\"do\":\"phrase\",\"number\":1,\"id\":5551}"), same_again) &&
+           the_table()->event_count == count,
+       "a command from before it has no effect when it comes again");
+    tell_answer(1, "{\"do\":\"phrase\",\"number\":1,\"id\":5552}");
+    ok(the_table()->event_count == count + 1, "a new one has");
     ok(says(last[2], "\"snapshot\":true") || says(last[2], "\"events\":["), "and shows it");
     test_whole();
     ok(record_is_good(), "the record of the second game is good, too");
@@ -464,6 +474,7 @@ static void test_many(void) {
                 connect_all();
             pass(50);
         }
+        pass(500); /* the record of a long game is kept some turns later */
         good += the_table()->phase == TABLE_OVER && record_is_good();
         connect_all();
         tell(1, "{\"do\":\"close\"}"); /* a person hosts eight tables at most */

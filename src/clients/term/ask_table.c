@@ -136,7 +136,7 @@ static void account_line(const struct say *say, const struct seen_hacker *h, int
     for (int i = 0; i < account->viruses; i++) {
         int seat = account->virus[i];
         text_word(&virus, i ? ", " : " (");
-        text_word(&virus, seat == 0 ? "?" : seat == say->you ? tr("yours") : say->name[seat]);
+        text_word(&virus, seat == 0 ? "?" : seat == say->you ? tr("You") : say->name[seat]);
     }
     if (account->viruses)
         text_char(&virus, ')');

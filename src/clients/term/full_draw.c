@@ -170,8 +170,8 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     const struct seen *seen = &full_player(full)->seen;
     char words[SAY_MAX];
     struct text out = text_into(words, sizeof words);
-    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER)
-        return;
+    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER || full->story.on)
+        return; /* (in a story it would be the hand of the next round) */
     bool card =
         full->choose.steps == 1 && strchr(full->choose.picked[0], '@') && !full->choose.move[0];
     if (seen->view.hacker && seen->view.round < 1)
@@ -196,7 +196,7 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
         screen_text(row, columns - width - 1, width, SCREEN_DIM, words);
 }
 
-static void question(struct full *full, struct text *out) {
+static void question(struct full *full, bool small, struct text *out) {
     const struct seen *seen = &full_player(full)->seen;
     if (full->asks == FULL_ASKS_QUIT) {
         text_word(out, tr("Stop here? The game is kept. y or n"));
@@ -208,8 +208,10 @@ static void question(struct full *full, struct text *out) {
         text_word(out, full->choose.move);
         text_word(out, ": ");
         say_move(out, &full->say, &seen->view, seen->you, full->choose.move);
-        text_char(out, ' ');
-        text_word(out, tr("Enter: do it. Esc: take it back."));
+        if (!small) {
+            text_char(out, ' ');
+            text_word(out, tr("Enter: do it. Esc: take it back."));
+        }
     } else {
         if (seen->phase == SEEN_OVER) {
             say_victory(out, &full->say, seen->victory, seen->seats);
@@ -240,7 +242,7 @@ static void draw_keys(int row, int columns) {
 static int draw_bottom(struct full *full, int rows, int columns, bool small) {
     SAID(asked);
     SAID(told);
-    question(full, &asked);
+    question(full, small, &asked);
     hint(full, &told);
     const char *text = SAYS(asked), *more = SAYS(told);
     int lines = screen_lines(text, columns - 2), hints = screen_lines(more, columns - 2);
@@ -257,7 +259,10 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
                  text);
     screen_brief(at + lines, 1, columns - 2, hints, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
                  more);
-    if (!full->story.on)
+    if (small && full->choose.move[0])
+        screen_text(at + lines + hints, 1, columns - 2, SCREEN_DIM,
+                    tr("Enter: do it. Esc: take it back."));
+    else if (!full->story.on)
         draw_offers(full, at + lines + hints, columns, offers);
     int input = rows - 1 - keys;
     draw_hand(full, input, columns, small);
@@ -271,9 +276,26 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
 
 /* ---- The middle ---- */
 
+/* The line of the table in words that tells of the place or account under the cursor; 0: none. */
+static int line_of_cursor(const struct full *full) {
+    const struct choose *choose = &full->choose;
+    const struct choose_offer *offer = &choose->offer[choose->cursor];
+    const struct seen *seen = &client_active(full->client)->seen;
+    if (!seen->has_view || full->actions || choose->move[0] || choose->cursor >= choose->offers)
+        return 0;
+    if (offer->kind == CHOOSE_ACCOUNT)
+        return offer->number - 1;
+    if (offer->kind != CHOOSE_PLACE && offer->kind != CHOOSE_LAID)
+        return 0;
+    int line = 1 + offer->place; /* each government has a line, and one for each of its places */
+    for (int g = 0; g < offer->government; g++)
+        line += 2 + seen->view.corruption.contracts[g];
+    return line;
+}
+
 static void draw_words(struct full *full, int row, int rows, int columns) {
     struct pane *words = calloc(1, sizeof *words);
-    int at = row;
+    int at = row, line = line_of_cursor(full);
     if (!words)
         return;
     ask_table(&full->say, &full_player(full)->seen, pane_give, words);
@@ -284,7 +306,7 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
         pane_give(words, tr("Whoever opens this link can sit down."));
         pane_give(words, link);
     }
-    pane_scroll(words, full->log_up);
+    pane_scroll(words, full->log_up + (line > 1 ? line - 1 : 0));
     for (int i = words->top; i < words->lines && at < row + rows; i++) {
         int used =
             screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN, words->line[i]);
