@@ -359,6 +359,21 @@ static void close_doomed(struct house *h) {
     }
 }
 
+/* By the driver's clock: records are written on at once, those that had to wait are answered after
+ * their pause, tables wake by themselves, and a full disk is tried again. */
+static int64_t next_turn(const struct house *h) {
+    if (h->unkept && !h->frozen)
+        return h->driver_ms;
+    int64_t next = INT64_MAX;
+    if (h->frozen && !h->broken)
+        next = h->retry_ms;
+    if (!h->frozen && h->heap_count)
+        next = h->slots[h->heap[0]].wake_ms - h->base_ms + h->origin_ms;
+    if (h->answer_count && h->record_ms < next)
+        next = h->record_ms;
+    return next;
+}
+
 int64_t house_turn(struct house *h, int64_t now_ms) {
     house_time(h, now_ms);
     h->ticked_ms = -1;
@@ -374,12 +389,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     house_send_updates(h);
     close_doomed(h);
     house_compact_open(h);
-    int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
-    if (h->answer_count || (h->unkept && !h->frozen))
-        return h->driver_ms; /* records that had to wait are answered, or written, next */
-    if (h->frozen)
-        return h->broken ? INT64_MAX : h->retry_ms;
-    return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;
+    return next_turn(h);
 }
 
 int64_t house_ticked(const struct house *h, uint32_t *ticks) {

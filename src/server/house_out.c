@@ -399,7 +399,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     case ANSWER_LIST: put_list(h, out, 0, answer->number); break;
     case ANSWER_RECORDS:
         text_word(out, ",\"records\":[");
-        store_heads(h->store, RECORDS_SEEN, put_record_row,
+        store_heads(h->store, answer->person ? RECORDS_OWN : RECORDS_SEEN, put_record_row,
                     &(struct record_list){h, out, answer->person, 0});
         text_char(out, ']');
         break;
@@ -453,6 +453,11 @@ static void keep_waiting(struct house *h) {
     }
 }
 
+/* Records that waited together count one by one. */
+static bool is_worn_out(struct house *h, const struct link *link) {
+    return house_address(h, link->address)->requests > REQUESTS_MINUTE;
+}
+
 void house_send_answers(struct house *h, bool saved) {
     size_t records = 0; /* bytes of them */
     for (uint32_t i = 0; i < h->answer_count; i++) {
@@ -464,9 +469,11 @@ void house_send_answers(struct house *h, bool saved) {
         struct link *link = &h->links[answer->link];
         link->answers = link->answer = 0;
         answer->waits = answer->kind == ANSWER_RECORD &&
-                        (records > RECORDS_TURN || keep_is_due(h, answer->secret));
+                        (h->driver_ms < h->record_ms || keep_is_due(h, answer->secret));
         if (answer->waits)
             continue;
+        if (answer->kind == ANSWER_RECORD && is_worn_out(h, link))
+            answer->code = PROTO_TOO_FAST;
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
             answer->word[0] = 0;
@@ -483,6 +490,8 @@ void house_send_answers(struct house *h, bool saved) {
         }
         if (answer->kind == ANSWER_RECORD) {
             records += out.length;
+            if (records > RECORDS_TURN)
+                h->record_ms = h->driver_ms + RECORD_PAUSE_MS;
             house_address(h, link->address)->requests += (uint32_t)(out.length / RECORD_REQUEST);
         }
         link->status = answer_status(answer);

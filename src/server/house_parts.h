@@ -27,7 +27,8 @@
 #define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
-#define RECORDS_SEEN 200  /* and the last games among which they are found */
+#define RECORDS_SEEN 200  /* and the last games among which they are found, */
+#define RECORDS_OWN 4000  /* by somebody who may have sat there */
 #define RETRY_MS 10000    /* after a full disk it is tried again so much later */
 #define COMMANDS_BURST 60 /* commands of a link at once, */
 #define COMMANDS_S 20     /* and a second */
@@ -52,6 +53,7 @@
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
+#define RECORD_PAUSE_MS 10        /* after that, for everybody else */
 #define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000 /* of them in one answer, before quotes get their escapes */
@@ -224,6 +226,7 @@ struct house {
     uint32_t answers_max;
     uint32_t answer_count;
     uint32_t answers_more; /* of them, those that are not the first to their link */
+    int64_t record_ms;     /* the next record is not answered before, by the driver's clock */
     uint32_t heap_count;
     uint32_t people_count;   /* the greatest number that is used */
     uint32_t people_touched; /* the greatest of whom anything was noted */

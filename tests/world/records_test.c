@@ -1,12 +1,13 @@
 /* records_test.c: what finished games cost those who do not ask for them. A list is made without
  * the records, so that it is as long and as quick however large they are; of records themselves a
  * turn answers few, and an address may ask for few large ones. */
-#define LINKS 12
+#define LINKS 304
 /* clang-format off */
 #include "house_parts.h"
 #include "drive.h" /* its globals have names that others use for arguments */
 /* clang-format on */
 
+#define ASKERS 8
 #define GAMES 199
 #define SIZE 300000
 
@@ -33,62 +34,75 @@ static void keep_games(void) {
 }
 
 static void test_list(void) {
+    bool ok_so_far = true;
     ok(says(ask("GET", "/api/records", token[2], ""), "\"own\""),
        "60 MB of others' games do not hide one's own");
     ok(!strstr(ask("GET", "/api/records", "", ""), "large"), "nor are they listed");
     store_keep(store, "one more", "hacker\tX\nlink 63", now_ms, "kb", 2);
     store_commit(store);
-    ok(!strstr(ask("GET", "/api/records", token[2], ""), "\"own\""),
-       "a list looks at 200 games, not more");
+    ok(says(ask("GET", "/api/records", token[2], ""), "\"own\""),
+       "nor do more than a visitor looks at");
+    store_keep(store, "seen", "hacker\tX\npublic 63", now_ms, "kb", 2);
+    store_commit(store);
+    for (int i = 0; i < 200; i++) {
+        char id[32];
+        ok_so_far = ok_so_far && says(ask("GET", "/api/records", "", ""), "\"seen\"");
+        snprintf(id, sizeof id, "behind%d", i);
+        store_keep(store, id, "hacker\tX\nlink 63", now_ms, "kb", 2);
+        store_commit(store);
+    }
+    ok(ok_so_far, "a visitor's list looks at 200 games,");
+    ok(!strstr(ask("GET", "/api/records", "", ""), "\"seen\""), "not more");
 }
 
-/* Links 4 to LINKS - 1 ask for a large record each, all in one turn. */
-static void ask_all(void) {
+/* Links from 4 on ask for a large record each, all in one turn. */
+static void ask_all(uint32_t askers) {
     found = 0;
-    for (uint32_t link = 4; link < LINKS; link++) {
+    for (uint32_t link = 4; link < 4 + askers; link++) {
         house_link(house, link, "10.9.9.9", now_ms);
         house_request(house, link, "GET", "/api/records/large7", "", "", 0, now_ms);
     }
 }
 
-static void end_all(void) {
-    for (uint32_t link = 4; link < LINKS; link++)
+static void end_all(uint32_t askers) {
+    for (uint32_t link = 4; link < 4 + askers; link++)
         house_unlink(house, link, now_ms);
 }
 
 static void test_turns(void) {
     bool one_each = true, others = true, again = true;
-    ask_all();
-    for (int turn = 1; turn <= LINKS - 4; turn++) {
+    ask_all(ASKERS);
+    for (int turn = 1; turn <= ASKERS; turn++) {
         int before = messages[1];
         house_receive(house, 1, "{\"do\":\"none\"}", 13, now_ms);
-        bool due = house_turn(house, now_ms) <= now_ms;
+        bool due = house_turn(house, now_ms) <= now_ms + 10;
+        now_ms += 10;
         one_each = one_each && found == turn;
         others = others && messages[1] == before + 1;
-        again = again && due == (turn < LINKS - 4);
+        again = again && due == (turn < ASKERS);
     }
-    ok(one_each, "T14: a turn has one large record");
+    ok(one_each, "T14: a turn has one large record, and the next comes after a pause");
     ok(others, "T14: and who asks for something else waits for no other");
     ok(again, "the next turn is due as long as somebody waits");
-    end_all();
+    end_all(ASKERS);
 }
 
 static void test_gone(void) {
-    ask_all();
+    ask_all(ASKERS);
     house_turn(house, now_ms);
     int before = messages[6];
     house_unlink(house, 6, now_ms);
     house_link(house, 6, "10.9.9.7", now_ms);
-    for (int turn = 0; turn < LINKS; turn++)
-        house_turn(house, now_ms);
-    ok(found == LINKS - 5 && messages[6] == before, "T6: nothing for somebody who went meanwhile");
-    ask_all();
+    for (int turn = 0; turn < ASKERS + 4; turn++)
+        house_turn(house, now_ms += 10);
+    ok(found == ASKERS - 1 && messages[6] == before, "T6: nothing for somebody who went meanwhile");
+    ask_all(ASKERS);
     store_memory_fault(store, STORE_FULL, 1);
     ask("POST", "/api/me/device", token[1], "");
-    for (int turn = 0; turn < LINKS; turn++)
-        house_turn(house, now_ms);
-    ok(found == LINKS - 4, "a group that is lost loses none of them");
-    end_all();
+    for (int turn = 0; turn < ASKERS + 4; turn++)
+        house_turn(house, now_ms += 10);
+    ok(found == ASKERS, "a group that is lost loses none of them");
+    end_all(ASKERS);
     now_ms += 20000;
     house_turn(house, now_ms);
 }
@@ -96,12 +110,25 @@ static void test_gone(void) {
 static void test_minute(void) {
     int large = 0, small = 0;
     while (large < 2000 &&
-           strstr(ask_from("10.9.8.1", "GET", "/api/records/large7", "", ""), "found"))
+           strstr(ask_from("10.9.8.1", "GET", "/api/records/large7", "", ""), "found")) {
         large++;
+        now_ms += 10;
+    }
     while (small < 2000 && strstr(ask_from("10.9.8.2", "GET", "/api/records/own", "", ""), "found"))
         small++;
     printf("# %d large records, %d small ones\n", large, small);
     ok(large == 240 && small == 1200, "T14: of large records an address may have fewer a minute");
+}
+
+/* All at once, before the first is answered. */
+static void test_burst(void) {
+    now_ms += 60000;
+    ask_all(LINKS - 4);
+    for (int turn = 0; turn < LINKS; turn++)
+        house_turn(house, now_ms += 10);
+    printf("# %d large records of %d at once\n", found, LINKS - 4);
+    ok(found == (1200 - (LINKS - 4)) / (SIZE >> 16) + 1, "T14: also if they are asked for at once");
+    end_all(LINKS - 4);
 }
 
 /* A row whose words have changed on the disk is not listed: it would spoil the list. */
@@ -165,6 +192,7 @@ int main(void) {
     test_turns();
     test_gone();
     test_minute();
+    test_burst();
     test_words();
     test_old_people();
     house_close(house);
