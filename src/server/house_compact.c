@@ -77,17 +77,17 @@ static bool put_person(const struct house *h, uint32_t number, put_line *put, vo
     char line[TABLE_LINE_MAX];
     for (int i = 0; i < person->devices; i++) {
         const char *word = i ? "device" : person->owner ? "key" : "guest";
-        int64_t at_ms = i || person->since_ms < 0 ? person->seen_ms : person->since_ms;
-        person_print(h, number, word, at_ms, person->token[i], line, sizeof line);
+        person_print(h, number, word, i ? person->seen_ms : person->since_ms, person->token[i],
+                     line, sizeof line);
         if (!put(arg, line))
             return false;
     }
-    if (person->seen_ms > person->since_ms) {
-        const char *word = person->since_ms < 0 ? "old" : "seen";
-        person_print(h, number, word, person->seen_ms, none, line, sizeof line);
-        if (!put(arg, line))
-            return false;
-    }
+    person_print(h, number, "old", person->since_ms, none, line, sizeof line);
+    if (person->old && !put(arg, line))
+        return false;
+    person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
+    if (person->seen_ms > person->since_ms && !put(arg, line))
+        return false;
     if (!has_code(h, person))
         return true;
     person_print(h, number, "code", person->code_ms, person->code, line, sizeof line);
@@ -122,7 +122,7 @@ static bool read_line(void *arg, const char *line) {
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
            a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
-           a->since_ms == b->since_ms && a->seen_ms == b->seen_ms &&
+           a->since_ms == b->since_ms && a->old == b->old && a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));

@@ -213,20 +213,21 @@ struct record_list {
 
 /* Does the number of a person stand at one of the seats, and was it this person's when the game
  * ended? Before that it may have been somebody else's; names are no help, they can be changed. Only
- * of people of an old log nobody knows since when they are there: then the name has to fit. */
+ * of people of an old log nobody knows how long they had been there: before it the name has to fit.
+ */
 static bool sat_there(const struct house *h, uint32_t person, const char *about, const char *line,
                       int64_t at_ms) {
     const struct person *p = &h->people[person];
     size_t size = strlen(p->name);
     char *end;
-    if (!person || at_ms < p->since_ms)
+    if (!person || (at_ms < p->since_ms && !p->old))
         return false;
     line += strcspn(line, " ");
     about += strcspn(about, "\t\n");
     for (; *line == ' ' && *about == '\t'; line = end) {
         size_t length = strcspn(++about, "\t\n");
         bool named = length == size && !memcmp(about, p->name, size);
-        if (strtoul(line + 1, &end, 10) == person && (p->since_ms >= 0 || named))
+        if (strtoul(line + 1, &end, 10) == person && (at_ms >= p->since_ms || named))
             return true;
         about += length;
     }

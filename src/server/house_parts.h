@@ -54,7 +54,7 @@
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
 #define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
-#define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
+#define HISTORY_SHOWN 24000 /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
 #define ANEW_LINES 224 /* of the log of a table that begins anew */
 
@@ -83,7 +83,8 @@ struct person {
     uint32_t owner;   /* of a program */
     uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
-    int64_t since_ms; /* when the number became this person's; -1: not known */
+    int64_t since_ms; /* when the number became this person's, */
+    bool old;         /* or earlier, which an old log does not tell */
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
@@ -112,14 +113,14 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
-    uint32_t answers; /* to it in this turn, */
-    uint32_t answer;  /* and the last of them, + 1 */
-    int64_t paid_ms;  /* commands: a bucket, */
-    int64_t live_ms;  /* messages of the live clock, */
-    int64_t told_ms;  /* and refusals of those */
-    int64_t ping_ms;  /* when it was asked for its round trip; 0: it has answered */
-    int32_t trip_ms;  /* the last round trip */
-    uint32_t pings;   /* asked so often */
+    uint32_t answers;   /* to it in this turn, */
+    uint32_t answer;    /* and the last of them, + 1 */
+    int64_t paid_ms;    /* commands: a bucket, */
+    int64_t live_ms;    /* messages of the live clock, */
+    int64_t told_ms;    /* and refusals of those */
+    int64_t ping_ms;    /* when it was asked for its round trip; 0: it has answered */
+    int32_t trip_ms;    /* the last round trip */
+    uint32_t pings;     /* asked so often */
     uint32_t late_tick; /* a delayed spectator's last frame */
 };
 
@@ -254,8 +255,8 @@ struct house {
     struct house_figures figures;
     struct address address[ADDRESSES];
     struct table_scratch scratch;
-    struct kb_state state; /* a game as those see it who see it later, */
-    struct late late;      /* and which that is */
+    struct kb_state state;        /* a game as those see it who see it later, */
+    struct late late;             /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     struct table anew; /* see house_anew */
@@ -342,13 +343,13 @@ void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
 void live_record(struct house *h, const struct slot *slot, struct record *record);
-const struct slot *live_slot(const struct house *h, uint32_t room); /* whose it is, or NULL */
+const struct slot *live_slot(const struct house *h, uint32_t room);   /* whose it is, or NULL */
 uint32_t live_inputs(const struct house *h, const struct slot *slot); /* of its game so far */
 void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
 
 /* house_keep.c: finished games. One is over; before a turn commits, a part of what is not kept yet;
- * all of a table's; it need not be (any more); while a log is read: a game was over, is it kept? And
- * is the game with this id about to be kept? */
+ * all of a table's; it need not be (any more); while a log is read: a game was over, is it kept?
+ * And is the game with this id about to be kept? */
 void keep_game(struct house *h, struct slot *slot);
 void keep_some(struct house *h);
 void keep_now(struct house *h, struct slot *slot);

@@ -193,8 +193,7 @@ static bool read_person(struct house *h, unsigned number, const char *owner, con
         strlen(name) >= TABLE_NAME_MAX)
         return false;
     put_person(h, number, name, hash, (uint32_t)by, nonce, at_ms);
-    if (at_ms < h->anew_ms) /* an old log has there when it was last seen */
-        h->people[number].since_ms = -1;
+    h->people[number].old = at_ms < h->anew_ms; /* it has there when it was last seen */
     return true;
 }
 
@@ -250,7 +249,7 @@ bool person_read(struct house *h, const char *line) {
     } else if (!strcmp(word, "renew")) {
         put_only_token(h, person, hash);
     } else if (!strcmp(word, "old")) {
-        person->since_ms = -1;
+        person->old = true;
     } else if (!strcmp(word, "seen")) {
         person->seen_ms = at;
     } else if (!strcmp(word, "name") && table_name_ok(line)) {

@@ -116,7 +116,8 @@ static void test_words(void) {
 }
 
 /* A people's log that an earlier version has written anew says when somebody was last seen, and not
- * since when it is there: of such people the name has to fit, also after the next writing. */
+ * since when it is there: of such people the name has to fit before that, also after the next
+ * writing. */
 static void test_old_people(void) {
     static const char secret[] = "000102030405060708090a0b0c0d0e0f1011121314151617";
     uint8_t hash[HASH_BYTES];
@@ -134,12 +135,14 @@ static void test_old_people(void) {
     store_append(store, 0, 2, 0, line, strlen(line));
     store_keep(store, "early", "hacker\tAnn\tX\nlink 1 0", 500000000, "kb", 2);
     store_keep(store, "other", "hacker\tBob\tX\nlink 1 0", 500000000, "kb", 2);
+    store_keep(store, "later", "hacker\tEve\tX\nlink 1 0", 850000000, "kb", 2);
     store_commit(store);
     open_house();
     snprintf(body, sizeof body, "1.%s", secret);
     for (int again = 0; again < 2; again++) {
         const char *list = ask("GET", "/api/records", body, "");
         ok(says(list, "early") && !strstr(list, "other"), "own games from before an old log");
+        ok(says(list, "later"), "and those since, under whatever name");
         for (uint32_t seq = 3; !again && seq < 200; seq++) {
             snprintf(line, sizeof line, "seen 900000000 1 0 %064d -", 0);
             store_append(store, 0, store_last(store, 0) + 1, 0, line, strlen(line));

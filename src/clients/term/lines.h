@@ -38,7 +38,8 @@ struct log_entry {
     char *text;
     enum log_kind kind;
     int seat;
-    int line; /* number of its line, -1: an event */
+    int line;  /* number of its line, -1: an event, */
+    int64_t n; /* whose number this is */
 };
 
 struct log {

@@ -45,18 +45,21 @@ static void tell_state(struct plain *plain) {
  * the events between them. */
 static void tell_log(struct plain *plain) {
     struct player *player = active(plain);
-    int base = player->lines.base, events = 0;
+    int base = player->lines.base;
+    int64_t last = player->told_event;
     if (base + player->lines.count < player->told_lines)
         player->told_lines = 0; /* another game */
     for (int i = 0; i < player->log.count; i++) {
         const struct log_entry *entry = &player->log.entry[i];
-        bool told = entry->line < 0 ? events++ < player->told_events
+        bool told = entry->line < 0 ? entry->n <= player->told_event
                                     : base + entry->line < player->told_lines;
         if (!told)
             plain_line(entry->text);
+        if (entry->n > last)
+            last = entry->n;
     }
     player->told_lines = base + player->lines.count;
-    player->told_events = events;
+    player->told_event = last;
     if (player->notice_new) {
         plain_line(player->notice);
         player->notice_new = false;

@@ -69,7 +69,7 @@ HD void live_hand_place(const struct kb_live *live, int seat, int hand, int16_t 
 
 HD bool live_sees(const struct kb_live *live, int seat, const int16_t *place) {
     int clear = live_clear(live, seat);
-    return clear && square_of(live->eye[seat - 1], place) <= clear * clear;
+    return live_within(live, seat, clear * clear, place);
 }
 
 HD int live_in_hands(const struct kb_live *live, int seat) {

@@ -33,6 +33,14 @@ HD static inline int live_clear(const struct kb_live *live, int seat) {
     return live_is_out(live, seat) ? KB_LIVE_CLEAR_OUT : KB_LIVE_CLEAR;
 }
 
+/* Is that place in clear view of a seat that sees so far, squared? 0: it sees nothing. */
+HD static inline bool live_within(const struct kb_live *live, int seat, int32_t square,
+                                  const int16_t *place) {
+    int32_t x = live->eye[seat - 1][0] - place[0];
+    int32_t y = live->eye[seat - 1][1] - place[1];
+    return square && x * x + y * y <= square;
+}
+
 /* The square root, rounded up. */
 HD int live_root(int32_t square);
 

@@ -175,13 +175,6 @@ struct reach {
     int32_t square[KB_SEATS_MAX];
 };
 
-HD static bool is_within(const struct kb_live *live, const struct reach *reach, int i,
-                         const int16_t *place) {
-    int32_t x = live->eye[i][0] - place[0];
-    int32_t y = live->eye[i][1] - place[1];
-    return reach->square[i] && x * x + y * y <= reach->square[i];
-}
-
 HD static void see_hands(struct kb_live *live, const struct reach *reach) {
     for (int i = 0; i < 2 * live->seats; i++) {
         struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
@@ -190,7 +183,8 @@ HD static void see_hands(struct kb_live *live, const struct reach *reach) {
             continue;
         live_hand_place(live, i / 2 + 1, i % 2, place);
         for (int k = 0; k < live->seats; k++)
-            if (is_within(live, reach, k, place) && hand->seen[k] < KB_LIVE_WITNESS)
+            if (live_within(live, k + 1, reach->square[k], place) &&
+                hand->seen[k] < KB_LIVE_WITNESS)
                 hand->seen[k]++;
     }
 }
@@ -207,7 +201,7 @@ HD static void see_accounts(struct kb_live *live, const struct reach *reach,
     }
     for (int i = 0; i < live->seats; i++)
         for (int k = 0; reach->square[i] && k < live->accounts; k++)
-            if (is_within(live, reach, i, live->account[k]))
+            if (live_within(live, i + 1, reach->square[i], live->account[k]))
                 live->count[i][k] = lying[k + 1];
 }
 
