@@ -3,7 +3,7 @@
 // region, in the same words.
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
-import {begun, Human, person, post, sizes} from "./human.mjs";
+import {Human, openBegun, person, post, sizes} from "./human.mjs";
 import {root, run} from "./run.mjs";
 
 const axe = readFileSync(join(root, "src/clients/web/node_modules/axe-core/axe.min.js"), "utf8");
@@ -39,7 +39,7 @@ async function stages(kit, page, name, human) {
 
 async function table(kit, server, who, options, theme, terms, wanted) {
     const name = `${terms.game}, ${theme}`;
-    const page = await kit.open(`${server.url}#/table/${await begun(server, who, terms)}`, options);
+    const page = await openBegun(kit, server, who, terms, options);
     const human = new Human(page, options.hasTouch ? "touch" : "mouse", 21);
     const seen = await stages(kit, page, name, human);
     for (const kind of wanted) kit.ok(seen.has(kind), `${name}: with ${kind}`, [...seen].join());

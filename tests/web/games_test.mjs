@@ -2,7 +2,7 @@
 // by touch on a phone, by keyboard alone; in four languages; every variant once; with 3 and with 7 seats. After
 // the last card of some of them: watching it again, the record as a file, and the deal checked.
 import {readFileSync} from "node:fs";
-import {begun, Human, person, sizes} from "./human.mjs";
+import {Human, openBegun, person, sizes} from "./human.mjs";
 import {run} from "./run.mjs";
 
 const SEED = Number(process.env.SEED ?? 7);
@@ -128,8 +128,8 @@ async function whole(kit, one) {
     const who = await person(server, "Ann", {pace: 0, ...one.settings});
     const reducedMotion = one.settings?.pace ? "no-preference" : "reduce";
     const options = {...sizes[one.size], locale: one.locale, storageState: who.storageState, reducedMotion};
-    const table = one.way ? "" : await begun(server, who, {game, seats: one.seats, options: one.options});
-    const page = await kit.open(server.url + (table ? "#/table/" + table : ""), options);
+    const page = one.way ? await kit.open(server.url, options)
+        : await openBegun(kit, server, who, {game, seats: one.seats, options: one.options}, options);
     const human = new Human(page, hands, SEED);
     if (one.way) {
         await page.waitForSelector(".game-corruption .button.main:not([disabled])");

@@ -407,6 +407,14 @@ export async function begun(server, who, terms) {
     return table;
 }
 
+// A page at such a game. The page is there before the game begins: who is late for the deal loses the seat.
+export async function openBegun(kit, server, who, terms, options) {
+    const page = await kit.open(server.url, options);
+    await page.waitForSelector(".home .game-card");
+    await page.goto(`${server.url}#/table/${await begun(server, who, terms)}`);
+    return page;
+}
+
 export const sizes = {
     phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     tablet: {viewport: {width: 820, height: 1180}, hasTouch: true},

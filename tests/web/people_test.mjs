@@ -183,7 +183,6 @@ async function brokenFrames(kit) {
     const ann = await person(server, "Ann", {pace: 0});
     const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "easy", "easy"],
         pace: 20}, ann.token);
-    await post(server, "/api/tables/" + table, {do: "start"}, ann.token);
     const page = await kit.open("", {...sizes.desktop, storageState: ann.storageState});
     const nonsense = [() => "", () => "{", () => "null", () => '{"t":"table"}', () => "\ud83d\ude00".repeat(2000),
         (message) => JSON.stringify({...message, view: {}}), (message) => JSON.stringify({...message, view: 7}),
@@ -199,6 +198,9 @@ async function brokenFrames(kit) {
             else socket.send(message);
         });
     });
+    await page.goto(server.url);
+    await page.waitForSelector(".home .game-card"); /* who is late for the deal loses the seat */
+    await post(server, "/api/tables/" + table, {do: "start"}, ann.token);
     await page.goto(`${server.url}#/table/${table}`);
     const lost = page.waitForSelector(".banner").then(() => true, () => false);
     const human = new Human(page, "mouse", 11);
