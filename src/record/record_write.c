@@ -4,6 +4,7 @@
 
 #include "chance.h"
 #include "record_parts.h"
+#include "record_writing.h"
 
 void record_begin(struct record *record, const struct kb_setup *setup) {
     memset(record, 0, sizeof *record);
@@ -216,20 +217,6 @@ bool record_writable(const struct record *record) {
 
 /* ---- Moves ---- */
 
-struct writer {
-    struct text *t;
-    const struct record *record;
-    struct kb_state state; /* chance is explicit */
-    int at;                /* the input that is written next */
-    int comment;           /* the comment that comes next */
-    int kind;              /* of the line that is open: of chance, or of moves; or none */
-    int seat;              /* whose moves */
-    uint32_t tick;         /* at which, in a live game */
-    uint32_t time_ms;      /* when the last move was made, or the last of a beat */
-    uint32_t latest_ms;
-    bool backwards; /* one was made before an earlier one */
-};
-
 uint32_t record_beat(const struct kb_state *state) {
     struct kb_view view;
     kb_view(state, 0, &view);
@@ -238,13 +225,13 @@ uint32_t record_beat(const struct kb_state *state) {
 
 enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS, LINE_LIVE };
 
-static void close_line(struct writer *w) {
+static void close_line(struct record_writer *w) {
     if (w->kind != LINE_NONE)
         text_char(w->t, '\n');
     w->kind = LINE_NONE;
 }
 
-static void put_comments(struct writer *w) {
+static void put_comments(struct record_writer *w) {
     for (; w->comment < w->record->comments; w->comment++) {
         const struct record_comment *comment = &w->record->comment[w->comment];
         if (comment->after > w->at)
@@ -258,7 +245,7 @@ static void put_comments(struct writer *w) {
     }
 }
 
-static void put_outcome(struct writer *w) {
+static void put_outcome(struct record_writer *w) {
     const struct kb_entry *entry = &w->record->entry[w->at];
     enum chance_kind kind = chance_kind_of(&w->state);
     char text[CHANCE_TEXT_MAX];
@@ -275,7 +262,7 @@ static void put_outcome(struct writer *w) {
 }
 
 /* A move, who made it, and when. */
-static void put_move(struct writer *w, int at) {
+static void put_move(struct record_writer *w, int at) {
     char text[KB_MOVE_TEXT_MAX];
     kb_move_print(&w->state, w->record->entry[at].what, text);
     text_word(w->t, text);
@@ -290,7 +277,7 @@ static void put_move(struct writer *w, int at) {
     }
 }
 
-static void play(struct writer *w, int at) {
+static void play(struct record_writer *w, int at) {
     const struct kb_entry *entry = &w->record->entry[at];
     enum kb_code code = kb_play(&w->state, entry->seat, entry->what, NULL, NULL);
     ASSERT(code == KB_OK);
@@ -298,7 +285,7 @@ static void play(struct writer *w, int at) {
 
 /* All choices of a beat in one line, in the order of the seats: `-` for a seat that has none, `.`
  * for one that has not chosen yet. Returns how many inputs that were. */
-static int put_beat(struct writer *w, uint32_t choosers) {
+static int put_beat(struct record_writer *w, uint32_t choosers) {
     const struct kb_entry *entry = w->record->entry;
     int count = 0;
     while (count < __builtin_popcount(choosers) && w->at + count < w->record->history.count)
@@ -322,7 +309,7 @@ static int put_beat(struct writer *w, uint32_t choosers) {
 }
 
 /* A move of a seat that decides alone. */
-static void put_alone(struct writer *w) {
+static void put_alone(struct record_writer *w) {
     const struct kb_entry *entry = &w->record->entry[w->at];
     if (w->kind != LINE_MOVES || w->seat != entry->seat) {
         close_line(w);
@@ -335,7 +322,7 @@ static void put_alone(struct writer *w) {
     w->time_ms = w->latest_ms;
 }
 
-static void put_moves(struct writer *w) {
+static void put_moves(struct record_writer *w) {
     while (w->at < w->record->history.count) {
         const struct kb_entry *entry = &w->record->entry[w->at];
         put_comments(w);
@@ -368,7 +355,7 @@ static void put_moves(struct writer *w) {
 /* ---- By live clock ---- */
 
 /* Something that was said: all that a seat said before one tick stands in one line. */
-static void put_event(struct writer *w, const struct kb_live_event *event) {
+static void put_event(struct record_writer *w, const struct kb_live_event *event) {
     char text[KB_LIVE_TEXT_MAX];
     if (w->kind != LINE_LIVE || w->seat != event->seat || w->tick != event->tick) {
         close_line(w);
@@ -391,7 +378,7 @@ static void put_event(struct writer *w, const struct kb_live_event *event) {
 }
 
 /* What comes next while time stands still. */
-static void put_entry(struct writer *w) {
+static void put_entry(struct record_writer *w) {
     const struct kb_entry *entry = &w->record->entry[w->at];
     if (entry->seat)
         put_alone(w);
@@ -401,54 +388,92 @@ static void put_entry(struct writer *w) {
 
 /* The moves of a live game: from a replay, which knows what is said when. Facts, and credits that
  * were not made in time, follow from it and are not written. */
-static bool put_live(struct writer *w) {
+static void put_step(struct record_writing *writing) {
+    struct record_writer *w = &writing->writer;
+    const struct kb_live_replay *replay = &writing->replay;
     const struct record *record = w->record;
-    struct kb_live_replay replay;
-    enum kb_live_step step = KB_LIVE_STEP_ENTRY;
-    kb_live_replay(&replay, &record->setup, &record->history, &record->live);
-    text_word(w->t, "live ");
-    text_hex(w->t, record->live.seed, 16);
-    text_char(w->t, '\n');
-    while (step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD) {
-        bool running = kb_live_running(&replay.state);
-        const struct kb_live_event *event = &record->live.event[replay.event];
-        bool now = running && replay.event < record->live.count &&
-                   event->tick == replay.live.tick + 1;
-        w->at = replay.entry;
-        if (!running || (now && event->input.kind == KB_LIVE_CREDIT))
-            w->state = replay.state; /* what is written is played there, and forgotten */
-        if (!running)
-            put_comments(w);
-        if (!running && w->at < record->history.count)
-            put_entry(w);
-        if (now)
-            put_event(w, event);
-        step = kb_live_step(&replay);
-    }
+    const struct kb_live_event *event = NULL; /* that is said before the next tick */
+    bool running = kb_live_running(&replay->state);
+    if (running && replay->event < record->live.count &&
+        record->live.event[replay->event].tick == replay->live.tick + 1)
+        event = &record->live.event[replay->event];
+    w->at = replay->entry;
+    if (!running || (event && event->input.kind == KB_LIVE_CREDIT))
+        w->state = replay->state; /* what is written is played there, and forgotten */
+    if (!running)
+        put_comments(w);
+    if (!running && w->at < record->history.count)
+        put_entry(w);
+    if (event)
+        put_event(w, event);
+    writing->step = kb_live_step(&writing->replay);
+}
+
+static bool is_stepping(const struct record_writing *writing) {
+    return writing->step != KB_LIVE_STEP_END && writing->step != KB_LIVE_STEP_BAD;
+}
+
+bool record_write_begin(struct record_writing *writing, const struct record *record, char *out,
+                        size_t size) {
+    struct text *t = &writing->text;
+    struct kb_state end;
+    *t = text_into(out, size);
+    writing->writer = (struct record_writer){.t = t, .record = record, .kind = LINE_NONE};
+    writing->step = KB_LIVE_STEP_ENTRY;
+    if (!record_writable(record) || kb_replay(&record->setup, &record->history, &end, NULL))
+        return false;
+    record_put_header(t, record, RECORD_HEADER, KB_EVERYTHING);
+    if (kb_over(&end))
+        record_put_result(t, &end);
+    text_char(t, '\n');
+    if (!kb_live_clock(&record->setup))
+        return true;
+    kb_live_replay(&writing->replay, &record->setup, &record->history, &record->live);
+    text_word(t, "live ");
+    text_hex(t, record->live.seed, 16);
+    text_char(t, '\n');
+    return true;
+}
+
+bool record_write_on(struct record_writing *writing, int steps) {
+    bool live = kb_live_clock(&writing->writer.record->setup);
+    while (live && steps-- > 0 && is_stepping(writing))
+        put_step(writing);
+    return live && is_stepping(writing);
+}
+
+static bool end_live(struct record_writing *writing) {
+    struct record_writer *w = &writing->writer;
+    const struct kb_live_replay *replay = &writing->replay;
     close_line(w);
-    if (kb_live_running(&replay.state)) { /* it is not over: so far it went */
+    if (kb_live_running(&replay->state)) { /* it is not over: so far it went */
         text_char(w->t, '@');
-        text_number(w->t, replay.live.tick);
+        text_number(w->t, replay->live.tick);
         text_char(w->t, '\n');
     }
-    w->at = replay.entry;
+    w->at = replay->entry;
     put_comments(w);
-    return step == KB_LIVE_STEP_END;
+    return writing->step == KB_LIVE_STEP_END;
+}
+
+size_t record_write_end(struct record_writing *writing) {
+    struct record_writer *w = &writing->writer;
+    bool live = kb_live_clock(&w->record->setup);
+    bool good = true;
+    if (live) {
+        good = end_live(writing);
+    } else {
+        kb_start(&w->state, &w->record->setup, 0, true, NULL);
+        put_moves(w);
+    }
+    return good && !w->backwards ? record_put_digest(w->t, live ? RECORD_LIVE_MAX : RECORD_MAX) : 0;
 }
 
 size_t record_write(const struct record *record, char *out, size_t size) {
-    struct text t = text_into(out, size);
-    struct kb_state end;
-    struct writer w = {.t = &t, .record = record, .kind = LINE_NONE};
-    if (!record_writable(record) || kb_replay(&record->setup, &record->history, &end, NULL))
+    struct record_writing writing;
+    if (!record_write_begin(&writing, record, out, size))
         return 0;
-    record_put_header(&t, record, RECORD_HEADER, KB_EVERYTHING);
-    if (kb_over(&end))
-        record_put_result(&t, &end);
-    text_char(&t, '\n');
-    if (kb_live_clock(&record->setup))
-        return put_live(&w) && !w.backwards ? record_put_digest(&t, RECORD_LIVE_MAX) : 0;
-    kb_start(&w.state, &record->setup, 0, true, NULL);
-    put_moves(&w);
-    return w.backwards ? 0 : record_put_digest(&t, RECORD_MAX);
+    while (record_write_on(&writing, INT32_MAX))
+        ;
+    return record_write_end(&writing);
 }

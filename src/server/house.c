@@ -87,6 +87,10 @@ static void forget_all(struct house *h) {
     h->rotates = false;
     h->first_dirty = h->first_job = NO_LINK;
     live_forget(h);
+    h->unkept = 0;
+    h->anew_ms = 0;
+    if (h->keeping)
+        h->keeping->slot = 0;
     h->figures.tables = h->figures.set_aside = h->figures.games_running = 0;
     h->late.entries = 0;
     h->base_ms = 0;
@@ -150,6 +154,7 @@ static void free_all(struct house *h) {
     free(h->links);
     free(h->answers);
     free(h->rooms);
+    free(h->keeping);
     free(h->heap);
     free(h);
 }
@@ -167,9 +172,11 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->links = calloc(limits->links, sizeof *h->links);
         h->answers = calloc(h->answers_max + 1, sizeof *h->answers);
         h->heap = calloc(limits->tables, sizeof *h->heap);
+        h->keeping = limits->own ? NULL : calloc(1, sizeof *h->keeping);
         h->ticked_ms = -1;
     }
-    if (!h || !live_open(h) || !h->people || !h->slots || !h->links || !h->answers || !h->heap) {
+    if (!h || !live_open(h) || (!h->keeping && !limits->own) || !h->people || !h->slots ||
+        !h->links || !h->answers || !h->heap) {
         snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
                  limits->tables);
         if (h)
@@ -358,6 +365,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     h->ticks = 0;
     while (!h->frozen && h->heap_count && h->slots[h->heap[0]].wake_ms <= h->now_ms)
         slot_run(h, &h->slots[h->heap[0]]);
+    keep_some(h);
     bool saved = commit(h);
     if (!saved)
         go_back(h);
@@ -367,8 +375,8 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     close_doomed(h);
     house_compact_open(h);
     int64_t next = h->heap_count ? h->slots[h->heap[0]].wake_ms : INT64_MAX;
-    if (h->answer_count)
-        return h->driver_ms; /* records that had to wait are answered next */
+    if (h->answer_count || (h->unkept && !h->frozen))
+        return h->driver_ms; /* records that had to wait are answered, or written, next */
     if (h->frozen)
         return h->broken ? INT64_MAX : h->retry_ms;
     return next == INT64_MAX ? next : next - h->base_ms + h->origin_ms;

@@ -77,16 +77,17 @@ static bool put_person(const struct house *h, uint32_t number, put_line *put, vo
     char line[TABLE_LINE_MAX];
     for (int i = 0; i < person->devices; i++) {
         const char *word = i ? "device" : person->owner ? "key" : "guest";
-        int64_t at_ms = i ? person->seen_ms : person->since_ms;
-        person_print(h, number, word, at_ms, person->token[i], line, sizeof line);
+        person_print(h, number, word, i ? person->seen_ms : person->since_ms, person->token[i],
+                     line, sizeof line);
         if (!put(arg, line))
             return false;
     }
-    if (person->seen_ms > person->since_ms) {
-        person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
-        if (!put(arg, line))
-            return false;
-    }
+    person_print(h, number, "old", person->since_ms, none, line, sizeof line);
+    if (person->old && !put(arg, line))
+        return false;
+    person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
+    if (person->seen_ms > person->since_ms && !put(arg, line))
+        return false;
     if (!has_code(h, person))
         return true;
     person_print(h, number, "code", person->code_ms, person->code, line, sizeof line);
@@ -121,7 +122,7 @@ static bool read_line(void *arg, const char *line) {
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
            a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
-           a->since_ms == b->since_ms && a->seen_ms == b->seen_ms &&
+           a->since_ms == b->since_ms && a->old == b->old && a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));
@@ -207,19 +208,68 @@ void house_compact_open(struct house *h) {
 
 /* ---- A table's log ---- */
 
-STATIC_ASSERT(ANEW_LINES >= 2 + KB_SEATS_MAX + TABLE_INVITES);
+#define ANEW_PEOPLE (2 + KB_SEATS_MAX + TABLE_KNOWS) /* whose commands are remembered */
+STATIC_ASSERT(ANEW_LINES >= 2 + KB_SEATS_MAX + TABLE_INVITES + ANEW_PEOPLE * NONCES_MAX);
+
+/* One more line, if it can be read back and the table takes what was read. */
+static bool anew_add(struct house *h, struct table_input *rest, int *lines) {
+    char *line = h->anew_line[*lines];
+    size_t size = table_input_print(rest, line, TABLE_LINE_MAX);
+    bool good = size < TABLE_LINE_MAX && table_input_read(rest, line, size) &&
+                !table_apply(&h->anew, &h->scratch, rest, NULL);
+    *lines += good;
+    return good;
+}
+
+/* Everybody whose commands at this table may come again: those who made it, sit there, or have got
+ * up in this game. */
+static int anew_people(const struct slot *slot, uint32_t *people) {
+    const struct table *t = &slot->table;
+    uint32_t all[ANEW_PEOPLE] = {slot->maker, t->host};
+    int count = 0;
+    for (int s = 1; s <= KB_SEATS_MAX; s++)
+        all[1 + s] = t->seat[s].person;
+    memcpy(all + 2 + KB_SEATS_MAX, t->knows, sizeof t->knows);
+    for (int i = 0; i < ANEW_PEOPLE; i++) {
+        int known = 0;
+        while (known < count && people[known] != all[i])
+            known++;
+        if (all[i] && known == count)
+            people[count++] = all[i];
+    }
+    return count;
+}
+
+/* The commands that are remembered of somebody at this table, the oldest first. */
+static bool anew_said(struct house *h, const struct table *t, uint32_t person, int *lines) {
+    const struct person *p = person_noted(h, person);
+    for (int i = 0; p && i < NONCES_MAX; i++) {
+        const struct said_command *said = &p->command[(uint8_t)(p->commands + i) % NONCES_MAX];
+        struct table_input rest = {.kind = TABLE_DO_SAID,
+                                   .at_ms = t->now_ms,
+                                   .person = person,
+                                   .nonce = said->nonce,
+                                   .number = (int32_t)said->number};
+        if (said->nonce && said->table == t->number && !anew_add(h, &rest, lines))
+            return false;
+    }
+    return true;
+}
 
 int house_anew(struct house *h, const struct slot *slot, const struct table_input *input) {
     const struct table *t = &slot->table;
+    uint32_t people[ANEW_PEOPLE];
     struct table_input rest;
     int lines = 0;
     if ((input->kind != TABLE_DO_START && input->kind != TABLE_DO_REMATCH) ||
         t->phase != TABLE_OVER || !t->live_ticks)
         return 0;
     memset(&h->anew, 0, offsetof(struct table, entry));
-    for (; table_rest(t, slot->maker, lines, &rest); lines++)
-        if (table_apply(&h->anew, &h->scratch, &rest, NULL) ||
-            table_input_print(&rest, h->anew_line[lines], TABLE_LINE_MAX) >= TABLE_LINE_MAX)
+    while (table_rest(t, slot->maker, lines, &rest))
+        if (!anew_add(h, &rest, &lines))
+            return 0;
+    for (int i = anew_people(slot, people); i > 0; i--)
+        if (!anew_said(h, t, people[i - 1], &lines))
             return 0;
     return lines;
 }

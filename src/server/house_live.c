@@ -90,6 +90,7 @@ static void clear_room(struct live_room *room, uint32_t slot) {
     memset(room, 0, offsetof(struct live_room, event));
     room->used = true;
     room->slot = slot;
+    room->phase.begun = false;
 }
 
 bool live_enter(struct house *h, struct slot *slot) {
@@ -169,6 +170,8 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
         note_tick(room, t, input->text);
     if (input->kind == TABLE_DO_PLAY)
         room->notes[input->seat] = room->phase.played[input->seat] = t->seat[input->seat].notes;
+    if (input->kind == TABLE_DO_PLAY && !ran)
+        room->phase.after |= (uint8_t)(1u << input->seat);
     if (ran && (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY))
         note_credit(room, t, entries);
     if (h->loading && !ran && kb_live_running(&t->state))
@@ -181,8 +184,17 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
 
 void live_loaded(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
-    if (room && kb_live_running(&slot->table.state))
+    if (room && slot->table.phase == TABLE_PLAYING && room->phase.begun)
         live_think_again(h, room, &slot->table);
+}
+
+const struct slot *live_slot(const struct house *h, uint32_t room) {
+    return h->rooms[room].used ? &h->slots[h->rooms[room].slot] : NULL;
+}
+
+uint32_t live_inputs(const struct house *h, const struct slot *slot) {
+    const struct live_room *room = room_of(h, slot);
+    return room ? room->events : 0;
 }
 
 void live_record(struct house *h, const struct slot *slot, struct record *record) {
@@ -438,6 +450,6 @@ void live_sent(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
     if (room)
         room->ticked = false;
-    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX)
+    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX && !slot->unkept)
         live_leave(h, slot); /* and nobody is still to be shown the end of it */
 }

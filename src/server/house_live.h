@@ -37,6 +37,8 @@ struct live_phase {
     struct kb_live live;
     struct chance chance;
     uint32_t events; /* of the game before it */
+    bool begun;      /* there was one in this game */
+    uint8_t after;   /* seats whose bots have decided something since it ended, bit by seat */
     uint32_t since[KB_SEATS_MAX + 1];
     struct bot_notes notes[KB_SEATS_MAX + 1];
     struct bot_notes played[KB_SEATS_MAX + 1];

@@ -1,9 +1,10 @@
 /* house_live_bots.c: bots at live tables. They are asked after every tick, in the loop, since that
  * takes no time; credits are thought about by workers like all other decisions.
  *
- * After a restart they know what they knew: the phase that goes on is played again for them, once
- * the log has been read, and their answers are dropped. Phases before that one have left nothing
- * but their notes, which are in the log. */
+ * After a restart they know what they knew: the phase that goes on, or was the last one, is played
+ * again for them, once the log has been read, and their answers are dropped. Phases before that one
+ * have left nothing but their notes, which are in the log with the decisions behind them (of a
+ * stand-in only if it had some to make). */
 #include "house_live.h"
 
 static bool is_bot(const struct table *t, int s) {
@@ -26,6 +27,8 @@ static void ask_bot(struct live_room *room, const struct table *t, const struct 
     struct kb_live_frame frame;
     struct kb_view view;
     struct bot_live_answer answer;
+    if (room->bot[s].mind.round != state->as.hacker.table.round) /* nothing of it was shown yet */
+        memset(&room->bot[s], 0, sizeof room->bot[s]);
     bool wants = bot_live_wants_view(&room->bot[s], live->tick);
     kb_live_frame(live, state, s, &frame);
     if (wants)
@@ -62,6 +65,8 @@ void live_phase_begins(struct live_room *room, const struct table *t) {
     phase->live = t->live;
     phase->chance = t->chance;
     phase->events = room->events;
+    phase->begun = true;
+    phase->after = 0;
     memcpy(phase->notes, room->notes, sizeof phase->notes);
     memset(room->bot_plays, 0, sizeof room->bot_plays);
 }
@@ -113,6 +118,11 @@ void live_think_again(struct house *h, struct live_room *room, const struct tabl
                 ask_bot(room, t, &phase->live, &phase->state, s);
     }
     say_again(room, at, phase->live.tick + 1, &history);
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (phase->after >> s & 1)
+            room->notes[s] = phase->played[s];
+    if (!kb_live_running(&t->state)) /* nobody is asked after the last tick */
+        memset(room->waits, 0, sizeof room->waits);
     if (kb_live_digest(&phase->live) == kb_live_digest(&t->live))
         return;
     memset(room->waits, 0, sizeof room->waits); /* an old log with more inputs than there is room */

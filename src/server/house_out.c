@@ -6,6 +6,7 @@
 
 #include "house_parts.h"
 #include "json.h"
+#include "json_read.h"
 
 #define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
 
@@ -211,14 +212,25 @@ struct record_list {
 };
 
 /* Does the number of a person stand at one of the seats, and was it this person's when the game
- * ended? Before that it may have been somebody else's; names are no help, they can be changed. */
-static bool sat_there(const struct house *h, uint32_t person, const char *line, int64_t at_ms) {
+ * ended? Before that it may have been somebody else's; names are no help, they can be changed. Only
+ * of people of an old log nobody knows how long they had been there: before it the name has to fit.
+ */
+static bool sat_there(const struct house *h, uint32_t person, const char *about, const char *line,
+                      int64_t at_ms) {
+    const struct person *p = &h->people[person];
+    size_t size = strlen(p->name);
     char *end;
-    if (!person || at_ms < h->people[person].since_ms)
+    if (!person || (at_ms < p->since_ms && !p->old))
         return false;
-    for (line += strcspn(line, " "); *line == ' '; line = end)
-        if (strtoul(line + 1, &end, 10) == person)
+    line += strcspn(line, " ");
+    about += strcspn(about, "\t\n");
+    for (; *line == ' ' && *about == '\t'; line = end) {
+        size_t length = strcspn(++about, "\t\n");
+        bool named = length == size && !memcmp(about, p->name, size);
+        if (strtoul(line + 1, &end, 10) == person && (at_ms >= p->since_ms || named))
             return true;
+        about += length;
+    }
     return false;
 }
 
@@ -228,8 +240,18 @@ static bool may_list(const struct record_list *list, const char *about, int64_t 
     const char *line = strchr(about, '\n');
     if (list->house->limits.own)
         return true;
-    return line &&
-           (!strncmp(line, "\npublic", 7) || sat_there(list->house, list->person, line, at_ms));
+    return line && (!strncmp(line, "\npublic", 7) ||
+                    sat_there(list->house, list->person, about, line, at_ms));
+}
+
+/* Of a list nobody has held the words against their hash: are they at least words? */
+static bool is_text(const char *id, const char *about) {
+    const char *end = about + strlen(about);
+    uint32_t c;
+    for (int length; about < end; about += length)
+        if (!(length = json_character(about, end, &c)))
+            return false;
+    return !id[strspn(id, "0123456789abcdefghijklmnopqrstuvwxyz-")];
 }
 
 /* False: there is no room for this one and for what stands behind the list, or it is long enough.
@@ -240,7 +262,7 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     struct text *out = list->out;
     size_t before = out->length;
     (void)record;
-    if (!may_list(list, about, at_ms))
+    if (!may_list(list, about, at_ms) || !is_text(id, about))
         return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
     put_record_head(out, id, about, at_ms, size);
@@ -441,7 +463,8 @@ void house_send_answers(struct house *h, bool saved) {
             continue;
         struct link *link = &h->links[answer->link];
         link->answers = link->answer = 0;
-        answer->waits = answer->kind == ANSWER_RECORD && records > RECORDS_TURN;
+        answer->waits = answer->kind == ANSWER_RECORD &&
+                        (records > RECORDS_TURN || keep_is_due(h, answer->secret));
         if (answer->waits)
             continue;
         if (!saved && answer->changed) {

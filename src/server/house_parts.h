@@ -11,6 +11,7 @@
 
 #include "house.h"
 #include "proto.h"
+#include "record_writing.h"
 #include "table.h"
 
 #define DEVICES_MAX 4   /* tokens of one person */
@@ -53,9 +54,9 @@
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
 #define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
-#define HISTORY_SHOWN 24000    /* of them in one answer, before quotes get their escapes */
+#define HISTORY_SHOWN 24000 /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
-#define ANEW_LINES 24 /* of the log of a table that begins anew */
+#define ANEW_LINES 224 /* of the log of a table that begins anew */
 
 struct said_command {
     uint64_t nonce;
@@ -82,7 +83,8 @@ struct person {
     uint32_t owner;   /* of a program */
     uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
-    int64_t since_ms; /* when the number became this person's */
+    int64_t since_ms; /* when the number became this person's, */
+    bool old;         /* or earlier, which an old log does not tell */
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
@@ -111,14 +113,14 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
-    uint32_t answers; /* to it in this turn, */
-    uint32_t answer;  /* and the last of them, + 1 */
-    int64_t paid_ms;  /* commands: a bucket, */
-    int64_t live_ms;  /* messages of the live clock, */
-    int64_t told_ms;  /* and refusals of those */
-    int64_t ping_ms;  /* when it was asked for its round trip; 0: it has answered */
-    int32_t trip_ms;  /* the last round trip */
-    uint32_t pings;   /* asked so often */
+    uint32_t answers;   /* to it in this turn, */
+    uint32_t answer;    /* and the last of them, + 1 */
+    int64_t paid_ms;    /* commands: a bucket, */
+    int64_t live_ms;    /* messages of the live clock, */
+    int64_t told_ms;    /* and refusals of those */
+    int64_t ping_ms;    /* when it was asked for its round trip; 0: it has answered */
+    int32_t trip_ms;    /* the last round trip */
+    uint32_t pings;     /* asked so often */
     uint32_t late_tick; /* a delayed spectator's last frame */
 };
 
@@ -134,6 +136,7 @@ struct slot {
     bool dirty;
     bool in_jobs;
     bool aside;     /* its log cannot be used: it only keeps its place */
+    bool unkept;    /* its last game is over, and its record not kept yet: house_keep.c */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table, */
     uint32_t from;  /* and the address; 0: not known since a restart */
@@ -191,6 +194,14 @@ struct address {
     uint32_t requests;
 };
 
+/* A record that is being written, a part in every turn. */
+struct keeping {
+    uint32_t slot; /* whose, + 1; 0: none */
+    struct record record;
+    struct record_writing writing;
+    char text[RECORD_LIVE_MAX];
+};
+
 /* Which game `state` is of, and after how many inputs; 0: of none. */
 struct late {
     uint64_t table;
@@ -207,6 +218,8 @@ struct house {
     struct link *links;
     struct answer *answers;
     struct live_room *rooms; /* house_live.h */
+    struct keeping *keeping; /* NULL in one's own house, where nobody waits for another table */
+    uint32_t unkept;         /* games that are over and not kept yet */
     uint32_t *heap;
     uint32_t answers_max;
     uint32_t answer_count;
@@ -235,13 +248,15 @@ struct house {
     bool pending;       /* the group has something in it */
     bool failed;        /* adding to it did not work */
     bool frozen;        /* nothing can be saved: read-only, and time stands still */
+    int64_t anew_ms;    /* the people's log was written anew then, by a version that did not keep
+                         * since when a number is whose; while it is read */
     bool broken;        /* for good */
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];
     struct table_scratch scratch;
-    struct kb_state state; /* a game as those see it who see it later, */
-    struct late late;      /* and which that is */
+    struct kb_state state;        /* a game as those see it who see it later, */
+    struct late late;             /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     struct table anew; /* see house_anew */
@@ -328,7 +343,19 @@ void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
 void live_record(struct house *h, const struct slot *slot, struct record *record);
+const struct slot *live_slot(const struct house *h, uint32_t room);   /* whose it is, or NULL */
+uint32_t live_inputs(const struct house *h, const struct slot *slot); /* of its game so far */
 void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
+
+/* house_keep.c: finished games. One is over; before a turn commits, a part of what is not kept yet;
+ * all of a table's; it need not be (any more); while a log is read: a game was over, is it kept?
+ * And is the game with this id about to be kept? */
+void keep_game(struct house *h, struct slot *slot);
+void keep_some(struct house *h);
+void keep_now(struct house *h, struct slot *slot);
+void keep_unmark(struct house *h, struct slot *slot);
+void keep_missing(struct house *h, struct slot *slot);
+bool keep_is_due(const struct house *h, const char *id);
 
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */

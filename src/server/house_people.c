@@ -94,8 +94,10 @@ void person_print(const struct house *h, uint32_t number, const char *word, int6
     proto_hex(hash, HASH_BYTES, hex);
     snprintf(owner, sizeof owner, person->nonce ? "%u:%llu" : "%u", adds ? person->owner : 0,
              (unsigned long long)person->nonce);
+    const char *last =
+        !strcmp(word, "time") ? "since" : "-"; /* lines say since when, see person_read */
     snprintf(out, size, "%s %lld %u %s %s %s", word, (long long)at_ms, number, adds ? owner : "0",
-             hex, names ? person->name : "-");
+             hex, names ? person->name : last);
 }
 
 static void put_line(struct house *h, uint32_t number, const char *word, const uint8_t *hash) {
@@ -191,6 +193,7 @@ static bool read_person(struct house *h, unsigned number, const char *owner, con
         strlen(name) >= TABLE_NAME_MAX)
         return false;
     put_person(h, number, name, hash, (uint32_t)by, nonce, at_ms);
+    h->people[number].old = at_ms < h->anew_ms; /* it has there when it was last seen */
     return true;
 }
 
@@ -228,8 +231,10 @@ bool person_read(struct house *h, const char *line) {
         return false;
     if (at > h->base_ms)
         h->base_ms = at;
-    if (!strcmp(word, "time")) /* nobody's line: how late it was */
+    if (!strcmp(word, "time")) { /* nobody's line: how late it was when it was written anew */
+        h->anew_ms = strcmp(line, "since") ? at : 0;
         return true;
+    }
     if (!strcmp(word, "guest") || !strcmp(word, "key"))
         return read_person(h, (uint32_t)number, owner, line, hash, at);
     if (number < 1 || number > h->people_count || !h->people[number].used)
@@ -243,6 +248,8 @@ bool person_read(struct house *h, const char *line) {
         person->code_ms = -1;
     } else if (!strcmp(word, "renew")) {
         put_only_token(h, person, hash);
+    } else if (!strcmp(word, "old")) {
+        person->old = true;
     } else if (!strcmp(word, "seen")) {
         person->seen_ms = at;
     } else if (!strcmp(word, "name") && table_name_ok(line)) {

@@ -110,6 +110,7 @@ void slot_clear(struct house *h, struct slot *slot) {
         link->table = 0;
     }
     slot->used = false;
+    keep_unmark(h, slot);
     live_leave(h, slot);
     h->figures.tables--;
     if (slot->maker && slot->maker <= h->people_count)
@@ -140,10 +141,29 @@ static bool is_playing(const struct slot *slot) {
     return slot->table.phase == TABLE_PLAYING;
 }
 
+/* Inputs that change nothing of which a record speaks, or that no table takes whose game is over. */
+static bool spares_record(const struct table_input *input) {
+    switch (input->kind) {
+    case TABLE_DO_PHRASE:
+    case TABLE_DO_CHAT:
+    case TABLE_DO_MUTE:
+    case TABLE_DO_SILENCE:
+    case TABLE_DO_COMMIT:
+    case TABLE_DO_OPEN:
+    case TABLE_DO_MOVE:
+    case TABLE_DO_PLAY:
+    case TABLE_DO_AWAY:
+    case TABLE_DO_BACK:
+    case TABLE_DO_LIVE: return true;
+    default: return false;
+    }
+}
+
 /* It keeps its place, so that nobody else gets its number, and nothing more. */
 static void set_aside(struct house *h, struct slot *slot) {
     slot->aside = true;
     slot->entry++;
+    keep_unmark(h, slot);
     live_leave(h, slot);
     if (slot->maker)
         h->people[slot->maker].hosted--;
@@ -175,9 +195,12 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
         return slot != NULL;
     bool ran = kb_live_running(&slot->table.state);
     bool played = is_playing(slot);
+    uint32_t games = slot->table.games;
     int32_t entries = slot->table.entries;
     bool read = seq == slot->entry + 1 && table_input_read(&input, line, size);
     input.logged = true;
+    if (read && !spares_record(&input))
+        keep_unmark(h, slot); /* nothing was taken before the game was kept */
     if (!read || table_apply(&slot->table, &h->scratch, &input, NULL)) {
         set_aside(h, slot);
         return true;
@@ -185,13 +208,18 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (!live_enter(h, slot))
         return false;
     live_note(h, slot, &input, ran, entries);
-    if (!live_game(&slot->table))
+    if (slot->table.games > games)
+        keep_missing(h, slot);
+    if (!live_game(&slot->table) && !slot->unkept)
         live_leave(h, slot);
     slot->entry = seq;
     h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
-    person_says(h, input.person, input.nonce, number, slot->table.event_count);
+    if (input.kind == TABLE_DO_SAID)
+        person_says(h, input.person, input.nonce, number, (uint32_t)input.number);
+    else if (!slot->table.carried) /* what is left of a table was said before, by whomever */
+        person_says(h, input.person, input.nonce, number, slot->table.event_count);
     note_maker(h, slot, &input);
     return true;
 }
@@ -361,45 +389,8 @@ void slot_run(struct house *h, struct slot *slot) {
 
 /* ---- Inputs ---- */
 
-STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 12) + 8);
 STATIC_ASSERT(TABLE_LINE_MAX <= STORE_ENTRY_MAX);
-STATIC_ASSERT(RECORD_LIVE_MAX <= STORE_RECORD_MAX);
-STATIC_ASSERT(RECORD_MAX <= RECORD_LIVE_MAX);
 STATIC_ASSERT(sizeof(struct bot_notes) <= HASH_BYTES); /* they lie in `more` of an input */
-
-/* Behind the words, in a line that is not shown: may everybody see the game in a list? And who sat
- * there, seat by seat. */
-static void record_put_readers(struct text *words, const struct table *t) {
-    text_word(words, t->terms.entry == TABLE_PUBLIC ? "\npublic" : "\nlink");
-    for (int s = 1; s <= FIRST_SEATS(t); s++) {
-        text_char(words, ' ');
-        text_number(words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].person : 0);
-    }
-}
-
-/* A finished game, with the words by which it is found. */
-static void keep_record(struct house *h, const struct slot *slot) {
-    const struct table *t = &slot->table;
-    char id[2 * RECORD_ID_BYTES + 1];
-    char about[STORE_ABOUT_MAX];
-    struct text words = text_into(about, sizeof about);
-    struct record *record = &h->scratch.record;
-    table_record(t, record);
-    live_record(h, slot, record);
-    size_t size = record_write(record, h->large, RECORD_LIVE_MAX);
-    ASSERT(size > 0);
-    proto_hex(t->id, RECORD_ID_BYTES, id);
-    text_word(&words, kb_game(t->terms.setup.game).name);
-    for (int s = 1; s <= FIRST_SEATS(t); s++) {
-        text_char(&words, '\t');
-        text_word(&words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].name : t->seat[s].spec);
-    }
-    record_put_readers(&words, t);
-    text_end(&words);
-    h->figures.finished++;
-    if (store_keep(h->store, id, about, h->now_ms, h->large, size))
-        h->failed = true;
-}
 
 enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
                            struct kb_error *error) {
@@ -410,6 +401,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     int32_t entries = t->entries;
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
+    if (!spares_record(input))
+        keep_now(h, slot); /* what is there of the last game is about to change */
     int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);
     if (code)
@@ -432,7 +425,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     if (input->kind == TABLE_DO_MOVE || input->kind == TABLE_DO_PLAY)
         h->figures.moves++;
     if (t->games > games)
-        keep_record(h, slot);
+        keep_game(h, slot);
     if (t->phase == TABLE_CLOSED && store_drop(h->store, t->number))
         h->failed = true;
     slot_mark(h, slot);

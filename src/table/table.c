@@ -42,9 +42,7 @@ int table_seat_of(const struct table *t, uint32_t person) {
 /* ---- Sitting down and getting up ---- */
 
 static void clear_seat(struct table_seat *seat, enum table_seat_kind kind) {
-    uint32_t epoch = seat->epoch;
     memset(seat, 0, sizeof *seat);
-    seat->epoch = epoch + 1;
     seat->kind = (uint8_t)kind;
     seat->asked_ms = seat->due_ms = seat->until_ms = -1;
 }
@@ -134,8 +132,6 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     bool takes_over = t->phase == TABLE_PLAYING;
     if (!takes_over)
         table_free_seat(t, s);
-    else
-        seat->epoch++;
     seat->kind = TABLE_PERSON;
     seat->shut = 0;
     seat->person = in->person;
@@ -210,7 +206,6 @@ static void get_up(struct table *t, int s, enum table_event_code code) {
     if (t->phase == TABLE_PLAYING) {
         note_knows(t, person, s);
         t->seat[s].person = 0;
-        t->seat[s].epoch++;
         table_stand_in(t, s, TABLE_LEFT);
     } else {
         table_free_seat(t, s);
@@ -587,7 +582,8 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);
     case TABLE_DO_CARRY:
-    case TABLE_DO_SITS: return table_carry(t, in);
+    case TABLE_DO_SITS:
+    case TABLE_DO_SAID: return table_carry(t, in);
     default: return TABLE_NOT_NOW;
     }
 }

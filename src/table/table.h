@@ -82,7 +82,6 @@ struct table_seat {
     uint8_t shut;     /* the host sent the player away from this game: nobody gets the hand */
     uint16_t choice;  /* in a beat: action + 1, kept here until all have chosen */
     uint32_t person;  /* 0: nobody, also while a bot plays for somebody who left */
-    uint32_t epoch;   /* counts whoever sat down here */
     int64_t left_ms;  /* on the clock when it last stopped */
     int64_t shown_ms; /* on the clock when the decision began: what others see in a beat */
     int64_t asked_ms; /* since when the clock runs; -1: it stands */
@@ -234,6 +233,7 @@ enum table_input_kind {
     TABLE_DO_CARRY,   /* table_anew.c: what is left of a table; seat 0, person: the host, number: games; or
                          a seat of a bot (text; empty: a free one), number: whom it does not hear */
     TABLE_DO_SITS,    /* and a seat of a person: seat, person, number, text: the name */
+    TABLE_DO_SAID,    /* and a command of a person that had event `number`: the table does nothing with it */
     TABLE_INPUT_KINDS
 };
 

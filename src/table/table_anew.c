@@ -129,6 +129,10 @@ static enum table_code carry_seat(struct table *t, const struct table_input *in,
 enum table_code table_carry(struct table *t, const struct table_input *in) {
     if (t->phase != TABLE_SEATING)
         return TABLE_NOT_NOW;
+    if (in->kind == TABLE_DO_SAID) {
+        t->now_ms = t->carried ? in->at_ms : t->now_ms;
+        return t->carried ? TABLE_OK : TABLE_NOT_NOW;
+    }
     if (in->kind == TABLE_DO_CARRY && !in->seat)
         return carry_rest(t, in);
     if (!table_has(t, in->seat))

@@ -280,6 +280,7 @@ static const struct {
     [TABLE_DO_LIVE] = {"live", NUMBER | TEXT},
     [TABLE_DO_CARRY] = {"carry", PERSON | SEAT | NUMBER | TEXT},
     [TABLE_DO_SITS] = {"sits", PERSON | SEAT | NUMBER | TEXT},
+    [TABLE_DO_SAID] = {"said", PERSON | NUMBER},
 };
 
 static void put_hex(struct text *t, const uint8_t *bytes) {

@@ -137,7 +137,7 @@ def check_named(tap, root, build):
     tap.same({row[1].strip() for row in threats}, {"T%d" % n for n in [*range(1, 22), 24]}, "every threat is there")
     named, strange = set(), []
     for row in rows:
-        words = re.findall(r"`((?:net|fuzz|term|web)_[a-z_*]+|(?:world|store|record|table)(?: [a-z *]+)?|"
+        words = re.findall(r"`((?:net|fuzz|term|web)_[a-z_*]+|(?:world|store|record|table)(?: [a-z_ *]+)?|"
                            r"(?:hacker )?secrets|text)`", row[-2])
         named.update(words)
         if not words:

@@ -40,7 +40,8 @@ static bool decide(int name, int seat, struct review_decision *out) {
            review_move_at(&review[name], world[name].history.count, seat, legal[count / 2], out);
 }
 
-static void compare(struct tally *tally, uint64_t number, int step) {
+static void compare(void *arg, uint64_t number, int step) {
+    struct tally *tally = arg;
     struct review_decision a, b;
     double share[WORLDS][KB_SEATS_MAX] = {{0}};
     bool there[WORLDS];
@@ -72,21 +73,8 @@ static void compare(struct tally *tally, uint64_t number, int step) {
 
 int main(void) {
     struct tally tally = {0};
-    int broken = 0;
     printf("1..4\n");
-    for (int n = 0; n < scaled(PAIRS); n++) {
-        if (!pair_make(&pair, (uint64_t)n) || !world_start(&world[0], &pair, WORLD_A) ||
-            !world_start(&world[1], &pair, WORLD_B)) {
-            broken++;
-            continue;
-        }
-        for (int step = 1; step < pair.steps; step++) {
-            if (!world_step(&world[0]) || !world_step(&world[1]))
-                broken++;
-            if (step % 23 == n % 23 || step + 1 == pair.steps)
-                compare(&tally, (uint64_t)n, step);
-        }
-    }
+    int broken = pairs_play(&pair, world, scaled(PAIRS), 1, 23, compare, &tally);
     printf("%s 1 - all pairs were played\n", broken ? "not ok" : "ok");
     printf("%s 2 - %ld decisions and %ld times everybody's chances, byte for byte the same\n",
            tally.differ || !tally.decisions || !tally.seen ? "not ok" : "ok", tally.decisions,

@@ -46,7 +46,8 @@ struct tally {
     long differ;
 };
 
-static void compare_step(struct tally *tally, uint64_t number, int step) {
+static void compare(void *arg, uint64_t number, int step) {
+    struct tally *tally = arg;
     size_t length[WORLDS];
     struct record_error error;
     static struct record read_back;
@@ -75,21 +76,8 @@ static void compare_step(struct tally *tally, uint64_t number, int step) {
 
 int main(void) {
     struct tally tally = {0};
-    int broken = 0;
     printf("1..4\n");
-    for (int n = 0; n < scaled(PAIRS); n++) {
-        if (!pair_make(&pair, (uint64_t)n) || !world_start(&world[0], &pair, WORLD_A) ||
-            !world_start(&world[1], &pair, WORLD_B)) {
-            broken++;
-            continue;
-        }
-        for (int step = 0; step < pair.steps; step++) {
-            if (step && (!world_step(&world[0]) || !world_step(&world[1])))
-                broken++;
-            if (step % 7 == n % 7 || step + 1 == pair.steps)
-                compare_step(&tally, (uint64_t)n, step);
-        }
-    }
+    int broken = pairs_play(&pair, world, scaled(PAIRS), 0, 7, compare, &tally);
     printf("%s 1 - all pairs were played\n", broken ? "not ok" : "ok");
     printf("%s 2 - %ld records, byte for byte the same\n",
            tally.differ || !tally.compared ? "not ok" : "ok", tally.compared);

@@ -71,4 +71,10 @@ struct world {
 bool world_start(struct world *world, const struct pair *pair, enum world_name name);
 bool world_step(struct world *world);
 
+/* Plays pairs 0 to count - 1, and lets `look` see them at every `every`-th position (others in each
+ * pair) from position `from` on, and at the last one: both games are in `world` then. Returns how
+ * often one could not be made or played. */
+int pairs_play(struct pair *pair, struct world world[WORLDS], int count, int from, int every,
+               void (*look)(void *arg, uint64_t number, int step), void *arg);
+
 #endif

@@ -44,3 +44,22 @@ bool world_step(struct world *world) {
         world->state.explicit_chance = 1;
     return world_inputs(world);
 }
+
+int pairs_play(struct pair *pair, struct world world[WORLDS], int count, int from, int every,
+               void (*look)(void *arg, uint64_t number, int step), void *arg) {
+    int broken = 0;
+    for (int n = 0; n < count; n++) {
+        if (!pair_make(pair, (uint64_t)n) || !world_start(&world[0], pair, WORLD_A) ||
+            !world_start(&world[1], pair, WORLD_B)) {
+            broken++;
+            continue;
+        }
+        for (int step = 0; step < pair->steps; step++) {
+            if (step && (!world_step(&world[0]) || !world_step(&world[1])))
+                broken++;
+            if (step >= from && (step % every == n % every || step + 1 == pair->steps))
+                look(arg, (uint64_t)n, step);
+        }
+    }
+    return broken;
+}

@@ -46,6 +46,13 @@ class LinePlayer:
             pass
         self.fresh = ""
 
+    def hears(self, words, seconds=20):
+        """Reads until these words have been said, now or before."""
+        end = time.monotonic() + seconds
+        while words not in self.said and time.monotonic() < end:
+            self.read(0.1)
+        return words in self.said
+
     def type(self, line):
         self.run.stdin.write((line + "\n").encode())
         self.run.stdin.flush()

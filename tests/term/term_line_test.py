@@ -39,13 +39,17 @@ def whole_games(tap, path):
             (["hacker", "--seats", "3", "--lang", "de"], "Die Partie ist"),
             (["hacker", "jam=on", "crypt=on", "--seats", "6", "--lang", "es"], "La partida ha"),
             (["hacker", "steal=blind", "beats=1", "--lang", "fr"], "La partie est"),
-            (["hacker", "beats=3", "--lang", "en"], "The game is over.")):
+            (["hacker", "beats=3", "--lang", "en"], "The game is over."),
+            # So long that the house sends only its last lines.
+            (["hacker", "beats=4", "--seats", "7", "--seed", "3", "--lang", "en"], "The game is over.")):
         with Folder() as data:
             player = LinePlayer(path, args + ["--data", data, "--bots", "random,easy"], seed=5)
             count = player.play()
             name = " ".join(args)
             tap.ok(count and count >= 24, name + ": a whole game", player.said[-2000:])
             tap.ok(last in player.said, name + ": its end in the language", player.said[-500:])
+            rounds = re.findall(r"^(?:> )*(Round \d)\.", player.said, re.M)
+            tap.ok(len(rounds) == len(set(rounds)), name + ": nothing is told twice", rounds)
             tap.ok(not CONTROL.search(player.said), name + ": no control characters")
             tap.ok("{" not in player.said, name + ": every sentence is filled in",
                    [line for line in player.said.split("\n") if "{" in line][:3])

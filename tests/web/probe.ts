@@ -1,11 +1,12 @@
 /* probe.ts: the sources of the page for tests that do not go through its screens, as window.probe: playing by
- * the protocol, with random legal moves, at either source; replays; and one picture of a live table. */
+ * the protocol, with random legal moves, at either source; replays; one picture of a live table; sounds. */
 import {Painter} from "../../src/clients/web/src/live/paint.ts";
 import {readPalette} from "../../src/clients/web/src/live/palette.ts";
 import {EngineStore} from "../../src/clients/web/src/engine_store.ts";
 import type {TableMessage} from "../../src/clients/web/src/protocol.ts";
 import {Replay} from "../../src/clients/web/src/replay.ts";
 import type {Source} from "../../src/clients/web/src/source.ts";
+import {recorded, soundNames} from "../../src/clients/web/src/sound.ts";
 import {server, serverAnswers, worker} from "../../src/clients/web/src/sources.ts";
 import {Table} from "../../src/clients/web/src/table.ts";
 
@@ -66,7 +67,7 @@ function look(index: number): Record<string, unknown> {
 }
 
 const probe = {
-    games, make, look, server, worker, Replay, EngineStore, serverAnswers, Painter, readPalette,
+    games, make, look, server, worker, Replay, EngineStore, serverAnswers, Painter, readPalette, recorded, soundNames,
     sit: (kind: string, id: string, stopAt = Infinity) => sit(sourceOf(kind), id, stopAt),
     go(index: number) {
         games[index]!.stopAt = Infinity;

@@ -8,42 +8,16 @@
  * Whether the two games differ only out of sight is computed here, from the simulations themselves
  * and without the code of frames and views. When something that differs comes into the viewer's
  * sight, the pair ends before that tick. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "house_live.h"
 
-#define LOG_MAX (1u << 22)
-#define VISITOR 8   /* a spectator's link; seat s has link s */
-#define ASKER 9     /* for requests */
-#define STRANGER 10 /* somebody with a name who looks on */
-#define LINKS 11
+#define STAGE_MORE
+#include "stage.h"
+
 #define SAFE                                                                             \
     280 /* hands that differ keep so far from where the viewer looks, when they are sent \
          */
 
-struct log {
-    char bytes[LOG_MAX];
-    size_t size;
-    uint64_t count;
-};
-
-/* One of the two houses, and what came out of it for the viewer and everybody. */
-struct stage {
-    struct house *house;
-    struct store *store;
-    struct log *same;
-    struct log *other;
-    int64_t now_ms;
-    uint64_t random; /* the house's: the same row in both */
-    char token[STRANGER + 1][PROTO_TOKEN_MAX];
-    char table[PROTO_ID_MAX];
-    char answer[HOUSE_ANSWER_MAX];
-};
-
 static struct stage stages[2];
-static struct log logs[4];
 static uint64_t number; /* of the pair */
 static uint64_t dice;   /* what happens in it */
 static int viewer;
@@ -52,7 +26,6 @@ static int bots;                          /* seats from the last on */
 static bool touched[KB_SEATS_MAX + 1][2]; /* a hand that the viewer has seen since it was sent */
 static int swap_tick; /* two hands go to one account in this tick, and in each game another one has
                          a virus: all else is the same, to the end of the phase; 0: no such pair */
-static int checks;
 
 static _Noreturn void fail(const char *what, const char *more) {
     printf("not ok %d - pair %llu, viewer %d: %s %.1500s\n", ++checks, (unsigned long long)number,
@@ -61,13 +34,6 @@ static _Noreturn void fail(const char *what, const char *more) {
 }
 
 /* ---- Driving a house ---- */
-
-static void put_log(struct log *log, const void *bytes, size_t size) {
-    if (log->size + size >= LOG_MAX)
-        fail("a log is full", "");
-    memcpy(log->bytes + log->size, bytes, size);
-    log->size += size;
-}
 
 static void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
     struct stage *s = arg;
@@ -91,43 +57,8 @@ static void turn(struct stage *s) {
     put_log(s->same, next, (size_t)length);
 }
 
-static void give_random(void *arg, uint8_t *out, size_t size) {
-    struct stage *s = arg;
-    for (size_t i = 0; i < size; i++)
-        out[i] = (uint8_t)kb_random_below(&s->random, 256);
-}
-
-static void ask(struct stage *s, const char *method, const char *path, const char *token,
-                const char *body) {
-    house_link(s->house, ASKER, "10.0.0.1", s->now_ms);
-    house_request(s->house, ASKER, method, path, token, body, strlen(body), s->now_ms);
-    turn(s);
-    house_unlink(s->house, ASKER, s->now_ms);
-}
-
 static void send_only(struct stage *s, int link, const char *message) {
     house_receive(s->house, (uint32_t)link, message, strlen(message), s->now_ms);
-}
-
-static void tell(struct stage *s, int link, const char *message) {
-    send_only(s, link, message);
-    turn(s);
-}
-
-static void take_word(struct stage *s, const char *key, char *out, size_t size) {
-    const char *at = strstr(s->answer, key);
-    if (!at)
-        fail("an answer without", key);
-    at += strlen(key);
-    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
-}
-
-static struct table *table_of(struct stage *s) {
-    uint8_t key[8];
-    struct slot *slot = slot_find(s->house, proto_id_read(s->table, key));
-    if (!slot)
-        fail("no table", "");
-    return &slot->table;
 }
 
 static bool is_person(int link) {
@@ -135,30 +66,6 @@ static bool is_person(int link) {
 }
 
 /* ---- Setting up ---- */
-
-static void open_stage(struct stage *s, int name) {
-    const struct house_limits limits = {LINKS, 2, 16, 1};
-    const struct house_driver driver = {s, hear, give_random};
-    char reason[STORE_REASON_MAX];
-    memset(s, 0, sizeof *s);
-    s->now_ms = 1000;
-    s->random = kb_random_seed(number, 99);
-    s->same = &logs[2 * name];
-    s->other = &logs[2 * name + 1];
-    s->same->size = s->other->size = 0;
-    if (store_memory_open(&s->store))
-        fail("no store", "");
-    s->house = house_open(&limits, &driver, s->store, reason);
-    if (!s->house)
-        fail("no house:", reason);
-}
-
-static void add_person(struct stage *s, int person) {
-    char body[80];
-    snprintf(body, sizeof body, "{\"name\":\"Person %d\"}", person);
-    ask(s, "POST", "/api/guests", "", body);
-    take_word(s, "\"token\":\"", s->token[person], sizeof s->token[person]);
-}
 
 static void make_table(struct stage *s, const char *terms) {
     char body[700];
@@ -176,64 +83,16 @@ static void make_table(struct stage *s, const char *terms) {
     take_word(s, "\"table\":\"", s->table, sizeof s->table);
 }
 
-static void connect_one(struct stage *s, int link) {
-    char message[200];
-    house_unlink(s->house, (uint32_t)link, s->now_ms);
-    house_link(s->house, (uint32_t)link, "10.0.0.2", s->now_ms);
-    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}",
-             is_person(link) ? s->token[link] : "");
-    tell(s, link, message);
-    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", s->table);
-    tell(s, link, message);
-}
-
 static void sit_down(struct stage *s) {
     char message[200];
     for (int link = 1; link <= STRANGER; link++) {
         if (link == ASKER || (!is_person(link) && link != VISITOR))
             continue;
-        connect_one(s, link);
+        connect_one(s, link, 0);
         snprintf(message, sizeof message, "{\"do\":\"take\",\"seat\":%d}", link);
         if (link > 1 && link < VISITOR)
             tell(s, link, message);
     }
-}
-
-static void print_list(const struct table *t, char *out, size_t size) {
-    char hex[2 * HASH_BYTES + 1];
-    proto_hex(t->host_commitment, HASH_BYTES, hex);
-    int length = snprintf(out, size, ",\"list\":[\"%s\"", hex);
-    for (int seat = 1; seat <= seats; seat++) {
-        hex[0] = 0;
-        if (t->committed >> seat & 1)
-            proto_hex(t->seat[seat].commitment, HASH_BYTES, hex);
-        length += snprintf(out + length, size - (size_t)length, ",\"%s\"", hex);
-    }
-    snprintf(out + length, size - (size_t)length, "]");
-}
-
-static void deal(struct stage *s) {
-    struct table *t = table_of(s);
-    uint8_t share[HASH_BYTES];
-    uint8_t hash[HASH_BYTES];
-    char hex[2 * HASH_BYTES + 1];
-    char list[800] = "";
-    char message[1000];
-    tell(s, 1, "{\"do\":\"start\"}");
-    for (int opening = 0; opening < 2; opening++) {
-        if (opening)
-            print_list(t, list, sizeof list);
-        for (int seat = 1; is_person(seat) && seat <= seats; seat++) {
-            memset(share, seat + (int)number % 200, sizeof share);
-            fair_player_commitment(t->host_commitment, seat, share, hash);
-            proto_hex(opening ? share : hash, HASH_BYTES, hex);
-            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"%s}",
-                     opening ? "open" : "commit", hex, opening ? list : "");
-            tell(s, seat, message);
-        }
-    }
-    if (t->phase != TABLE_PLAYING)
-        fail("the game does not begin", s->answer);
 }
 
 /* ---- Playing ---- */
@@ -249,7 +108,7 @@ static void think(struct stage *s) {
 
 /* Whoever has to decide, and is a person, takes a move by the same lot in both games. */
 static void move_people(struct stage *s, uint64_t lot) {
-    struct table *t = table_of(s);
+    struct table *t = the_table(s);
     for (int seat = 1; seat <= seats; seat++) {
         char text[KB_MOVE_TEXT_MAX];
         char message[100];
@@ -265,7 +124,7 @@ static void move_people(struct stage *s, uint64_t lot) {
 }
 
 static bool runs(struct stage *s) {
-    return kb_live_running(&table_of(s)->state);
+    return kb_live_running(&the_table(s)->state);
 }
 
 static void open_game(struct stage *s) {
@@ -439,7 +298,7 @@ static void viewer_acts(void) {
     static const char *const wrong[] = {"\"hand:3>1\"", "\"look:9000,0\"",           "\"turn\"",
                                         "\"recall:1\"", "\"hand:1>2\",\"hand:2>2\"", "\"x\"",
                                         "\"hand:2>77\""};
-    const struct kb_live *live = &table_of(&stages[0])->live;
+    const struct kb_live *live = &the_table(&stages[0])->live;
     char text[80] = "";
     uint32_t lot = kb_random_below(&dice, 100);
     if (lot < 3)
@@ -457,7 +316,7 @@ static void viewer_acts(void) {
 
 /* Two seats that do not travel now send a hand to the same account: one a virus, the other none. */
 static void swap_acts(void) {
-    const struct kb_live *live = &table_of(&stages[0])->live;
+    const struct kb_live *live = &the_table(&stages[0])->live;
     int seat[2] = {0, 0};
     int account = 1;
     for (int s = 1; s <= seats - bots; s++) {
@@ -484,7 +343,7 @@ static void swap_acts(void) {
 
 /* Another seat: the same, or something else in each. */
 static void other_acts(int seat) {
-    const struct kb_live *live = &table_of(&stages[0])->live;
+    const struct kb_live *live = &the_table(&stages[0])->live;
     char text[2][80] = {"", ""};
     uint32_t lot = kb_random_below(&dice, 100);
     uint64_t before = dice;
@@ -524,7 +383,7 @@ static void look_around(struct stage *s, uint64_t lot) {
     ask(s, "GET", "/api/tables", "", "");
     ask(s, "GET", "/api/me", token, "");
     ask(s, "GET", "/api/me", s->token[STRANGER], "");
-    proto_hex(table_of(s)->id, RECORD_ID_BYTES, id);
+    proto_hex(the_table(s)->id, RECORD_ID_BYTES, id);
     snprintf(path, sizeof path, "/api/records/%s", id);
     ask(s, "GET", path, token, "");
     ask(s, "GET", "/api/records", "", "");
@@ -538,25 +397,12 @@ static void look_around(struct stage *s, uint64_t lot) {
     tell(s, viewer, "{\"do\":\"move\",\"move\":\"protect:1\"}");
     tell(s, viewer, "{\"do\":\"back\"}");
     if (kb_random_below(&lot, 3) == 0)
-        connect_one(s, viewer);
+        connect_one(s, viewer, 0);
     house_figures(s->house, &figures);
     put_log(s->same, &figures, sizeof figures);
 }
 
 /* ---- A pair ---- */
-
-static void compare(void) {
-    const struct log *a = &logs[0];
-    const struct log *b = &logs[2];
-    size_t i = 0;
-    while (i < a->size && i < b->size && a->bytes[i] == b->bytes[i])
-        i++;
-    if (i == a->size && i == b->size)
-        return;
-    printf("# world A: ...%.700s\n# world B: ...%.700s\n", a->bytes + (i > 300 ? i - 300 : 0),
-           b->bytes + (i > 300 ? i - 300 : 0));
-    fail("the two games look different", "");
-}
 
 static void set_up(void) {
     static const char *const looks[] = {"silent", "delayed:1"};
@@ -574,10 +420,10 @@ static void set_up(void) {
              1 + kb_random_below(&dice, (uint32_t)seats), options[kb_random_below(&dice, 4)],
              looks[kb_random_below(&dice, 2)], clocks[kb_random_below(&dice, 3)]);
     for (int i = 0; i < 2; i++) {
-        open_stage(&stages[i], i);
+        open_stage(&stages[i], i, number, 1);
         make_table(&stages[i], terms);
         sit_down(&stages[i]);
-        deal(&stages[i]);
+        deal(&stages[i], 1, (1u << (seats - bots + 1)) - 1, (int)number % 200);
         open_game(&stages[i]);
     }
     memset(touched, 0, sizeof touched);
@@ -585,12 +431,12 @@ static void set_up(void) {
 
 /* One tick in both; false: the viewer may tell them apart from here on. */
 static bool play_tick(void) {
-    struct table *a = table_of(&stages[0]);
-    struct table *b = table_of(&stages[1]);
+    struct table *a = the_table(&stages[0]);
+    struct table *b = the_table(&stages[1]);
     uint64_t lot = dice;
     clear_was = clear_of(&a->live);
     for (int i = 0; i < 2; i++)
-        if (table_must(table_of(&stages[i])) && lot % 16 == 0)
+        if (table_must(the_table(&stages[i])) && lot % 16 == 0)
             move_people(&stages[i], lot);
     if (swap_tick && (int)a->live.tick == swap_tick)
         swap_acts();
@@ -600,8 +446,8 @@ static bool play_tick(void) {
             other_acts(seat);
     for (int i = 0; i < 2; i++) {
         struct stage *s = &stages[i];
-        uint32_t tick = table_of(s)->live.tick;
-        while (runs(s) && table_of(s)->live.tick == tick) {
+        uint32_t tick = the_table(s)->live.tick;
+        while (runs(s) && the_table(s)->live.tick == tick) {
             s->now_ms += 10;
             turn(s);
             think(s);
@@ -627,18 +473,16 @@ static int play_pair(uint64_t *told, uint64_t *others, uint64_t *ends) {
             for (int k = 0; k < 2; k++)
                 look_around(&stages[k], dice);
         compare();
-        const struct kb_live *a = &table_of(&stages[0])->live;
-        const struct kb_live *b = &table_of(&stages[1])->live;
+        const struct kb_live *a = &the_table(&stages[0])->live;
+        const struct kb_live *b = &the_table(&stages[1])->live;
         hidden += kb_live_digest(a) != kb_live_digest(b);
         *told += logs[0].count;
         *others +=
             logs[1].size != logs[3].size || memcmp(logs[1].bytes, logs[3].bytes, logs[1].size);
     }
     *ends += !runs(&stages[0]);
-    for (int i = 0; i < 2; i++) {
-        house_close(stages[i].house);
-        store_close(stages[i].store);
-    }
+    for (int i = 0; i < 2; i++)
+        close_stage(&stages[i]);
     return hidden;
 }
 

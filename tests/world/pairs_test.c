@@ -12,48 +12,20 @@
 #include "../../src/record/chance.c"
 #undef chance_play
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "../secrets/pairs.h"
-#include "house_parts.h"
 
 #define LOG_MAX (1u << 24)
-#define VISITOR 8   /* the spectator's link; seat s has link s */
-#define ASKER 9     /* for requests */
-#define STRANGER 10 /* somebody with a name who looks on */
-#define LINKS 11
-
-struct log {
-    char bytes[LOG_MAX];
-    size_t size;
-    uint64_t count;
-};
-
-/* One house, and what came out of it: for the viewer and everybody, and for all others. */
-struct stage {
-    const struct pair *pair;
-    enum world_name name;
-    struct house *house;
-    struct store *store;
-    struct log *same;
-    struct log *other;
-    int64_t now_ms;
-    uint64_t random; /* the house's, and that of the people's pace: the same in both worlds */
-    uint32_t bots;   /* seats, bit by number */
-    bool jammed;     /* the pair is about what all forget: compared from there on, see put_told */
+#define STAGE_MORE                                                                                 \
+    const struct pair *pair;                                                                       \
+    enum world_name name;                                                                          \
+    uint32_t bots;   /* seats, bit by number */                                                    \
+    bool jammed;     /* the pair is about what all forget: compared from there on, see put_told */ \
     uint32_t before; /* the last event before that */
-    char token[STRANGER + 1][PROTO_TOKEN_MAX];
-    char table[PROTO_ID_MAX];
-    char answer[HOUSE_ANSWER_MAX];
-};
+#include "stage.h"
 
 static struct stage stage;
-static struct log logs[4];
 static struct pair pair;
 static int last_step; /* of the pair: up to it, it is played */
-static int checks;
 
 static _Noreturn void fail(const char *what, const char *more) {
     printf("not ok %d - pair %llu, viewer %d: %s %.1500s\n", ++checks,
@@ -71,13 +43,6 @@ void chance_play(struct chance *chance, struct kb_state *state, struct kb_histor
 }
 
 /* ---- Driving a house ---- */
-
-static void put_log(struct log *log, const void *bytes, size_t size) {
-    if (log->size + size >= LOG_MAX)
-        fail("a log is full", "");
-    memcpy(log->bytes + log->size, bytes, size);
-    log->size += size;
-}
 
 /* Where a number stands that says how much has happened: behind "n": and "at":. Two games of a
  * jammed pair had different pasts, which are forgotten; their numbers are not compared. */
@@ -118,8 +83,9 @@ static void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool 
     put_told(s, same ? s->same : s->other, link, text, size);
 }
 
-/* A turn; when the house wants the next one is seen by whoever can measure time. (What is due in days,
- * a table that was forgotten, is counted from pasts that differ where accounts were jammed.) */
+/* A turn; when the house wants the next one is seen by whoever can measure time. (What is due in
+ * days, a table that was forgotten, is counted from pasts that differ where accounts were jammed.)
+ */
 static void turn(struct stage *s) {
     const int64_t DAYS_MS = 20 * 86400000LL;
     char next[32];
@@ -128,74 +94,12 @@ static void turn(struct stage *s) {
     put_log(s->same, next, strlen(next));
 }
 
-static void give_random(void *arg, uint8_t *out, size_t size) {
-    struct stage *s = arg;
-    for (size_t i = 0; i < size; i++)
-        out[i] = (uint8_t)kb_random_below(&s->random, 256);
-}
-
-static void ask(struct stage *s, const char *method, const char *path, const char *token,
-                const char *body) {
-    house_link(s->house, ASKER, "10.0.0.1", s->now_ms);
-    house_request(s->house, ASKER, method, path, token, body, strlen(body), s->now_ms);
-    turn(s);
-    house_unlink(s->house, ASKER, s->now_ms);
-}
-
-static void tell(struct stage *s, int seat, const char *message) {
-    house_receive(s->house, (uint32_t)seat, message, strlen(message), s->now_ms);
-    turn(s);
-}
-
-/* A word of the last answer. */
-static void take_word(struct stage *s, const char *key, char *out, size_t size) {
-    const char *at = strstr(s->answer, key);
-    if (!at)
-        fail("an answer without", key);
-    at += strlen(key);
-    size_t length = strcspn(at, "\"");
-    snprintf(out, size, "%.*s", (int)length, at);
-}
-
-static struct table *the_table(struct stage *s) {
-    for (uint32_t i = 0; i < s->house->limits.tables; i++)
-        if (s->house->slots[i].used)
-            return &s->house->slots[i].table;
-    fail("no table", "");
-}
-
 /* Is the pair about what everybody forgets? Then its games are compared from there on. */
 static bool is_jam(const struct pair *p) {
     return !strcmp(subject.moment[p->moment], "jammed");
 }
 
 /* ---- Setting up: the same in both worlds ---- */
-
-static void open_stage(struct stage *s, const struct pair *p, enum world_name name) {
-    const struct house_limits limits = {LINKS, 2, 16, 0, false};
-    const struct house_driver driver = {s, hear, give_random, NULL};
-    char reason[STORE_REASON_MAX];
-    memset(s, 0, sizeof *s);
-    s->pair = p;
-    s->name = name;
-    s->now_ms = 1000;
-    s->random = kb_random_seed(p->number, 99);
-    s->same = &logs[2 * name];
-    s->other = &logs[2 * name + 1];
-    s->same->size = s->other->size = s->same->count = s->other->count = 0;
-    if (store_memory_open(&s->store))
-        fail("no store", "");
-    s->house = house_open(&limits, &driver, s->store, reason);
-    if (!s->house)
-        fail("no house:", reason);
-}
-
-static void add_person(struct stage *s, int number) {
-    char body[80];
-    snprintf(body, sizeof body, "{\"name\":\"Person %d\"}", number);
-    ask(s, "POST", "/api/guests", "", body);
-    take_word(s, "\"token\":\"", s->token[number], sizeof s->token[number]);
-}
 
 static void make_table(struct stage *s) {
     static const char *const looks[] = {"silent", "delayed:3"};
@@ -229,18 +133,6 @@ static bool is_person(const struct stage *s, int seat) {
     return seat == STRANGER || (seat <= s->pair->setup.seats && !(s->bots >> seat & 1));
 }
 
-static void connect_one(struct stage *s, int link, uint32_t seen) {
-    char message[200];
-    house_unlink(s->house, (uint32_t)link, s->now_ms);
-    house_link(s->house, (uint32_t)link, "10.0.0.2", s->now_ms);
-    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}",
-             is_person(s, link) ? s->token[link] : "");
-    tell(s, link, message);
-    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\",\"seen\":%u}", s->table,
-             seen);
-    tell(s, link, message);
-}
-
 static void sit_down(struct stage *s) {
     char message[200];
     for (int link = 1; link <= STRANGER; link++) {
@@ -251,47 +143,6 @@ static void sit_down(struct stage *s) {
         if (link < VISITOR && !table_seat_of(the_table(s), (uint32_t)link))
             tell(s, link, message);
     }
-}
-
-/* The list of commitments, as a client sends it back. */
-static void print_list(const struct table *t, char *out, size_t size) {
-    char hex[2 * HASH_BYTES + 1];
-    proto_hex(t->host_commitment, HASH_BYTES, hex);
-    int length = snprintf(out, size, ",\"list\":[\"%s\"", hex);
-    for (int seat = 1; seat <= t->terms.setup.seats; seat++) {
-        hex[0] = 0;
-        if (t->committed >> seat & 1)
-            proto_hex(t->seat[seat].commitment, HASH_BYTES, hex);
-        length += snprintf(out + length, size - (size_t)length, ",\"%s\"", hex);
-    }
-    snprintf(out + length, size - (size_t)length, "]");
-}
-
-static void deal(struct stage *s) {
-    struct table *t = the_table(s);
-    uint8_t share[HASH_BYTES];
-    uint8_t hash[HASH_BYTES];
-    char hex[2 * HASH_BYTES + 1];
-    char list[800] = "";
-    char message[1000];
-    tell(s, s->pair->viewer ? s->pair->viewer : 1, "{\"do\":\"start\"}");
-    for (int opening = 0; opening < 2; opening++) {
-        if (opening)
-            print_list(t, list, sizeof list);
-        for (int seat = 1; seat <= s->pair->setup.seats; seat++) {
-            if (s->bots >> seat & 1)
-                continue;
-            memset(share, seat, sizeof share);
-            fair_player_commitment(t->host_commitment, seat, share, hash);
-            proto_hex(opening ? share : hash, HASH_BYTES, hex);
-            snprintf(message, sizeof message, "{\"do\":\"%s\",\"hash\":\"%s\"%s}",
-                     opening ? "open" : "commit", hex, opening ? list : "");
-            tell(s, seat, message);
-        }
-    }
-    if (t->phase != TABLE_PLAYING)
-        fail("the game does not begin",
-             s->other->size > 1400 ? s->other->bytes + s->other->size - 1400 : s->other->bytes);
 }
 
 /* ---- Playing the pair ---- */
@@ -492,13 +343,14 @@ static void play(struct stage *s) {
 }
 
 static void run_world(const struct pair *p, enum world_name name) {
-    open_stage(&stage, p, name);
+    open_stage(&stage, (int)name, p->number, 0);
+    stage.pair = p;
+    stage.name = name;
     make_table(&stage);
     sit_down(&stage);
-    deal(&stage);
+    deal(&stage, p->viewer ? p->viewer : 1, ~stage.bots, 0);
     play(&stage);
-    house_close(stage.house);
-    store_close(stage.store);
+    close_stage(&stage);
 }
 
 /* Has chance spoken, and has nobody chosen yet in a beat? Only such positions are shown by a
@@ -532,19 +384,6 @@ static bool is_usual(const struct pair *p) {
     return !p->setup.reduced &&
            !kb_setup_text(&setup, kb_game(p->setup.game).name, p->setup.seats, options, NULL) &&
            !memcmp(&setup, &p->setup, sizeof setup);
-}
-
-static void compare(void) {
-    const struct log *a = &logs[0];
-    const struct log *b = &logs[2];
-    size_t i = 0;
-    while (i < a->size && i < b->size && a->bytes[i] == b->bytes[i])
-        i++;
-    if (i == a->size && i == b->size)
-        return;
-    printf("# world A: ...%.700s\n# world B: ...%.700s\n", a->bytes + (i > 300 ? i - 300 : 0),
-           b->bytes + (i > 300 ? i - 300 : 0));
-    fail("the two worlds look different", "");
 }
 
 int main(int argc, char **argv) {

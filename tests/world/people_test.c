@@ -345,7 +345,8 @@ int main(void) {
     ok(!wrong, "everybody who has to be known is, with every device, key, code and table");
     ok(known_count > 20 * PEOPLE && forgotten > PEOPLE && compacted > 10 && broken > 0,
        "places are given out again, and the disk failed meanwhile");
-    ok(games_seen > 1000, "everybody's games are listed to nobody else, however often a number is used");
+    ok(games_seen > 1000,
+       "everybody's games are listed to nobody else, however often a number is used");
     ok(longest < 3000, "the log does not only grow");
     ok(compacted_open > 5 && open_longest < 1200, "nor does it while the house stays open");
     house_close(house);

@@ -11,7 +11,8 @@
 #include "json.h"
 
 #define ANSWER_MS 10000
-#define HISTORY_MS 60 /* between two requests for the history at a server */
+#define HISTORY_MS 60         /* between two requests for the history at a server */
+#define SKIPPED_MAX (1 << 24) /* bytes of a history before what the house sends of it */
 #define HISTORY_HERE_MS 5
 #define OWN_TABLES 16     /* of one person at our own house: more than it lets anybody have */
 #define OWN_TABLES_KEPT 6 /* unfinished ones before another is begun */
@@ -51,7 +52,8 @@ static void take_history(struct client *client, struct player *player, const str
     player->history = 0;
     if (text && doc.count > 0 &&
         doc_string(&doc, doc_member(&doc, 0, "lines"), text, mail->size + 1))
-        lines_take(&player->lines, text, doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, 9999));
+        lines_take(&player->lines, text,
+                   doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, SKIPPED_MAX));
     else
         free(text);
     if (doc.count <= 0)
@@ -83,8 +85,8 @@ static bool take_link(struct client *client, const struct mail *mail) {
     if ((int)mail->number >= client->players || !player->wire.source)
         return false;
     int rounds = player->seen.has_view ? player->seen.view.round : -1;
-    switch (wire_take(&player->wire, mail, &player->seen, player->lines.count, client->token,
-                      &answer, client_now())) {
+    switch (wire_take(&player->wire, mail, &player->seen, player->lines.base + player->lines.count,
+                      client->token, &answer, client_now())) {
     case WIRE_TABLE:
         if (player->seen.has_view)
             ask_history(client, player);
@@ -395,7 +397,8 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         log_free(&player->log);
         player->history = 0;
         player->history_again = player->notice_new = false;
-        player->told = 0;
+        player->told_lines = 0;
+        player->told_event = 0;
         player->offered_at = -1;
         player->result_told = false;
         player->wanted = 0;

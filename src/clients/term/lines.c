@@ -6,10 +6,15 @@
 
 void lines_take(struct lines *lines, char *text, int skipped) {
     uint32_t version = lines->version;
+    int gone = 0;
+    while (gone < lines->count && lines->skipped + (int64_t)lines->start[gone] < skipped)
+        gone++;
+    int base = skipped > 0 ? lines->base + gone : 0;
     free(lines->text);
     memset(lines, 0, sizeof *lines);
     lines->text = text;
     lines->skipped = skipped;
+    lines->base = base;
     lines->version = version + 1;
     for (const char *at = text, *end; (end = strchr(at, '\n')) && lines->count < LINES_MAX;
          at = end + 1) {
@@ -138,13 +143,13 @@ void log_free(struct log *log) {
     memset(log, 0, sizeof *log);
 }
 
-static void add(struct log *log, int room, const char *text, enum log_kind kind, int seat,
-                int line) {
+static void add(struct log *log, int room, const char *text, enum log_kind kind, int seat, int line,
+                int64_t n) {
     if (!*text || log->count == room)
         return;
     char *copy = strdup(text);
     if (copy)
-        log->entry[log->count++] = (struct log_entry){copy, kind, seat, line};
+        log->entry[log->count++] = (struct log_entry){copy, kind, seat, line, n};
 }
 
 static void add_events(struct log *log, int room, const struct seen *seen, const struct say *say,
@@ -154,7 +159,7 @@ static void add_events(struct log *log, int room, const struct seen *seen, const
         bool talk = !strcmp(event->e, "chat") || !strcmp(event->e, "phrase");
         SAID(words);
         say_event(&words, say, event);
-        add(log, room, SAYS(words), talk ? LOG_TALK : LOG_EVENT, event->seat, -1);
+        add(log, room, SAYS(words), talk ? LOG_TALK : LOG_EVENT, event->seat, -1, event->n);
     }
 }
 
@@ -168,13 +173,13 @@ static void add_line(struct log *log, int room, const struct doc *line, int numb
             SAID(award);
             if (!say_award(&award, say, line, i))
                 break;
-            add(log, room, SAYS(award), LOG_LINE, 0, number);
+            add(log, room, SAYS(award), LOG_LINE, 0, number, 0);
         }
         return;
     }
     say_line(&words, say, line, table, hacker);
     add(log, room, SAYS(words), head ? LOG_ROUND : LOG_LINE,
-        doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), number);
+        doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), number, 0);
 }
 
 bool log_make(struct log *log, const struct lines *lines, const struct seen *seen) {
@@ -193,7 +198,7 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
     memset(&table, 0, sizeof table);
     say_learn(&say, seen);
     for (int i = 0; i < lines->count; i++) {
-        add_events(log, room, seen, &say, &next, i);
+        add_events(log, room, seen, &say, &next, lines->base + i);
         if (!lines_read(lines, i, token, &line))
             continue;
         add_line(log, room, &line, i, &say, &table, !strcmp(seen->game, "hacker"));

@@ -11,12 +11,15 @@
 
 struct lines {
     char *text;
-    int count, skipped;
+    int count;
+    int skipped; /* bytes: of a long game the house sends the last lines only */
+    int base;    /* so many lines that were here once are gone by that */
     uint32_t start[LINES_MAX + 1];
     uint32_t version;
 };
 
-/* Takes over `text` (made by malloc): lines of JSON, each ended by a line feed. */
+/* Takes over `text` (made by malloc): lines of JSON, each ended by a line feed, the first of them
+ * behind `skipped` bytes. */
 void lines_take(struct lines *lines, char *text, int skipped);
 void lines_free(struct lines *lines);
 
@@ -35,7 +38,8 @@ struct log_entry {
     char *text;
     enum log_kind kind;
     int seat;
-    int line; /* number of its line, -1: an event */
+    int line;  /* number of its line, -1: an event, */
+    int64_t n; /* whose number this is */
 };
 
 struct log {

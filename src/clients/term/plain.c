@@ -41,13 +41,25 @@ static void tell_state(struct plain *plain) {
         plain->state = wire->state;
 }
 
-/* Everything new that this person has not been told. */
+/* Everything new that this person has not been told: lines, counted from the game's beginning, and
+ * the events between them. */
 static void tell_log(struct plain *plain) {
     struct player *player = active(plain);
-    if (player->told > player->log.count)
-        player->told = 0; /* another game */
-    for (; player->told < player->log.count; player->told++)
-        plain_line(player->log.entry[player->told].text);
+    int base = player->lines.base;
+    int64_t last = player->told_event;
+    if (base + player->lines.count < player->told_lines)
+        player->told_lines = 0; /* another game */
+    for (int i = 0; i < player->log.count; i++) {
+        const struct log_entry *entry = &player->log.entry[i];
+        bool told = entry->line < 0 ? entry->n <= player->told_event
+                                    : base + entry->line < player->told_lines;
+        if (!told)
+            plain_line(entry->text);
+        if (entry->n > last)
+            last = entry->n;
+    }
+    player->told_lines = base + player->lines.count;
+    player->told_event = last;
     if (player->notice_new) {
         plain_line(player->notice);
         player->notice_new = false;

@@ -247,13 +247,13 @@ void screen_brief(int row, int column, int width, int rows, int style, const cha
         return;
     for (int i = 0; i < rows && (*text || i == 0); i++) {
         text = next_line(text, width, line, sizeof line);
-        screen_text(row + i, column, width, style, line);
-        if (i < rows - 1 || !*text)
-            continue;
-        size_t kept = clean_fit(line, width - 1);
-        while (kept > 0 && strchr(" .,:;", line[kept - 1]))
+        bool cut = i == rows - 1 && *text;
+        size_t kept = cut ? clean_fit(line, width - 1) : strlen(line);
+        while (cut && kept > 0 && strchr(" .,:;", line[kept - 1]))
             kept--;
         line[kept] = 0;
-        screen_text(row + i, column + clean_width(line), 1, style, "…");
+        screen_text(row + i, column, width, style, line);
+        if (cut)
+            screen_text(row + i, column + clean_width(line), 1, style, "…");
     }
 }

@@ -290,7 +290,7 @@ function showPlace() {
         showName();
         return;
     }
-    const id = /^#\/table\/([0-9a-z-]+)$/.exec(location.hash);
+    const id = /^#(?:\/table\/|table=)([0-9a-z-]+)/.exec(location.hash);
     if (id) {
         table = {log: []};
         main.replaceChildren();

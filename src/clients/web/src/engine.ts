@@ -26,10 +26,19 @@ class Port {
     private broken = "";
     saved = true;
 
+    /* A page that the browser puts aside, so that the back button finds it again, must not keep the house from others:
+     * WebKit leaves it its lock. It gets a new worker when it is back, which asks and connects again by itself. */
     constructor() {
-        this.worker = new Worker(scriptUrl(new URL(WORKER_JS, document.baseURI).href));
-        this.worker.onmessage = (event: MessageEvent<FromHouse>) => this.take(event.data);
-        this.worker.onerror = () => this.fail("the engine does not run in this browser");
+        this.worker = this.start();
+        window.addEventListener("pagehide", (event) => void (event.persisted && this.worker.terminate()));
+        window.addEventListener("pageshow", (event) => void (event.persisted && (this.worker = this.start())));
+    }
+
+    private start(): Worker {
+        const worker = new Worker(scriptUrl(new URL(WORKER_JS, document.baseURI).href));
+        worker.onmessage = (event: MessageEvent<FromHouse>) => this.take(event.data);
+        worker.onerror = () => this.fail("the engine does not run in this browser");
+        return worker;
     }
 
     private fail(text: string): void {

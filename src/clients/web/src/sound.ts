@@ -3,12 +3,17 @@
 export type Sound =
     | "card" | "flip" | "coin" | "turn" | "stamp" | "shot" | "bell" | "virus" | "beep" | "win" | "lose";
 
+/* What sounds are made with. */
+interface Desk {
+    audio: BaseAudioContext;
+    out: GainNode;
+    hiss: AudioBuffer;
+}
+
 let on = true;
 let volume = 0.6;
 let touched = false;
-let audio: AudioContext | null = null;
-let out: GainNode | null = null;
-let hiss: AudioBuffer | null = null;
+let desk: Desk | null = null;
 
 for (const kind of ["pointerdown", "keydown"])
     addEventListener(kind, () => (touched = true), {capture: true, once: true});
@@ -17,39 +22,41 @@ for (const kind of ["pointerdown", "keydown"])
 export function setSound(wanted: boolean, loud = 0.6): void {
     on = wanted;
     volume = Math.min(1, Math.max(0, loud));
-    if (out) out.gain.value = volume;
-    if (!on) void audio?.suspend();
+    if (desk) desk.out.gain.value = volume;
+    if (!on && desk?.audio instanceof AudioContext) void desk.audio.suspend();
 }
 
-function open(): AudioContext | null {
-    if (!on || !touched || volume === 0 || document.visibilityState === "hidden") return null;
-    if (!audio) {
-        audio = new AudioContext();
-        out = audio.createGain();
-        out.gain.value = volume;
-        out.connect(audio.destination);
-        hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
-        const samples = hiss.getChannelData(0);
-        for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-    }
-    if (audio.state === "suspended") void audio.resume();
-    return audio;
+function makeDesk(audio: BaseAudioContext, loud: number): Desk {
+    const out = audio.createGain();
+    out.gain.value = loud;
+    out.connect(audio.destination);
+    const hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+    const samples = hiss.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+    return {audio, out, hiss};
+}
+
+function open(): boolean {
+    if (!on || !touched || volume === 0 || document.visibilityState === "hidden") return false;
+    desk ??= makeDesk(new AudioContext(), volume);
+    if (desk.audio.state === "suspended" && desk.audio instanceof AudioContext) void desk.audio.resume();
+    return true;
 }
 
 /* Rises at once, falls to nothing in `long` seconds. */
 function fade(at: number, loud: number, long: number): GainNode {
-    const gain = audio!.createGain();
+    const gain = desk!.audio.createGain();
     gain.gain.setValueAtTime(0.0001, at);
     gain.gain.exponentialRampToValueAtTime(loud, at + 0.004);
     gain.gain.exponentialRampToValueAtTime(0.0001, at + long);
-    gain.connect(out!);
+    gain.connect(desk!.out);
     return gain;
 }
 
 /* A tone that may slide from one pitch to another. */
 function tone(wave: OscillatorType, from: number, to: number, after: number, long: number, loud: number): void {
-    const at = audio!.currentTime + after;
-    const source = audio!.createOscillator();
+    const at = desk!.audio.currentTime + after;
+    const source = desk!.audio.createOscillator();
     source.type = wave;
     source.frequency.setValueAtTime(from, at);
     source.frequency.exponentialRampToValueAtTime(to, at + long);
@@ -60,10 +67,10 @@ function tone(wave: OscillatorType, from: number, to: number, after: number, lon
 
 /* A rustle: noise through a band round one pitch. */
 function noise(pitch: number, width: number, after: number, long: number, loud: number): void {
-    const at = audio!.currentTime + after;
-    const source = audio!.createBufferSource();
-    source.buffer = hiss;
-    const band = audio!.createBiquadFilter();
+    const at = desk!.audio.currentTime + after;
+    const source = desk!.audio.createBufferSource();
+    source.buffer = desk!.hiss;
+    const band = desk!.audio.createBiquadFilter();
     band.type = "bandpass";
     band.frequency.value = pitch;
     band.Q.value = width;
@@ -76,12 +83,12 @@ const chord = (notes: number[], wave: OscillatorType, step: number, long: number
 
 const sounds: Record<Sound, () => void> = {
     card: () => {
-        noise(900, 0.8, 0, 0.07, 0.5);
-        tone("sine", 160, 90, 0.01, 0.07, 0.35);
+        noise(1700, 0.8, 0, 0.07, 0.6);
+        tone("sine", 240, 150, 0.01, 0.07, 0.18);
     },
     flip: () => {
-        noise(2400, 1.2, 0, 0.05, 0.25);
-        noise(3600, 1.5, 0.06, 0.05, 0.3);
+        noise(2400, 1.2, 0, 0.05, 0.65);
+        noise(3600, 1.5, 0.06, 0.05, 0.75);
     },
     coin: () => {
         tone("triangle", 1976, 1976, 0, 0.09, 0.2);
@@ -89,8 +96,8 @@ const sounds: Record<Sound, () => void> = {
     },
     turn: () => chord([523, 784], "triangle", 0.12, 0.35),
     stamp: () => {
-        tone("sine", 140, 50, 0, 0.16, 0.8);
-        noise(500, 0.7, 0, 0.09, 0.6);
+        tone("sine", 140, 50, 0, 0.16, 0.55);
+        noise(500, 0.7, 0, 0.09, 0.45);
     },
     shot: () => {
         noise(1400, 0.4, 0, 0.28, 0.9);
@@ -98,11 +105,11 @@ const sounds: Record<Sound, () => void> = {
     },
     bell: () => {
         noise(3000, 2, 0, 0.03, 0.3);
-        tone("sine", 2093, 2093, 0.02, 0.7, 0.2);
-        tone("sine", 4330, 4330, 0.02, 0.4, 0.08);
+        tone("sine", 1568, 1568, 0.02, 0.7, 0.2);
+        tone("sine", 3900, 3900, 0.02, 0.4, 0.08);
     },
-    virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.05, 0.1)),
-    beep: () => tone("square", 1046, 1046, 0, 0.07, 0.08),
+    virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.05, 0.15)),
+    beep: () => tone("square", 1046, 1046, 0, 0.07, 0.13),
     win: () => {
         chord([523, 659, 784, 1047], "triangle", 0.13, 0.4);
         [523, 659, 784].forEach((note) => tone("triangle", note, note, 0.55, 0.9, 0.12));
@@ -115,3 +122,15 @@ const sounds: Record<Sound, () => void> = {
 export function play(sound: Sound): void {
     if (open()) sounds[sound]();
 }
+
+/* A sound as samples, as loud as can be, for whoever measures it (tests/web/sound_test.mjs). */
+export async function recorded(sound: Sound, rate: number, seconds: number): Promise<Float32Array> {
+    const offline = new OfflineAudioContext(1, rate * seconds, rate);
+    const kept = desk;
+    desk = makeDesk(offline, 1);
+    sounds[sound]();
+    desk = kept;
+    return (await offline.startRendering()).getChannelData(0);
+}
+
+export const soundNames = (): Sound[] => Object.keys(sounds) as Sound[];

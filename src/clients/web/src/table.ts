@@ -49,7 +49,7 @@ export class Table {
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
         this.dealer = new Dealer(id);
-        if (source.kind === "server") this.asked = this.ask().catch(() => []);
+        if (source.kind === "server" && source.name()) this.asked = this.ask().catch(() => []);
         this.link = source.attach(id, 0, {
             message: (message) => this.take(message),
             state: (state, retryMs, code) => {

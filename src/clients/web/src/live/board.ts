@@ -80,9 +80,9 @@ export class LiveBoard implements Board<HackerView> {
         return this.stage !== null;
     }
 
-    /* The stage tells by itself that somebody is at the bank. */
+    /* The stage has told that somebody is at the bank. */
     tells(line: Line): boolean {
-        return this.stage !== null && line.t === "bill" && line.seat !== this.table.you;
+        return line.t === "bill" && line.seat !== this.table.you;
     }
 
     /* Does this key mean something here before it means anything to the frame around? */
