@@ -110,7 +110,7 @@ static bool state_at(const struct review *review, int32_t inputs, struct kb_stat
 static bool is_moment(const struct review *review, int32_t inputs, struct kb_state *state) {
     const struct kb_history *history = &review->record->history;
     struct kb_view view;
-    if (inputs >= history->count)
+    if (inputs >= review->end)
         return true;
     if (!history->entry[inputs].seat || history->entry[inputs].forced ||
         !state_at(review, inputs, state))
@@ -416,6 +416,24 @@ static double unlike_of(const struct record *record) {
     return sum / record->setup.seats;
 }
 
+/* Where a review ends: at the end of the game, or of a game that was broken off at the last moment
+ * at which somebody was about to decide: not in the middle of chance, or of a beat. */
+static int32_t end_of(const struct record *record) {
+    struct kb_history history = record->history;
+    struct kb_state state;
+    struct kb_view view;
+    for (; history.count > 0; history.count--) {
+        if (kb_replay(&record->setup, &history, &state, NULL))
+            continue;
+        if (kb_over(&state))
+            break;
+        kb_view(&state, 0, &view);
+        if (kb_must(&state) && view.must == kb_must(&state))
+            break;
+    }
+    return history.count;
+}
+
 enum review_no review_begin(struct review *review, const struct record *record, uint32_t budget,
                             uint64_t seed, void *memory) {
     struct kb_state state;
@@ -430,9 +448,10 @@ enum review_no review_begin(struct review *review, const struct record *record, 
     review->done = true;
     if (record->viewer != KB_EVERYTHING)
         return REVIEW_REDACTED;
-    while (review->inputs < record->history.count && !is_moment(review, review->inputs, &state))
+    review->end = end_of(record);
+    while (review->inputs < review->end && !is_moment(review, review->inputs, &state))
         review->inputs++;
-    if (review->inputs == record->history.count)
+    if (review->inputs == review->end)
         return REVIEW_EMPTY;
     review->done = false;
     return kb_over(&record->state) ? REVIEW_OK : REVIEW_UNFINISHED;
@@ -453,11 +472,11 @@ bool review_step(struct review *review) {
     if (!review->points)
         note_chance(review, 0, from, &review->point[0]);
     note_point(review, &state, from, history);
-    if (from >= all->count) {
+    if (from >= review->end) {
         finish(review);
         return false;
     }
-    while (to < all->count && !is_moment(review, to, &other))
+    while (to < review->end && !is_moment(review, to, &other))
         to++;
     for (int32_t i = from; i < to; i++)
         if (all->entry[i].seat && !all->entry[i].forced)

@@ -123,6 +123,7 @@ struct review {
     void *memory;
     double unlike;  /* how unlike `normal` the players are, 0 to 1: docs/review.md */
     int32_t inputs; /* where it stands: everything before is done */
+    int32_t end;    /* where it ends: inputs of the history */
     bool done;
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* owners remembered while they are hidden; 0: all */
     int32_t decisions;

@@ -17,8 +17,8 @@
 #define ROWS ((int)(REVIEW_MEMORY / sizeof(struct belief_row)))
 /* Fitted to games of bots, docs/review.md: the lead that counts, in units of value (value_scale),
  * where nobody is like `normal`; and how much flatter chances are there before the last round. */
-#define UNLIKE_SOFT 0.45
-#define UNLIKE_FLAT 0.25
+#define UNLIKE_SOFT 0.55
+#define UNLIKE_FLAT 0.35
 #define TINY 1e-9     /* a chance that is none */
 #define BELIEVED 0.5f /* from here on a card is one that was expected */
 

@@ -1,4 +1,5 @@
 """kickback review as people use it: text, JSON and a page in four languages; refusals; Ctrl-C; the same twice."""
+import hashlib
 import json
 import os
 import pty
@@ -177,11 +178,34 @@ def check_refusals(tap, program, examples, folder):
     refused(tap, program, "no record", "review", bad, says=["not a record"], status=1)
 
 
+def check_broken_off(tap, program, examples, folder):
+    """A record that ends behind any of its lines: reviewed, or refused in words; it never dies of it."""
+    for game in ("hacker", "corruption"):
+        with open(os.path.join(examples, "records", game + ".kb"), encoding="utf-8") as file:
+            head, moves = file.read().split("\n\n", 1)
+        head = "\n".join(line for line in head.split("\n") if not re.match("totals|victory", line)) + "\n\n"
+        lines = [line for line in moves.split("\n") if line and not line.startswith(("#", "digest"))]
+        bad, good = [], 0
+        for cut in range(1, min(64, len(lines))):
+            body = head + "\n".join(lines[:cut]) + "\n"
+            path = os.path.join(folder, "cut.kb")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(body + "digest " + hashlib.sha256(body.encode()).hexdigest() + "\n")
+            if program.run("check", path).returncode:
+                continue
+            good += 1
+            done = program.run("review", path, "--json", *FEW)
+            if done.returncode not in (0, 1):
+                bad.append("%d: %s %d" % (cut, lines[cut - 1], done.returncode))
+        tap.ok(good > 10 and not bad, "%s: broken off behind each of %d lines" % (game, good), "\n".join(bad))
+
+
 def main():
     tap, program = Tap(), Program(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         check_file(tap, program, sys.argv[2], folder)
         check_refusals(tap, program, sys.argv[2], folder)
+        check_broken_off(tap, program, sys.argv[2], folder)
     check_texts(tap, program, sys.argv[2])
     check_words(tap, program, sys.argv[2])
     check_json(tap, program, sys.argv[2])
