@@ -40,6 +40,7 @@ async function addresses(kit, server) {
     const kb = readFileSync(file("corruption"), "utf8");
     for (const [what, hash] of [["nothing", "#kb1."], ["letters", "#kb1.!!!"], ["half of one", packed(kb).slice(0, 400)],
         ["another text", packed("hello")], ["a changed record", packed(kb.replace(/^totals \d+/m, "totals 1"))],
+        ["a million totals", packed("kickback record 1\ngame corruption\nrules 1\nseats 3\ntotals " + "1 ".repeat(1e6) + "\nvictory 420\n")],
         ["a text without an end", packed(Buffer.alloc(1 << 22, "a"))], ["bytes that are no text", packed(Buffer.alloc(99, 0xff))]]) {
         await page.goto("about:blank");
         await page.goto(server.url + hash);

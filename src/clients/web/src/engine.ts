@@ -31,7 +31,7 @@ class Port {
     constructor() {
         this.worker = this.start();
         window.addEventListener("pagehide", (event) => void (event.persisted && this.worker.terminate()));
-        window.addEventListener("pageshow", (event) => void (event.persisted && (this.worker = this.start())));
+        window.addEventListener("pageshow", (event) => void (event.persisted && this.back()));
     }
 
     private start(): Worker {
@@ -39,6 +39,17 @@ class Port {
         worker.onmessage = (event: MessageEvent<FromHouse>) => this.take(event.data);
         worker.onerror = () => this.fail("the engine does not run in this browser");
         return worker;
+    }
+
+    private back(): void {
+        this.worker = this.start();
+        this.again();
+    }
+
+    /* Everything is asked again: of a house that has opened, or, when this page is back, of whoever has it now. */
+    private again(): void {
+        for (const {message} of this.asked.values()) this.worker.postMessage(message);
+        for (const wire of [...this.wires.values()]) wire.lost(0);
     }
 
     private fail(text: string): void {
@@ -49,8 +60,7 @@ class Port {
 
     private take(message: FromHouse): void {
         if (message.k === "house") {
-            for (const {message: again} of this.asked.values()) this.worker.postMessage(again);
-            for (const wire of [...this.wires.values()]) wire.lost(0);
+            this.again();
         } else if (message.k === "answer") {
             const asked = this.asked.get(message.n);
             this.asked.delete(message.n);

@@ -65,14 +65,14 @@ export class RecordScreen implements Screen {
         } catch (error) {
             this.problem = error instanceof NoRecord ? this.noReplay(error.message) : errorText(error);
         }
-        this.draw();
+        if (!this.packed || !this.text) this.draw(); /* of an address nothing is shown before the engine has read it */
         if (!this.text) return;
         try {
             this.replay = await Replay.open(this.text);
         } catch (error) {
             const line = error instanceof NoRecord && error.line > 1 ? t("line {line}", {line: error.line}) + ": " : "";
             this.problem = this.noReplay(line + (error instanceof Error ? error.message : String(error)));
-            if (this.packed) this.text = ""; /* of an address nobody has checked anything yet */
+            if (this.packed) this.text = "";
         }
         this.draw();
     }
