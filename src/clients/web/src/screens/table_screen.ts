@@ -28,7 +28,7 @@ const TICK_MS = 500;
 const LOST_MS = 5000;
 const LOOK_MS = 50;
 const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
-const AGAIN_MAX = 3; /* times that a move is said again when others were quicker */
+const AGAIN_MAX = 6; /* times that a move is said again when others were quicker */
 
 let liveBoards: typeof import("../live/live.ts") | null = null;
 const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
@@ -49,7 +49,7 @@ export class TableScreen implements Screen {
     private busyAt = 0; /* where the game stood when we made it */
     private log = new Log();
     private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
-    private logSaid: string[] = []; /* the last announcement of the log, for the board */
+    private logSaid: string[] = []; /* by the log, for the board: its last announcement, or a few texts */
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
@@ -96,10 +96,12 @@ export class TableScreen implements Screen {
         this.pending.push(...texts);
         if (this.telling()) return;
         if (this.pending.length > 0) {
-            for (const text of this.pending) if (!takeOut(this.boardSaid, text)) this.app.say(text);
-            this.logSaid = this.pending;
+            const fresh = this.pending.filter((text) => !takeOut(this.boardSaid, text));
+            for (const text of fresh) this.app.say(text);
+            const runs = this.board?.runs !== undefined; /* then log and board may be ahead of each other */
+            this.logSaid = runs ? [...this.logSaid, ...fresh].slice(-SAID_KEPT) : this.pending;
+            this.boardSaid = runs ? this.boardSaid.slice(-SAID_KEPT) : [];
             this.pending = [];
-            this.boardSaid = this.board?.runs?.() ? this.boardSaid.slice(-SAID_KEPT) : [];
         }
         this.sign.look(this.table);
     }
@@ -221,7 +223,8 @@ export class TableScreen implements Screen {
         if (answer.error) this.app.notice(codeText(answer.error, answer.text), true);
         this.busyUntil = answer.error ? 0 : Number(answer.n ?? 0);
         this.busy = table === this.table && !answer.error && !this.settled();
-        if (this.busy) setTimeout(() => this.giveUp(table, this.busyAt), LOST_MS);
+        const {busyAt} = this; /* of this move: the next one may be under way when the time is up */
+        if (this.busy) setTimeout(() => this.giveUp(table, busyAt), LOST_MS);
         this.draw();
     }
 
