@@ -69,29 +69,32 @@ static bool has_code(const struct house *h, const struct person *person) {
 
 /* ---- The lines ---- */
 
-/* The first line says since when the number is this person's; then when it was last seen, its other
- * devices, and its code. */
+static bool put_word(const struct house *h, uint32_t number, const char *word, int64_t at_ms,
+                     const uint8_t *hash, put_line *put, void *arg) {
+    char line[TABLE_LINE_MAX];
+    person_print(h, number, word, at_ms, hash, line, sizeof line);
+    return put(arg, line);
+}
+
+/* The first line says since when the number is this person's, or at least since when; then come its
+ * other devices, when it was last seen, and its code. */
 static bool put_person(const struct house *h, uint32_t number, put_line *put, void *arg) {
     static const uint8_t none[HASH_BYTES];
-    const struct person *person = &h->people[number];
-    char line[TABLE_LINE_MAX];
-    for (int i = 0; i < person->devices; i++) {
-        const char *word = i ? "device" : person->owner ? "key" : "guest";
-        person_print(h, number, word, i ? person->seen_ms : person->since_ms, person->token[i],
-                     line, sizeof line);
-        if (!put(arg, line))
-            return false;
-    }
-    person_print(h, number, "old", person->since_ms, none, line, sizeof line);
-    if (person->old && !put(arg, line))
-        return false;
-    person_print(h, number, "seen", person->seen_ms, none, line, sizeof line);
-    if (person->seen_ms > person->since_ms && !put(arg, line))
-        return false;
-    if (!has_code(h, person))
-        return true;
-    person_print(h, number, "code", person->code_ms, person->code, line, sizeof line);
-    return put(arg, line);
+    const struct person *p = &h->people[number];
+    bool good = true;
+    for (int i = 0; good && i < p->devices; i++)
+        good = put_word(h, number,
+                        i          ? "device"
+                        : p->owner ? "key"
+                                   : "guest",
+                        i ? p->seen_ms : p->since_ms, p->token[i], put, arg);
+    if (good && p->old)
+        good = put_word(h, number, "old", p->since_ms, none, put, arg);
+    if (good && p->seen_ms > p->since_ms)
+        good = put_word(h, number, "seen", p->seen_ms, none, put, arg);
+    if (good && has_code(h, p))
+        good = put_word(h, number, "code", p->code_ms, p->code, put, arg);
+    return good;
 }
 
 /* People before their programs; the first line says how late it is. */

@@ -88,10 +88,11 @@ static const struct slot *unkept_at(const struct house *h, uint32_t room) {
 
 static void keep_begin(struct house *h) {
     struct keeping *k = h->keeping;
-    uint32_t i = 0;
-    for (; !unkept_at(h, i); i++)
+    const struct slot *slot = NULL;
+    for (uint32_t i = 0; !slot; i++) {
         ASSERT(i < h->limits.live);
-    const struct slot *slot = unkept_at(h, i);
+        slot = unkept_at(h, i);
+    }
     k->slot = slot_number(h, slot) + 1;
     table_record(&slot->table, &k->record);
     live_record(h, slot, &k->record);
