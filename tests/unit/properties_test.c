@@ -5,17 +5,9 @@
  * looked at (3,840 games are all combinations once). KB_SCALE in the environment, in percent, makes
  * them more or fewer. A failure names the game; KB_TEST_GAME=n plays game n alone. */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "model.h"
-#include "support.h"
-
-/* What a test looks at: so many games, and in each every so-many-th decision. */
-struct span {
-    int games;
-    int every;
-    void (*set)(struct game *g, int n);
-};
+#include "spans.h"
 
 /* Large buffers, kept out of the stack. */
 static char trace_text[KB_TRACE_MAX + 1];
@@ -23,26 +15,8 @@ static char json_text[KB_JSON_MAX + 1];
 
 /* ---- Playing ---- */
 
-static bool is_wanted(int n) {
-    const char *only = getenv("KB_TEST_GAME");
-    return !only || atoi(only) == n;
-}
-
-/* Plays the games of `span` and visits their positions, the last one included. */
 static void over_games(struct span span, void (*visit)(struct game *g)) {
-    static struct game g;
-    for (int n = 0; n < scaled(span.games); n++) {
-        if (!is_wanted(n))
-            continue;
-        span.set(&g, n);
-        game_start(&g);
-        while (!kb_over(&g.state)) {
-            if ((g.decisions + n) % span.every == 0)
-                visit(&g);
-            game_decide(&g);
-        }
-        visit(&g);
-    }
+    over_span(span, game_decide, visit);
 }
 
 static void checks_model(struct game *g) {
