@@ -384,6 +384,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         json_text(out, "name", answer->person ? h->people[answer->person].name : "");
         json_number(out, "now", h->now_ms);
         break;
+    case ANSWER_NAME: json_text(out, "name", h->people[answer->number].name); break;
+    case ANSWER_ALONE: json_number(out, "devices", answer->number); break;
     case ANSWER_SECRET: json_word(out, answer->word, answer->secret); break;
     case ANSWER_MADE:
         if (slot)
@@ -394,6 +396,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         break;
     case ANSWER_MINE:
         json_text(out, "name", h->people[answer->person].name);
+        json_number(out, "devices", h->people[answer->person].devices);
         put_list(h, out, answer->person, answer->number);
         break;
     case ANSWER_LIST: put_list(h, out, 0, answer->number); break;
