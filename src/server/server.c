@@ -133,6 +133,7 @@ void server_turn(struct server *server) {
  * commit costs the same for one move as for ten. */
 static void on_check(uv_check_t *check) {
     struct server *server = check->data;
+    shakes_call(server);
     int64_t wait = server->turn_ms + TURN_MS - server_now(server);
     if (server->turn_due && wait > 0 && !server->stopping) {
         uv_timer_start(&server->turn_timer, on_turn_timer, (uint64_t)wait, 0);
@@ -337,6 +338,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");
         return false;
     }
+    server->shakes.left = LIMIT_SHAKES;
     uv_check_start(&server->check, on_check);
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
