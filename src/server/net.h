@@ -163,13 +163,15 @@ struct server {
     struct counters counters;
     struct lateness lateness;
     int64_t start_ms, stop_ms;
+    int64_t last_ms; /* the last that server_now said */
     int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping, read_only;
     char input[16384]; /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */
 };
 
-int64_t server_now(const struct server *server);
+/* Milliseconds since the start, without those in which the process stood still. */
+int64_t server_now(struct server *server);
 void server_turn(struct server *server);
 
 /* conn.c */
