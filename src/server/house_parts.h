@@ -53,6 +53,7 @@
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
+#define RECORD_HEAD 128           /* a game that a list looks at counts as so much of a record */
 #define RECORD_PAUSE_MS 10        /* after that, for everybody else */
 #define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
