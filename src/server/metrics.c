@@ -74,6 +74,7 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"handshakes_refused_total", "counter", "WebSockets of foreign pages.",
          c->handshakes_refused},
         {"tls_failed_total", "counter", "Connections whose TLS failed.", c->tls_failed},
+        {"tls_waited_total", "counter", "Handshakes that waited for others.", c->shakes_waited},
         {"certificate_expires_seconds", "gauge", "When the certificate ends (0: no TLS).",
          server->tls ? (uint64_t)tls_expires(server->tls) : 0},
         {"messages_in_total", "counter", "Messages of clients.", c->messages_in},
