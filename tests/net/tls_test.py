@@ -19,40 +19,15 @@ import warnings
 from client import CLOSE, PING, PONG, TEXT, Client, Server, make_frame, sanitized
 from players import Table, free_port
 
+from certificates import Files
 from tap import Program, Tap, refused
 
 LONG = "x" * 60000
 
 
-class Files:
-    """Certificates of ours in a folder."""
-
-    def __init__(self, openssl, folder):
-        self.openssl, self.folder = openssl, folder
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def run(self, *args):
-        subprocess.run([self.openssl, *args], check=True, capture_output=True)
-
-    def make(self, name, kind=("ec", "-pkeyopt", "ec_paramgen_curve:P-256")):
-        """NAME.pem and NAME.key, for localhost and 127.0.0.1."""
-        self.run("req", "-x509", "-newkey", kind[0], *kind[1:], "-nodes", "-subj", "/CN=" + name,
-                 "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-days", "30",
-                 "-keyout", self.path(name + ".key"), "-out", self.path(name + ".pem"))
-        return self.pair(name)
-
-    def pair(self, name):
-        return "--tls-cert", self.path(name + ".pem"), "--tls-key", self.path(name + ".key")
-
-    def trust(self, name):
-        return ssl.create_default_context(cafile=self.path(name + ".pem"))
-
-
 def check_refusals(tap, program, files):
     good, other, rsa = files.make("good"), files.make("other"), files.make("rsa", kind=("rsa:2048",))
-    make_old(files)
+    files.make_old()
     files.run("ec", "-in", files.path("good.key"), "-aes128", "-passout", "pass:x", "-out",
               files.path("locked.key"))
     with open(files.path("empty.pem"), "w"):
@@ -76,24 +51,6 @@ def check_refusals(tap, program, files):
              ["old.pem", "expired on 2020-01-02"])):
         refused(tap, program, name, "serve", *data, "--tls-cert", cert_file, "--tls-key", key_file,
                 says=says, status=1)
-
-
-def make_old(files):
-    """A certificate of January 2020. Only `openssl ca` lets one begin in the past."""
-    config = files.path("ca.cnf")
-    with open(config, "w") as out:
-        out.write("[ca]\ndefault_ca=d\n[d]\ndatabase=%s\nnew_certs_dir=%s\nserial=%s\n"
-                  "default_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n"
-                  % (files.path("index"), files.folder, files.path("serial")))
-    with open(files.path("index"), "w"):
-        pass
-    with open(files.path("serial"), "w") as out:
-        out.write("01\n")
-    files.run("req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
-              "/CN=old", "-keyout", files.path("old.key"), "-out", files.path("old.csr"))
-    files.run("ca", "-batch", "-selfsign", "-config", config, "-in", files.path("old.csr"), "-keyfile",
-              files.path("old.key"), "-out", files.path("old.pem"), "-notext", "-startdate",
-              "20200101000000Z", "-enddate", "20200102000000Z")
 
 
 def check_settings(tap, path, files):
