@@ -260,7 +260,8 @@ void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
 /* A program may ask for less. */
 static bool may_ask(struct house *h, struct link *link) {
     bool program = link->person && h->people[link->person].program;
-    return house_pays(&link->paid_ms, h->now_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
+    return h->limits.own ||
+           house_pays(&link->paid_ms, h->now_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
                       1000 / (program ? PROGRAM_S : COMMANDS_S));
 }
 

@@ -37,7 +37,8 @@ struct house_limits {
     uint32_t tables;
     uint32_t people;
     uint32_t live; /* live games at them at once; 0: as many as is usual */
-    bool own; /* it is one person's own house: all its finished games are listed */
+    bool own; /* it is one person's own house: all its finished games are listed, and nobody is too
+               * fast, so that a script loses no move */
 };
 
 struct house;

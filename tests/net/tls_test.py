@@ -20,6 +20,7 @@ from certificates import Files, memory_client, shake
 from client import CLOSE, PING, PONG, TEXT, Client, Server, make_frame, sanitized
 from players import Table, free_port
 
+from certificates import Files
 from tap import Program, Tap, refused
 
 LONG = "x" * 60000
@@ -27,7 +28,7 @@ LONG = "x" * 60000
 
 def check_refusals(tap, program, files):
     good, other, rsa = files.make("good"), files.make("other"), files.make("rsa", kind=("rsa:2048",))
-    make_old(files)
+    files.make_old()
     files.run("ec", "-in", files.path("good.key"), "-aes128", "-passout", "pass:x", "-out",
               files.path("locked.key"))
     with open(files.path("empty.pem"), "w"):
@@ -51,24 +52,6 @@ def check_refusals(tap, program, files):
              ["old.pem", "expired on 2020-01-02"])):
         refused(tap, program, name, "serve", *data, "--tls-cert", cert_file, "--tls-key", key_file,
                 says=says, status=1)
-
-
-def make_old(files):
-    """A certificate of January 2020. Only `openssl ca` lets one begin in the past."""
-    config = files.path("ca.cnf")
-    with open(config, "w") as out:
-        out.write("[ca]\ndefault_ca=d\n[d]\ndatabase=%s\nnew_certs_dir=%s\nserial=%s\n"
-                  "default_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n"
-                  % (files.path("index"), files.folder, files.path("serial")))
-    with open(files.path("index"), "w"):
-        pass
-    with open(files.path("serial"), "w") as out:
-        out.write("01\n")
-    files.run("req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
-              "/CN=old", "-keyout", files.path("old.key"), "-out", files.path("old.csr"))
-    files.run("ca", "-batch", "-selfsign", "-config", config, "-in", files.path("old.csr"), "-keyfile",
-              files.path("old.key"), "-out", files.path("old.pem"), "-notext", "-startdate",
-              "20200101000000Z", "-enddate", "20200102000000Z")
 
 
 def check_settings(tap, path, files):

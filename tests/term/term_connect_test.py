@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
+from certificates import Files
 from line_player import OVER, LinePlayer
 from screen_player import ScreenPlayer, until
 from tap import Tap
@@ -42,7 +43,7 @@ class Server:
         until(self.answers)
 
     def more(self):
-        return ["--tls-cert", self.tls + ".crt", "--tls-key", self.tls + ".key"] if self.tls else []
+        return ["--tls-cert", self.tls + ".pem", "--tls-key", self.tls + ".key"] if self.tls else []
 
     def answers(self):
         try:
@@ -162,19 +163,42 @@ def invitation(tap, server):
            "in words", lost.said)
 
 
+def refused_certificate(tap, server, name, address, says):
+    """No game, and it is said why: not that nobody answers."""
+    player = server.player("Mia", address, "corruption", "--lang", "en")
+    player.prompt()
+    tap.same(player.end(), 1, name + ": no game")
+    tap.ok(says in player.said and "does not answer" not in player.said, name + ": it is said", player.said)
+
+
+def expired(tap, server, folder):
+    """A certificate of long ago, from a program that does not mind."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    old = subprocess.Popen(["openssl", "s_server", "-quiet", "-accept", "127.0.0.1:%d" % port, "-cert",
+                            folder + "/old.pem", "-key", folder + "/old.key", "-naccept", "1"],
+                           stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: ":%04X 00000000:0000 0A" % port in open("/proc/net/tcp", encoding="ascii").read())
+    os.environ["SSL_CERT_FILE"] = folder + "/old.pem"
+    refused_certificate(tap, server, "a certificate of 2020", "https://localhost:%d" % port,
+                        "The certificate of localhost is not valid today")
+    old.kill()
+    old.wait()
+
+
 def encrypted(tap, path):
-    """https: with a certificate that is trusted, and with one that is not."""
+    """https: with a certificate that is trusted, and with those that are not."""
     folder = tempfile.mkdtemp(prefix="kbtls")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                    "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                    "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/k.key", "-out",
-                    folder + "/k.crt"], check=True, stderr=subprocess.DEVNULL)
+    files = Files("openssl", folder)
+    files.make("k", names="DNS:localhost")
+    files.make_old()
     server = Server(path, folder + "/k")
     address = "https://localhost:%d" % server.port
     try:
-        wrong = server.player("Mia", address, "corruption")
-        tap.same(wrong.end(), 1, "a certificate that nobody trusts: no game")
-        os.environ["SSL_CERT_FILE"] = folder + "/k.crt"
+        refused_certificate(tap, server, "a certificate that nobody trusts", address,
+                            "The certificate of localhost is not trusted on this machine")
+        os.environ["SSL_CERT_FILE"] = folder + "/k.pem"
         player = server.player("Mia", address, "corruption", "first=1", "--bots", "easy")
         tap.ok("https://localhost" in (player.prompt() or ""), "https: a table", player.said)
         player.type("start")
@@ -182,8 +206,9 @@ def encrypted(tap, path):
         tap.ok("You play a bribe of $10,000" in (player.ask("10@a1") or ""), "https: a move",
                player.said)
         player.end()
-        player = server.player("Mia", "https://127.0.0.1:%d" % server.port, "corruption")
-        tap.same(player.end(), 1, "a certificate of another name: no game")
+        refused_certificate(tap, server, "a certificate of another name", "https://127.0.0.1:%d" % server.port,
+                            "The certificate of the server is not for 127.0.0.1")
+        expired(tap, server, folder)
     finally:
         os.environ.pop("SSL_CERT_FILE", None)
         server.close()
@@ -384,7 +409,7 @@ def main():
                 test(tap, server)
     finally:
         server.close()
-    if not only:
+    if not only or "encrypted" in only:
         encrypted(tap, path)
     tap.done()
 

@@ -39,18 +39,24 @@ def whole_games(tap, path):
             (["hacker", "--seats", "3", "--lang", "de"], "Die Partie ist"),
             (["hacker", "jam=on", "crypt=on", "--seats", "6", "--lang", "es"], "La partida ha"),
             (["hacker", "steal=blind", "beats=1", "--lang", "fr"], "La partie est"),
-            (["hacker", "beats=3", "--lang", "en"], "The game is over."),
+            # While accounts are jammed, lines of earlier rounds are withheld, and then they are there again.
+            (["hacker", "jam=on", "--seats", "4", "--lang", "en"], "The game is over."),
+            (["hacker", "beats=3", "--seats", "5", "--lang", "en"], "The game is over."),
             # So long that the house sends only its last lines.
-            (["hacker", "beats=4", "--seats", "7", "--seed", "3", "--lang", "en"], "The game is over.")):
+            (["hacker", "beats=4", "jam=on", "--seats", "7", "--seed", "3", "--lang", "en"], "The game is over.")):
         with Folder() as data:
             player = LinePlayer(path, args + ["--data", data, "--bots", "random,easy"], seed=5)
             count = player.play()
             name = " ".join(args)
             tap.ok(count and count >= 24, name + ": a whole game", player.said[-2000:])
             tap.ok(last in player.said, name + ": its end in the language", player.said[-500:])
-            rounds = re.findall(r"^(?:> )*(Round \d)\.", player.said, re.M)
-            tap.ok(len(rounds) == len(set(rounds)), name + ": nothing is told twice", rounds)
+            rounds = re.findall(r"^(?:> )*(?:Round|Manche|Tour|Runde|Ronda) (\d)\.", player.said, re.M)
+            tap.same(rounds, list("1234"), name + ": every round is told once")
+            trips = re.findall(r"^(?:> )*.* walks? to the bank.*", player.said, re.M)
+            tap.ok("hacker" not in args or "en" not in args or
+                   len(trips) == 4 * int(args[args.index("--seats") + 1]), name + ": every trip, too", len(trips))
             tap.ok(not CONTROL.search(player.said), name + ": no control characters")
+            tap.ok("too much at once" not in player.said, name + ": nobody is too fast in their own house")
             tap.ok("{" not in player.said, name + ": every sentence is filled in",
                    [line for line in player.said.split("\n") if "{" in line][:3])
             player.type("quit")
@@ -127,6 +133,51 @@ def go_on(tap, path):
     player.run.wait(10)
     player.read(1)
     tap.ok("This game was not kept." in player.said, "and again at the end", player.said[-200:])
+
+
+def result(tap, path):
+    """Who has won first, and sums that add up; the record as a file."""
+    for game in ("corruption", "hacker"):
+        with Folder() as data:
+            player = LinePlayer(path, [game, "--seats", "4", "--lang", "en", "--data", data, "--bots", "easy"], seed=6)
+            player.prompt()
+            tap.ok("when the game is over" in (player.ask("save x.kb") or ""), game + ": no record before the end",
+                   player.said[-300:])
+            player.fresh = "> "
+            player.play()
+            end = player.said[player.said.rindex("The game is over."):]
+            ranks = re.findall(r"^(\d)\. (\w+): \$?([\d,]+)", end, re.M)
+            totals = [int(total.replace(",", "")) for _, _, total in ranks]
+            tap.ok(len(ranks) == 4 and totals == sorted(totals, reverse=True), game + ": a ranking", end)
+            winners = re.findall(r"\w+", re.search(r"is over\. (?:Shared victory: )?(.*?)(?: wins?)?[.!]", end)[1])
+            tap.ok(ranks[0][1].lower() in [winner.lower() for winner in winners], game + ": the winner is first", end)
+            parts = end[end.index("How it came about"):]
+            for _, name, total in ranks:
+                line = re.search(r"^%s: (.*)" % name, parts, re.M)
+                won = sum(int(value.replace(",", "")) for value in re.findall(r"\(\$([\d,]+)\)", line[1])) if line else -1
+                tap.ok(line and (won == int(total.replace(",", "")) if game == "corruption" else
+                                 line[1].count("Account ") == 3), "%s: how %s came to it" % (game, name), parts)
+            save(tap, path, player, data, game)
+
+
+def save(tap, path, player, data, game):
+    file = os.path.join(data, "game.kb")
+    there = os.path.join(data, "there.kb")
+    with open(there, "w", encoding="ascii") as out:
+        out.write("mine")
+    for line, says in (("save", "Into which file?"), ("save /nowhere/x.kb", "No such file"),
+                       ("save " + data, "already"), ("save " + there, "already"), ("save " + "x" * 300, "too long")):
+        answer = player.ask(line) or ""
+        tap.ok(says in answer, "%s: %s" % (game, line[:20]), answer)
+    with open(there, encoding="ascii") as kept:
+        tap.same(kept.read(), "mine", game + ": a file that was there stays as it is")
+    answer = player.ask("save " + file) or ""
+    tap.ok("kickback show %s --step" % file in answer and "kickback review %s" % file in answer,
+           game + ": saved, and what to do with it", answer)
+    check = subprocess.run([path, "check", file], capture_output=True, check=False)
+    tap.ok(check.returncode == 0 and b"finished" in check.stdout, game + ": it is a good record", check.stdout)
+    player.type("quit")
+    tap.same(player.end(), 0, game + ": quit")
 
 
 def leaks(shown, other):
@@ -221,12 +272,9 @@ def main():
     os.environ["LANG"] = "C.UTF-8"
     for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
         os.environ.pop(name, None)
-    usage(tap, path)
-    whole_games(tap, path)
-    same_seed(tap, path)
-    wrong_input(tap, path)
-    go_on(tap, path)
-    hot_seat(tap, path)
+    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, hot_seat):
+        if not sys.argv[2:] or test.__name__ in sys.argv[2:]:
+            test(tap, path)
     tap.done()
 
 

@@ -26,8 +26,13 @@ int ask_complete(const struct seen_view *view, const char *typed, char *common);
 /* The table in words. */
 void ask_table(const struct say *say, const struct seen *seen, ask_give *give, void *arg);
 
-/* What a player of Hacker has seen in this round, from the lines of the history. */
+/* How the game ended: the players in their order; and where each sum comes from. */
 struct lines;
+void ask_ranking(const struct say *say, const struct seen *seen, ask_give *give, void *arg);
+void ask_sums(const struct say *say, const struct lines *lines, const struct seen *seen,
+              ask_give *give, void *arg);
+
+/* What a player of Hacker has seen in this round, from the lines of the history. */
 void ask_notes(const struct say *say, const struct lines *lines, const struct seen *seen,
                ask_give *give, void *arg);
 

@@ -397,7 +397,7 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         log_free(&player->log);
         player->history = 0;
         player->history_again = player->notice_new = false;
-        player->told_lines = 0;
+        player->told = (struct lines_mark){0, 0};
         player->told_event = 0;
         player->offered_at = -1;
         player->result_told = false;

@@ -22,8 +22,8 @@ struct player {
     uint64_t sent;        /* the command whose refusal is to be told, 0: none */
     char notice[SAY_MAX]; /* what is to be told next */
     bool notice_new;
-    int told_lines;     /* of the log, in line mode: lines of the game, */
-    int64_t told_event; /* and the last event */
+    struct lines_mark told; /* of the log, in line mode: lines before this one, */
+    int64_t told_event;     /* and the last event */
     int64_t offered_at; /* inputs of the game when moves were last offered (full screen) */
     bool renews;        /* the token is not valid any more: another one is to be had */
     bool result_told;   /* this person has seen how the game ended (full screen) */

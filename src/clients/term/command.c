@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum when { ALWAYS, PLAYING, SEATED, HACKER, HOST_SEATING, OVER };
+enum when { ALWAYS, PLAYING, SEATED, HACKER, HOST_SEATING, OVER, OVER_SEATED };
 
 static const struct {
     const char *word, *argument, *what;
@@ -26,7 +26,8 @@ static const struct {
     [COMMAND_BOTS] = {"bots", " [LEVEL]", mark("fills the free seats with bots"), HOST_SEATING},
     [COMMAND_INVITE] = {"invite", "", mark("a link for one person"), HOST_SEATING},
     [COMMAND_BACK] = {"back", "", mark("takes your seat back from the bot"), PLAYING},
-    [COMMAND_REMATCH] = {"rematch", "", mark("the same people play again"), OVER},
+    [COMMAND_SAVE] = {"save", " FILE", mark("the record of this game, into a new file"), OVER},
+    [COMMAND_REMATCH] = {"rematch", "", mark("the same people play again"), OVER_SEATED},
     [COMMAND_GIVEUP] = {"giveup", "", mark("gives your seat to a bot"), PLAYING},
     [COMMAND_MENU] = {"menu", "", mark("back to the first menu; the game is kept"), ALWAYS},
     [COMMAND_QUIT] = {"quit", "", mark("ends the program; the game is kept"), ALWAYS},
@@ -39,7 +40,8 @@ static bool applies(const struct seen *seen, enum when when) {
     case HACKER: return seen->has_view && seen->view.hacker && seen->you > 0;
     case HOST_SEATING:
         return seen->phase == SEEN_SEATING && seen->you > 0 && seen->you == seen->host;
-    case OVER: return seen->phase == SEEN_OVER && seen->you > 0;
+    case OVER: return seen->phase == SEEN_OVER;
+    case OVER_SEATED: return seen->phase == SEEN_OVER && seen->you > 0;
     default: return true;
     }
 }

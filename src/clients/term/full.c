@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "save.h"
 
 #define TICK_MS 250 /* clocks and stories go on */
 
@@ -59,6 +60,8 @@ static void make_offers(struct full *full) {
     full->actions = true;
     if (seen->phase == SEEN_OVER && seen->you)
         add_action(&full->choose, "rematch");
+    if (seen->phase == SEEN_OVER)
+        add_action(&full->choose, "save");
     if (seen->phase == SEEN_SEATING && seen->you && seen->you == seen->host) {
         add_action(&full->choose, "start");
         add_action(&full->choose, "bots");
@@ -134,7 +137,6 @@ static void open_phrases(struct full *full) {
 static void open_result(struct full *full) {
     struct player *player = full_player(full);
     const struct seen *seen = &player->seen;
-    bool done[SEEN_SEATS + 1] = {false};
     SAID(words);
     player->result_told = true;
     pane_open(&full->pane, tr("The game is over."));
@@ -142,27 +144,19 @@ static void open_result(struct full *full) {
     pane_give(&full->pane, "");
     pane_give(&full->pane, SAYS(words));
     pane_give(&full->pane, "");
-    for (int place = 1; place <= seen->seats; place++) {
-        int best = 0;
-        char number[NUMBER_MAX];
-        for (int seat = 1; seat <= seen->seats; seat++)
-            if (!done[seat] && (!best || seen->totals[seat] > seen->totals[best]))
-                best = seat;
-        done[best] = true;
-        SAID(line);
-        SAID(total);
-        if (seen->view.hacker)
-            put(&total, trn("{n} point", "{n} points", seen->totals[best]), "n",
-                tongue_number(number, seen->totals[best]), NULL);
-        else
-            say_money(&total, 1000 * (int64_t)seen->totals[best]);
-        say_pair(&line, best == seen->you ? tr("You") : full->say.name[best], SAYS(total));
-        pane_give(&full->pane, SAYS(line));
-    }
+    ask_ranking(&full->say, seen, pane_give, &full->pane);
+    SAID(about);
+    text_word(&about, "■ ");
+    text_word(&about, tr("How it came about"));
+    pane_give(&full->pane, "");
+    pane_give(&full->pane, SAYS(about));
+    ask_sums(&full->say, &player->lines, seen, pane_give, &full->pane);
     SAID(record);
     put(&record, tr("The record of this game: {record}."), "record", seen->record, NULL);
     pane_give(&full->pane, "");
     pane_give(&full->pane, SAYS(record));
+    pane_give(&full->pane,
+              tr("save FILE writes it into a file, for kickback show and kickback review."));
 }
 
 static void fill_bots(struct full *full, const char *level) {
@@ -208,6 +202,10 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
     case COMMAND_BACK: client_command(full->client, player, "\"do\":\"back\""); break;
     case COMMAND_REMATCH: client_command(full->client, player, "\"do\":\"rematch\""); break;
     case COMMAND_BOTS: fill_bots(full, argument); break;
+    case COMMAND_SAVE:
+        save_record(full->client, player, argument, &words);
+        set_hint(full, SAYS(words));
+        break;
     case COMMAND_GIVEUP: full->asks = FULL_ASKS_GIVEUP; break;
     case COMMAND_MENU: *next = TERMINAL_MENU; return true;
     case COMMAND_QUIT: return true;
@@ -225,6 +223,14 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
 
 /* ---- Keys ---- */
 
+/* The name of a file is typed; one is there already. */
+static void suggest_file(struct full *full) {
+    char name[64];
+    save_name(&full_player(full)->seen, name, sizeof name);
+    snprintf(full->input, sizeof full->input, "save %s", name);
+    set_hint(full, tr("Enter: save it in this file. Esc: not."));
+}
+
 static bool enter(struct full *full, enum terminal_next *next) {
     struct choose *choose = &full->choose;
     if (full->input[0]) {
@@ -234,7 +240,9 @@ static bool enter(struct full *full, enum terminal_next *next) {
         return run(full, line, next);
     }
     if (full->actions) {
-        if (choose->cursor < choose->offers)
+        if (choose->cursor < choose->offers && !strcmp(choose->offer[choose->cursor].part, "save"))
+            suggest_file(full);
+        else if (choose->cursor < choose->offers)
             return run(full, choose->offer[choose->cursor].part, next);
         return false;
     }

@@ -4,12 +4,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The round that a line begins, 0: none. */
+static int round_of(const char *line) {
+    static const char head[] = "{\"t\":\"round\",\"round\":";
+    return strncmp(line, head, sizeof head - 1) ? 0 : atoi(line + sizeof head - 1);
+}
+
+/* Marks from the first line on. What stands before the first round that is seen belongs to the one
+ * before that; if we had thought otherwise, nobody knows which lines of it these are, and they lie
+ * before all others. */
+static void mark_all(struct lines *lines, struct lines_mark first) {
+    struct lines_mark at = first;
+    for (int i = 0; i < lines->count; i++) {
+        int round = round_of(lines->text + lines->start[i]);
+        if (round && at.round < round - 1) {
+            for (int k = 0; k < i; k++)
+                lines->mark[k] = (struct lines_mark){round - 1, k - i};
+        }
+        if (round)
+            at = (struct lines_mark){round, 0};
+        lines->mark[i] = at;
+        at.index++;
+    }
+    lines->mark[lines->count] = at;
+}
+
 void lines_take(struct lines *lines, char *text, int skipped) {
     uint32_t version = lines->version;
     int gone = 0;
     while (gone < lines->count && lines->skipped + (int64_t)lines->start[gone] < skipped)
         gone++;
     int base = skipped > 0 ? lines->base + gone : 0;
+    struct lines_mark first = skipped > 0 ? lines->mark[gone] : (struct lines_mark){0, 0};
     free(lines->text);
     memset(lines, 0, sizeof *lines);
     lines->text = text;
@@ -21,6 +47,7 @@ void lines_take(struct lines *lines, char *text, int skipped) {
         lines->start[lines->count++] = (uint32_t)(at - text);
         lines->start[lines->count] = (uint32_t)(end + 1 - text);
     }
+    mark_all(lines, first);
 }
 
 void lines_free(struct lines *lines) {

@@ -9,12 +9,24 @@
 #define LINES_MAX 2000
 #define LINES_TOKENS 2048 /* of one line */
 
+/* A place in a game: the line `index` of a round, which begins with line 0. Lines are told by these
+ * and not by their number in the text: of a long game the house sends the last lines only, and
+ * while accounts are jammed it withholds some of earlier rounds. */
+struct lines_mark {
+    int round, index;
+};
+
+static inline bool lines_before(struct lines_mark one, struct lines_mark other) {
+    return one.round < other.round || (one.round == other.round && one.index < other.index);
+}
+
 struct lines {
     char *text;
     int count;
     int skipped; /* bytes: of a long game the house sends the last lines only */
     int base;    /* so many lines that were here once are gone by that */
     uint32_t start[LINES_MAX + 1];
+    struct lines_mark mark[LINES_MAX + 1]; /* of each line, and behind the last */
     uint32_t version;
 };
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "save.h"
 #include "terminal.h"
 
 struct plain {
@@ -41,24 +42,23 @@ static void tell_state(struct plain *plain) {
         plain->state = wire->state;
 }
 
-/* Everything new that this person has not been told: lines, counted from the game's beginning, and
- * the events between them. */
+/* Everything new that this person has not been told: lines, and the events between them. */
 static void tell_log(struct plain *plain) {
     struct player *player = active(plain);
-    int base = player->lines.base;
+    const struct lines *lines = &player->lines;
     int64_t last = player->told_event;
-    if (base + player->lines.count < player->told_lines)
-        player->told_lines = 0; /* another game */
+    if (lines_before(lines->mark[lines->count], player->told))
+        player->told = (struct lines_mark){0, 0}; /* another game */
     for (int i = 0; i < player->log.count; i++) {
         const struct log_entry *entry = &player->log.entry[i];
         bool told = entry->line < 0 ? entry->n <= player->told_event
-                                    : base + entry->line < player->told_lines;
+                                    : lines_before(lines->mark[entry->line], player->told);
         if (!told)
             plain_line(entry->text);
         if (entry->n > last)
             last = entry->n;
     }
-    player->told_lines = base + player->lines.count;
+    player->told = lines->mark[lines->count];
     player->told_event = last;
     if (player->notice_new) {
         plain_line(player->notice);
@@ -72,24 +72,15 @@ static void tell_over(struct plain *plain) {
     struct say say;
     plain->over = true;
     say_learn(&say, seen);
-    for (int seat = 1; seat <= seen->seats; seat++) {
-        char number[NUMBER_MAX];
-        SAID(line);
-        SAID(total);
-        if (seen->has_view && !seen->view.hacker)
-            say_money(&total, 1000 * (int64_t)seen->totals[seat]);
-        else
-            put(&total, trn("{n} point", "{n} points", seen->totals[seat]), "n",
-                tongue_number(number, seen->totals[seat]), NULL);
-        say_pair(&line, seat == seen->you ? tr("You") : say.name[seat], SAYS(total));
-        plain_line(SAYS(line));
-    }
+    ask_ranking(&say, seen, plain_give, NULL);
+    plain_line(tr("How it came about"));
+    ask_sums(&say, &active(plain)->lines, seen, plain_give, NULL);
     if (seen->record[0]) {
         SAID(line);
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
     }
-    plain_line(tr("rematch: play again. menu: another game. quit: the end."));
+    plain_line(tr("rematch: play again. save FILE: keep the record. menu: another game. quit: the end."));
     plain_prompt("> ");
 }
 
@@ -335,6 +326,12 @@ static void bots(struct plain *plain, const char *argument) {
     client_command(plain->client, active(plain), members);
 }
 
+static void save(struct plain *plain, const char *file) {
+    SAID(words);
+    save_record(plain->client, active(plain), file, &words);
+    plain_line(SAYS(words));
+}
+
 /* What is done at once and says nothing itself. */
 static bool simple_command(struct plain *plain, enum command command) {
     static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
@@ -385,6 +382,7 @@ static enum command run_command(struct plain *plain, const char *line) {
         break;
     case COMMAND_LANG: take_language(argument); break;
     case COMMAND_BOTS: bots(plain, argument); break;
+    case COMMAND_SAVE: save(plain, argument); break;
     case COMMAND_GIVEUP:
         plain->giving_up = true;
         plain_line(tr("A bot will play on for you. Sure? y or n"));

@@ -154,13 +154,22 @@ static const char *const errors[][2] = {
     {"sent-away", mark("The host has sent you away from this table.")},
     {"knows-other", mark("You know the cards of another seat of this game. Take that one.")},
     {"live-clock", mark("This table is played live: open its link in a browser.")},
+    {"certificate-unknown",
+     mark("The certificate of {host} is not trusted on this machine, so nothing was sent there. If "
+          "you know that it is theirs, name a file with it in SSL_CERT_FILE.")},
+    {"certificate-expired",
+     mark("The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
+          "renew it, or the date of this machine is wrong.")},
+    {"certificate-name",
+     mark("The certificate of the server is not for {host}, so nothing was sent there. Use the name "
+          "that its host has given you.")},
     {"unreachable", mark("The server does not answer. Check your connection.")},
 };
 
 void say_error(struct text *out, const char *code, const char *words) {
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         if (!strcmp(errors[i][0], code)) {
-            text_word(out, tr(errors[i][1]));
+            put(out, tr(errors[i][1]), "host", words ? words : "", NULL);
             return;
         }
     }

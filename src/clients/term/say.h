@@ -53,6 +53,7 @@ void say_hacker_move(struct text *out, const struct say *say, int seat, const ch
 
 void say_event(struct text *out, const struct say *say, const struct seen_event *event);
 void say_victory(struct text *out, const struct say *say, const int *share, int seats);
+/* What was refused, by its code; `words` are the server's, or the host whose certificate it is. */
 void say_error(struct text *out, const char *code, const char *words);
 
 /* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */

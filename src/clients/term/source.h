@@ -11,7 +11,8 @@
 
 /* What comes: `number` is that of the request, or of the link. */
 enum source_what {
-    SOURCE_ANSWER, /* bytes: the body; extra: the status, 0: the server did not answer */
+    SOURCE_ANSWER, /* bytes: the body; extra: the status, 0: the server did not answer, and bytes
+                    * may be why not, as the house would say it */
     SOURCE_OPENED, /* a link */
     SOURCE_TEXT,   /* a message on it */
     SOURCE_LOST    /* it is gone; extra: when to come back in milliseconds, -1: nothing was said */

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <wslay/wslay.h>
 
+#include "json.h"
 #include "sha1.h"
 #include "source.h"
 #include "stream.h"
@@ -78,6 +79,20 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
     return true;
 }
 
+/* No answer. If its certificate is why, that is said as the house says what is wrong. */
+static void no_answer(struct remote *remote, uint32_t number) {
+    char body[512];
+    struct text out = text_into(body, sizeof body);
+    if (remote->kept.refused) {
+        text_word(&out, "{\"re\":0");
+        json_text(&out, "error", stream_refusal(&remote->kept));
+        json_text(&out, "text", remote->host);
+        text_char(&out, '}');
+    }
+    text_end(&out);
+    mailbox_put(&remote->base.out, SOURCE_ANSWER, number, 0, body, out.length);
+}
+
 /* A connection that was kept may be gone by now: then once more on a new one, if the request may be
  * sent twice (a GET, or one with a number of its own). Others are sent on a new one from the
  * start, and once. */
@@ -96,7 +111,7 @@ static void answer(struct remote *remote, const struct mail *mail) {
         if (!twice)
             break;
     }
-    mailbox_put(&remote->base.out, SOURCE_ANSWER, mail->number, 0, NULL, 0);
+    no_answer(remote, mail->number);
 }
 
 static void *run_http(void *arg) {

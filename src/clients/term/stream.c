@@ -91,8 +91,20 @@ static bool begin_tls(struct stream *stream, SSL_CTX *tls, const char *host, lon
             return true;
         int why = SSL_get_error(stream->ssl, done);
         if ((why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE) ||
-            !wait_for(stream, why == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, until))
+            !wait_for(stream, why == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, until)) {
+            stream->refused = SSL_get_verify_result(stream->ssl);
             return false;
+        }
+    }
+}
+
+const char *stream_refusal(const struct stream *stream) {
+    switch (stream->refused) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+    case X509_V_ERR_CERT_NOT_YET_VALID: return "certificate-expired";
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "certificate-name";
+    default: return "certificate-unknown";
     }
 }
 
@@ -101,7 +113,7 @@ bool stream_open(struct stream *stream, const char *host, int port, SSL_CTX *tls
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     char service[8];
     long until = now_ms() + ms;
-    *stream = (struct stream){-1, NULL, stop};
+    *stream = (struct stream){-1, NULL, stop, X509_V_OK};
     snprintf(service, sizeof service, "%d", port);
     if (getaddrinfo(host, service, &hints, &found))
         return false;
