@@ -79,9 +79,13 @@ static void ask_all(struct bot_policy *p, const struct response_stand *stand, ui
     bool drawn = draws(p, stand->state);
     for (int i = 0; i < (drawn ? 2 * p->seeds : 1); i++) {
         struct bot_notes notes = {{0}};
-        struct bot_ask ask = {
-            stand->setup, &view,    seen, entries, NULL, kb_random_seed(p->seed, (uint64_t)i), 0,
-            &notes,       p->memory};
+        struct bot_ask ask = {.setup = stand->setup,
+                              .view = &view,
+                              .history = seen,
+                              .entries = entries,
+                              .seed = kb_random_seed(p->seed, (uint64_t)i),
+                              .notes = &notes,
+                              .memory = p->memory};
         int action = bot_decide(&p->spec, &ask);
         int k = 0;
         while (k < stand->count && stand->legal[k] != action)

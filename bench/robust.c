@@ -33,8 +33,15 @@ static int ask_seat(const struct match *m, const struct kb_state *state,
     struct kb_view view;
     kb_view(state, seat, &view);
     int entries = kb_history_seen(&m->setup, history, seat, seen);
-    struct bot_ask ask = {&m->setup, &view,     seen,   entries,  bot_personality_at(0),
-                          seed,      m->budget, &notes, m->memory};
+    struct bot_ask ask = {.setup = &m->setup,
+                          .view = &view,
+                          .history = seen,
+                          .entries = entries,
+                          .who = bot_personality_at(0),
+                          .seed = seed,
+                          .budget = m->budget,
+                          .notes = &notes,
+                          .memory = m->memory};
     return reads ? expert_reader(&m->reader, &ask) : bot_decide(&m->expert, &ask);
 }
 

@@ -31,7 +31,8 @@ static double play(const struct kb_setup *setup, const struct policy_style *mine
         int seat = kb_current(&state);
         struct kb_view view;
         kb_view(&state, seat, &view);
-        struct bot_ask ask = {setup, &view, NULL, 0, bot_personality_at(0), seed, 1, NULL, NULL};
+        struct bot_ask ask = {
+            .setup = setup, .view = &view, .who = bot_personality_at(0), .seed = seed, .budget = 1};
         const struct policy_style *style = seats_of_mine >> seat & 1 ? mine : theirs;
         if (kb_play(&state, seat, rules_decide(&ask, style, 0), NULL, NULL)) {
             fprintf(stderr, "an illegal move\n");
@@ -69,8 +70,9 @@ static double compare(const struct kb_setup *setup, const struct policy_style *m
 int main(int count, char **word) {
     struct kb_setup setup;
     struct policy_style best = policy_plain();
-    if (count != 5 || kb_setup_text(&setup, "corruption", atoi(word[1]), "", NULL)) {
-        fprintf(stderr, "corruption_style SEATS GAMES STEPS SEED\n");
+    if (count != 5 || atoi(word[2]) < 1 ||
+        kb_setup_text(&setup, "corruption", atoi(word[1]), "", NULL)) {
+        fprintf(stderr, "corruption_style SEATS GAMES STEPS SEED: 3 to 7 seats, 1 game or more\n");
         return 2;
     }
     uint64_t random = kb_random_seed((uint64_t)atoll(word[4]), 1);

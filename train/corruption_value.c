@@ -40,7 +40,13 @@ static int ask(const struct bot_spec *spec, const struct kb_setup *setup,
     kb_view(state, seat, &view);
     int entries =
         bot_at(spec->bot)->play[0].history ? kb_history_seen(setup, history, seat, seen) : 0;
-    struct bot_ask question = {setup, &view, seen, entries, NULL, seed, 0, notes, memory};
+    struct bot_ask question = {.setup = setup,
+                               .view = &view,
+                               .history = seen,
+                               .entries = entries,
+                               .seed = seed,
+                               .notes = notes,
+                               .memory = memory};
     return bot_decide(spec, &question);
 }
 
@@ -115,14 +121,15 @@ static double step(const struct set *set, int seats, double *number, double rate
 
 int main(int count, char **word) {
     struct bot_spec spec;
-    if (count < 3 || count > 4 || bot_parse(word[1], strlen(word[1]), &spec)) {
-        fprintf(stderr, "corruption_value BOT GAMES [SEATS]\n");
+    int games = count > 2 ? atoi(word[2]) : 0;
+    int only = count > 3 ? atoi(word[3]) : 0;
+    if (count > 4 || games < 1 || (count > 3 && (only < 3 || only > 7)) ||
+        bot_parse(word[1], strlen(word[1]), &spec)) {
+        fprintf(stderr, "corruption_value BOT GAMES [SEATS]: 1 game or more, 3 to 7 seats\n");
         return 2;
     }
-    int games = atoi(word[2]);
     memory = aligned_alloc(16, BOT_MEMORY);
     printf("/* By seats and rounds to come: train/corruption_value %s %d. */\n", word[1], games);
-    int only = count == 4 ? atoi(word[3]) : 0;
     for (int seats = 3; seats <= 7; seats++) {
         if (only && seats != only)
             continue;

@@ -100,7 +100,7 @@ int main(int argc, char **argv) {
     void *memory = malloc(BOT_MEMORY);
     if (games < 1 || games > GAMES_MAX || !memory || bot_parse("normal", 6, &spec) ||
         kb_setup_text(&setup, "hacker", seats, "", NULL)) {
-        fprintf(stderr, "hacker_value [games up to %d] [seats]\n", GAMES_MAX);
+        fprintf(stderr, "hacker_value [games up to %d] [seats, 3 to 7]\n", GAMES_MAX);
         return 2;
     }
     for (int g = 0; g < games; g++)
