@@ -26,7 +26,7 @@ static const struct {
     [COMMAND_BOTS] = {"bots", " [LEVEL]", mark("fills the free seats with bots"), HOST_SEATING},
     [COMMAND_INVITE] = {"invite", "", mark("a link for one person"), HOST_SEATING},
     [COMMAND_BACK] = {"back", "", mark("takes your seat back from the bot"), PLAYING},
-    [COMMAND_REMATCH] = {"rematch", "", mark("the same people play again"), OVER},
+    [COMMAND_REMATCH] = {"rematch", "", mark("you want to play again; said twice: without waiting for the others"), OVER},
     [COMMAND_GIVEUP] = {"giveup", "", mark("gives your seat to a bot"), PLAYING},
     [COMMAND_MENU] = {"menu", "", mark("back to the first menu; the game is kept"), ALWAYS},
     [COMMAND_QUIT] = {"quit", "", mark("ends the program; the game is kept"), ALWAYS},

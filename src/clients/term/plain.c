@@ -89,7 +89,7 @@ static void tell_over(struct plain *plain) {
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
     }
-    plain_line(tr("rematch: play again. menu: another game. quit: the end."));
+    plain_line(tr("rematch: play again, when the others want to. menu: another game. quit: the end."));
     plain_prompt("> ");
 }
 
@@ -339,8 +339,11 @@ static void bots(struct plain *plain, const char *argument) {
 static bool simple_command(struct plain *plain, enum command command) {
     static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
                                                   [COMMAND_INVITE] = "\"do\":\"invite\"",
-                                                  [COMMAND_BACK] = "\"do\":\"back\"",
-                                                  [COMMAND_REMATCH] = "\"do\":\"rematch\""};
+                                                  [COMMAND_BACK] = "\"do\":\"back\""};
+    if (command == COMMAND_REMATCH) {
+        client_rematch(plain->client);
+        return true;
+    }
     if (!members[command])
         return false;
     client_command(plain->client, active(plain), members[command]);
