@@ -152,6 +152,8 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late) 
         json_word(out, "stand_in", stand_in_word(seat->stand_in));
     if (t->silenced >> s & 1)
         text_word(out, ",\"silenced\":true");
+    if (t->again >> s & 1 && !late)
+        text_word(out, ",\"again\":true");
     text_char(out, '}');
 }
 

@@ -285,8 +285,8 @@ static bool is_worn(const struct slot *slot, enum proto_what what) {
 }
 
 /* What the house adds to an input: names, hashes of secrets, fresh shares. */
-static void complete(struct house *h, uint32_t person, const struct proto_command *c,
-                     struct table_input *input, char *secret) {
+static void complete(struct house *h, const struct slot *slot, uint32_t person,
+                     const struct proto_command *c, struct table_input *input, char *secret) {
     input->person = person;
     switch (c->what) {
     case PROTO_TAKE:
@@ -298,8 +298,15 @@ static void complete(struct house *h, uint32_t person, const struct proto_comman
         person_secret(h, secret);
         person_hash(secret, input->bytes);
         break;
-    case PROTO_START:
-    case PROTO_REMATCH: slot_freshen(h, input); break;
+    case PROTO_REMATCH: /* said again, it does not wait for the others */
+        if (table_asks_again(&slot->table, table_seat_of(&slot->table, person)) &&
+            !slot_plays_again(h, slot, person)) {
+            input->kind = TABLE_DO_AGAIN;
+            break;
+        }
+        slot_freshen(h, input);
+        break;
+    case PROTO_START: slot_freshen(h, input); break;
     default: break;
     }
 }
@@ -309,6 +316,19 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
     for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
         if (h->links[link].person == person)
             h->links[link].refresh = true;
+}
+
+/* Somebody has got up after a game: perhaps the others have waited for nobody else. */
+static void begin_again(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    struct table_input input = {.kind = TABLE_DO_REMATCH};
+    const char *why;
+    if (t->phase != TABLE_OVER || !t->again || !slot_plays_again(h, slot, 0))
+        return;
+    input.person = t->seat[bits_first(t->again)].person;
+    slot_freshen(h, &input);
+    if (!live_may_begin(h, slot, input.kind, input.person, &why))
+        slot_input(h, slot, &input, NULL);
 }
 
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
@@ -325,7 +345,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         return;
     }
     proto_input(c, &input);
-    complete(h, person, c, &input, secret);
+    complete(h, slot, person, c, &input, secret);
     struct answer *answer = house_answer(h, link, ANSWER_DONE, c->id);
     answer->code = live_may_begin(h, slot, input.kind, person, &answer->sentence);
     if (answer->code)
@@ -338,6 +358,8 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     }
     if (seat && slot->gone_ms[seat] >= 0)
         slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
+    if (c->what == PROTO_LEAVE || c->what == PROTO_KICK)
+        begin_again(h, slot);
     answer->number = slot->table.event_count;
     refresh_person(h, slot, person);
     if (c->what == PROTO_INVITE)

@@ -320,6 +320,9 @@ void slot_mark(struct house *h, struct slot *slot);
 void slot_freshen(struct house *h,
                   struct table_input *input); /* share, number and date of a deal */
 void slot_presence(struct house *h, struct slot *slot);
+
+/* After a game: does everybody who is here want another one, if this person does? */
+bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t person);
 void slot_run(struct house *h, struct slot *slot);
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);

@@ -148,6 +148,7 @@ static bool spares_record(const struct table_input *input) {
     case TABLE_DO_CHAT:
     case TABLE_DO_MUTE:
     case TABLE_DO_SILENCE:
+    case TABLE_DO_AGAIN:
     case TABLE_DO_COMMIT:
     case TABLE_DO_OPEN:
     case TABLE_DO_MOVE:
@@ -247,11 +248,22 @@ static bool is_there(const struct house *h, const struct slot *slot, uint32_t pe
     return false;
 }
 
+/* Only person among bots: nobody waits for this one, so no bot takes over, however long it takes. By
+ * live clock a game cannot wait. */
+static bool is_alone(const struct table *t) {
+    int people = 0;
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
+        people += t->seat[s].kind == TABLE_PERSON && t->seat[s].person && !t->seat[s].external;
+    return people == 1 && !kb_live_clock(&t->terms.setup);
+}
+
 void slot_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
+    bool alone = is_alone(t);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         bool waits = t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
-                     t->seat[s].person && t->terms.grace_s && t->terms.clock != TABLE_DAYS_CLOCK;
+                     t->seat[s].person && t->terms.grace_s && t->terms.clock != TABLE_DAYS_CLOCK &&
+                     !(alone && !t->seat[s].external);
         if (!waits || is_there(h, slot, t->seat[s].person))
             slot->gone_ms[s] = -1;
         else if (slot->gone_ms[s] < 0)
@@ -266,6 +278,15 @@ void slot_leave(struct house *h, uint32_t link) {
     slot_part(h, slot, link);
     slot_presence(h, slot);
     slot_schedule(h, slot);
+}
+
+bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t person) {
+    const struct table *t = &slot->table;
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
+        if (table_asks_again(t, s) && t->seat[s].person != person &&
+            is_there(h, slot, t->seat[s].person))
+            return false;
+    return true;
 }
 
 bool slot_may_see(const struct slot *slot, uint32_t person) {

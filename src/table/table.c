@@ -50,6 +50,7 @@ static void clear_seat(struct table_seat *seat, enum table_seat_kind kind) {
 void table_free_seat(struct table *t, int s) {
     clear_seat(&t->seat[s], TABLE_FREE);
     t->silenced &= (uint8_t) ~(1u << s);
+    t->again &= (uint8_t) ~(1u << s);
     for (int i = 1; i <= t->terms.setup.seats; i++)
         t->seat[i].mutes &= (uint8_t) ~(1u << s);
 }
@@ -320,8 +321,32 @@ static enum table_code do_start(struct table *t, struct table_scratch *scratch,
     return TABLE_OK;
 }
 
-/* Any player asks for it, in one step: bots take the seats of those who left, and who does not want
- * to play again sends no commitment. */
+bool table_asks_again(const struct table *t, int s) {
+    const struct table_seat *seat = &t->seat[s];
+    return t->phase == TABLE_OVER && seat->kind == TABLE_PERSON && seat->person &&
+           !seat->external && !(t->again >> s & 1);
+}
+
+/* Said once: whoever has said so wants it until the game begins, or gets up. */
+static void say_again(struct table *t, int s) {
+    if (!(t->again >> s & 1))
+        table_say(t, TABLE_REMATCH, s, 0);
+    t->again |= (uint8_t)(1u << s);
+}
+
+static enum table_code do_again(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    if (!s)
+        return TABLE_NO_SEAT_HERE;
+    if (t->phase != TABLE_OVER)
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    say_again(t, s);
+    return TABLE_OK;
+}
+
+/* It begins, in one step: bots take the seats of those who left, and who does not want to play again
+ * sends no commitment. When that is the case the owner of the table knows, who sees who is there. */
 static enum table_code do_rematch(struct table *t, struct table_scratch *scratch,
                                   const struct table_input *in) {
     int s = table_seat_of(t, in->person);
@@ -330,7 +355,7 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
     if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
-    table_say(t, TABLE_REMATCH, s, 0);
+    say_again(t, s);
     fill(t, t->terms.bot);
     table_deal(t, scratch, in);
     return TABLE_OK;
@@ -578,6 +603,7 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_MUTE:
     case TABLE_DO_SILENCE: return do_mute(t, in);
     case TABLE_DO_REMATCH: return do_rematch(t, scratch, in);
+    case TABLE_DO_AGAIN: return do_again(t, in);
     case TABLE_DO_CLOSE: return do_close(t, in);
     case TABLE_DO_TICK: return do_tick(t, scratch, in);
     case TABLE_DO_LIVE: return table_live(t, in, error);

@@ -117,7 +117,7 @@ enum table_event_code {
     TABLE_CHAT,      /* seat; the line is in the table's chats */
     TABLE_SILENCED,  /* seat: the host lets it say nothing more; number 0: again */
     TABLE_FINISHED,
-    TABLE_REMATCH, /* seat: who asked for it */
+    TABLE_REMATCH, /* seat: who wants another game */
     TABLE_ENDED,   /* the table is closed */
     TABLE_TRIP,    /* by live clock: seat (the traveller), number: enum table_trip */
     TABLE_EVENT_CODES
@@ -151,6 +151,7 @@ struct table {
     uint8_t phase;     /* enum table_phase */
     uint8_t silenced;  /* by the host, bit by seat */
     uint8_t must;      /* the seats that were asked last, bit by seat */
+    uint8_t again;     /* after a game: who wants another one, bit by seat */
     uint8_t attempt;   /* of the deal */
     uint8_t committed; /* bit by seat, while dealing */
     uint8_t opened;
@@ -225,7 +226,8 @@ enum table_input_kind {
     TABLE_DO_CHAT,   /* person, text */
     TABLE_DO_MUTE,   /* person, seat; number: 1 or 0 */
     TABLE_DO_SILENCE, /* person (the host), seat; number: 1 or 0 */
-    TABLE_DO_REMATCH, /* person; bytes and more as for START */
+    TABLE_DO_REMATCH, /* person; bytes and more as for START: another game begins */
+    TABLE_DO_AGAIN,   /* person: wants another game, which begins when the others do, too */
     TABLE_DO_CLOSE,   /* person (the host; 0: the house) */
     TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
     TABLE_DO_LIVE,    /* a tick of the live clock; number: which; text: what the seats do in it, like
@@ -317,6 +319,10 @@ bool table_live_take(const char **at, int *seat, struct kb_live_input *input);
 /* Inputs of the game up to number `upto` of its history, without those that not everybody may know
  * of: viruses that somebody puts down by live clock. */
 int32_t table_entries(const struct table *table, int32_t upto);
+
+/* After a game: does it still have to be said whether this seat plays again? Only people are asked:
+ * a program plays whenever it is dealt in. */
+bool table_asks_again(const struct table *table, int seat);
 
 /* The seat of a person, 0 if it has none. */
 int table_seat_of(const struct table *table, uint32_t person);

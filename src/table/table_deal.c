@@ -127,6 +127,7 @@ void table_deal(struct table *t, struct table_scratch *scratch, const struct tab
         t->order[s - 1] = (uint8_t)s;
     t->phase = TABLE_DEALING;
     t->carried = 0;
+    t->again = 0;
     t->since_ms = t->now_ms;
     t->attempt = 1;
     t->date_s = take_date(in);

@@ -275,6 +275,7 @@ static const struct {
     [TABLE_DO_MUTE] = {"mute", PERSON | SEAT | NUMBER},
     [TABLE_DO_SILENCE] = {"silence", PERSON | SEAT | NUMBER},
     [TABLE_DO_REMATCH] = {"rematch", PERSON | BYTES | MORE},
+    [TABLE_DO_AGAIN] = {"again", PERSON},
     [TABLE_DO_CLOSE] = {"close", PERSON},
     [TABLE_DO_TICK] = {"tick", BYTES | MORE},
     [TABLE_DO_LIVE] = {"live", NUMBER | TEXT},

@@ -401,6 +401,12 @@ static void test_games(void **unused) {
             check_again();
             if (!rematch) {
                 assert_int_equal(person_does(TABLE_DO_REMATCH, 8, 0, 0, ""), TABLE_NO_SEAT_HERE);
+                assert_int_equal(person_does(TABLE_DO_AGAIN, 8, 0, 0, ""), TABLE_NO_SEAT_HERE);
+                assert_true(table_asks_again(&table, table_seat_of(&table, 1)));
+                assert_int_equal(person_does(TABLE_DO_AGAIN, 1, 0, 0, ""), TABLE_OK);
+                assert_false(table_asks_again(&table, table_seat_of(&table, 1)));
+                assert_int_equal(table.phase, TABLE_OVER);
+                check_again();
                 assert_int_equal(person_does(TABLE_DO_REMATCH, 1, 0, 0, ""), TABLE_OK);
                 deal();
             }

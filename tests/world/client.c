@@ -260,14 +260,20 @@ static void check_record(const struct message *m, struct client *c) {
 
 static void over(const struct message *m, struct client *c, int64_t you) {
     struct world *w = m->w;
-    if (you < 1 || number_of(m, 0, "host") != you || w->table[c->plays].finished)
+    if (you < 1 || w->table[c->plays].finished)
         return;
     if (c->sent[0]) {
         wake_in(w, c, AGAIN_MS);
         return;
     }
-    if (you && !c->finished && happens(c, 8)) { /* once more, with the same people */
-        c->finished++;
+    if (number_of(m, 0, "host") != you) { /* asked, it answers or not */
+        if (strstr(m->bytes, "\"e\":\"rematch\"") && happens(c, 2))
+            command(w, c, happens(c, 4) ? "leave" : "rematch", "");
+        return;
+    }
+    /* Once more, with the same people; then without those who have not answered. */
+    if (c->finished ? c->finished++ < 2 : happens(c, 8)) {
+        c->finished += !c->finished;
         command(w, c, "rematch", "");
         return;
     }

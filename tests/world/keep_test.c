@@ -112,6 +112,8 @@ static void test_at_once(void) {
     connect_all();
     bool before = the_slot()->unkept;
     tell(2, "{\"do\":\"rematch\"}");
+    ok(the_slot()->unkept, "who only wants another game makes nobody wait for that");
+    tell(2, "{\"do\":\"rematch\"}");
     ok(before && !the_slot()->unkept && the_table()->phase != TABLE_OVER && is_kept(digest),
        "before another game begins, all of it is written");
     digest = play();

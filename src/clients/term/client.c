@@ -462,6 +462,19 @@ void client_say(struct client *client, struct player *player, const char *text) 
         client_command(client, player, members);
 }
 
+void client_rematch(struct client *client) {
+    int asked = 0;
+    for (int i = 0; i < client->players; i++) {
+        struct player *player = &client->player[i];
+        if (!player->seen.you || player->seen.seat[player->seen.you].again)
+            continue;
+        client_command(client, player, "\"do\":\"rematch\"");
+        asked++;
+    }
+    if (!asked)
+        client_command(client, client_active(client), "\"do\":\"rematch\"");
+}
+
 void client_link(const struct client *client, char *out, size_t size) {
     snprintf(out, size, "%s/#/table/%s", client->source->origin, client->table);
 }

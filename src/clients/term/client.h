@@ -91,6 +91,9 @@ void client_command(struct client *client, struct player *player, const char *me
 void client_move(struct client *client, struct player *player, const char *move);
 void client_say(struct client *client, struct player *player, const char *text);
 
+/* Another game: all at this keyboard want it. Said again, it begins without the others. */
+void client_rematch(struct client *client);
+
 static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }

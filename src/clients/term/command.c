@@ -27,7 +27,7 @@ static const struct {
     [COMMAND_INVITE] = {"invite", "", mark("a link for one person"), HOST_SEATING},
     [COMMAND_BACK] = {"back", "", mark("takes your seat back from the bot"), PLAYING},
     [COMMAND_SAVE] = {"save", " FILE", mark("the record of this game, into a new file"), OVER},
-    [COMMAND_REMATCH] = {"rematch", "", mark("the same people play again"), OVER_SEATED},
+    [COMMAND_REMATCH] = {"rematch", "", mark("you want to play again; said twice: without waiting for the others"), OVER_SEATED},
     [COMMAND_GIVEUP] = {"giveup", "", mark("gives your seat to a bot"), PLAYING},
     [COMMAND_MENU] = {"menu", "", mark("back to the first menu; the game is kept"), ALWAYS},
     [COMMAND_QUIT] = {"quit", "", mark("ends the program; the game is kept"), ALWAYS},

@@ -200,7 +200,7 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
     case COMMAND_START: client_command(full->client, player, "\"do\":\"start\""); break;
     case COMMAND_INVITE: client_command(full->client, player, "\"do\":\"invite\""); break;
     case COMMAND_BACK: client_command(full->client, player, "\"do\":\"back\""); break;
-    case COMMAND_REMATCH: client_command(full->client, player, "\"do\":\"rematch\""); break;
+    case COMMAND_REMATCH: client_rematch(full->client); break;
     case COMMAND_BOTS: fill_bots(full, argument); break;
     case COMMAND_SAVE:
         save_record(full->client, player, argument, &words);

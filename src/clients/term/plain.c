@@ -80,7 +80,8 @@ static void tell_over(struct plain *plain) {
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
     }
-    plain_line(tr("rematch: play again. save FILE: keep the record. menu: another game. quit: the end."));
+    plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: another game. "
+                  "quit: the end."));
     plain_prompt("> ");
 }
 
@@ -336,8 +337,11 @@ static void save(struct plain *plain, const char *file) {
 static bool simple_command(struct plain *plain, enum command command) {
     static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
                                                   [COMMAND_INVITE] = "\"do\":\"invite\"",
-                                                  [COMMAND_BACK] = "\"do\":\"back\"",
-                                                  [COMMAND_REMATCH] = "\"do\":\"rematch\""};
+                                                  [COMMAND_BACK] = "\"do\":\"back\""};
+    if (command == COMMAND_REMATCH) {
+        client_rematch(plain->client);
+        return true;
+    }
     if (!members[command])
         return false;
     client_command(plain->client, active(plain), members[command]);

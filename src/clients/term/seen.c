@@ -38,6 +38,7 @@ static void take_seats(struct seen *seen, const struct doc *doc, int list) {
         doc_string(doc, doc_member(doc, i, "stand_in"), seat->stand_in, sizeof seat->stand_in);
         seat->program = doc_is(doc, doc_member(doc, i, "program"), JSON_TRUE);
         seat->silenced = doc_is(doc, doc_member(doc, i, "silenced"), JSON_TRUE);
+        seat->again = doc_is(doc, doc_member(doc, i, "again"), JSON_TRUE);
         seen->seats = number > seen->seats ? number : seen->seats;
     }
 }

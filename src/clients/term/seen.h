@@ -22,6 +22,7 @@
 struct seen_seat {
     char kind; /* 'f'ree, 'p'erson, 'b'ot */
     bool program, silenced;
+    bool again; /* after a game: wants another one */
     char name[SEEN_NAME];
     char bot[48];
     char stand_in[8]; /* why a bot plays for the person: away, clock, left */

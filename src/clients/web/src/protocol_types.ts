@@ -283,6 +283,8 @@ export interface TableSeat {
     stand_in?: "away" | "clock" | "left";
     /** The host lets this seat say nothing. */
     silenced?: true;
+    /** After a game: wants another one. */
+    again?: true;
 }
 
 /** A table in a list. */
@@ -892,7 +894,8 @@ export interface Silence {
     id?: Nonce;
 }
 
-/** After a game: the next one with the same people. */
+/** After a game: you want another one. It begins when everybody does who is here; said again,
+ *  without waiting for the others. */
 export interface Rematch {
     do: "rematch";
     id?: Nonce;

@@ -2,7 +2,7 @@
  * lines of the game. It takes part in the fair deal by itself (deal.ts) and tells the screen when
  * something has changed. */
 import {Dealer} from "./deal.ts";
-import type {Answer, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
+import type {Answer, Deal, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
 import type {Link, LinkState, Source} from "./source.ts";
 
 /* Lines of JSON; one that is none is left out. */
@@ -45,6 +45,9 @@ export class Table {
     error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
+    asks = false; /* another game is being dealt, and we have not said that we play */
+    private deal: Deal | null = null;
+    private joined = false; /* we said so while it was being dealt */
     private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
@@ -99,9 +102,29 @@ export class Table {
         this.record = message.record ?? "";
         this.totals = message.totals ?? [];
         this.victory = message.victory ?? [];
-        if (message.deal && message.you > 0)
-            this.dealer.take(message.deal, message.you, (command) => this.send(command));
-        else if (message.phase === "playing") this.dealer.done();
+        this.deal = message.deal ?? null;
+        this.joined &&= this.deal !== null;
+        this.asks = this.deal !== null && this.you > 0 && !this.joined && !this.willing();
+        if (!this.asks) this.takePart();
+        if (message.phase === "playing") this.dealer.done();
+    }
+
+    /* Who is dealt in at a first game has sat down for it; after one, who has said so. */
+    private willing(): boolean {
+        const last = this.events.map((event) => event.e).lastIndexOf("finished");
+        return last < 0 || this.events.slice(last).some((event) => event.e === "rematch" && event.seat === this.you);
+    }
+
+    private takePart(): void {
+        if (this.deal && this.you > 0) this.dealer.take(this.deal, this.you, (command) => this.send(command));
+    }
+
+    /* Another game is being dealt, and we play along. */
+    join(): void {
+        this.joined = true;
+        this.asks = false;
+        this.takePart();
+        this.changed(null);
     }
 
     private async ask(): Promise<Line[]> {

@@ -196,6 +196,15 @@ export const chats: Choice[] = [
     choose("off", mark("Off"), mark("Nobody says anything.")),
 ];
 
+/* How long somebody who went away is waited for. */
+export const graces: Choice[] = [
+    choose("60", mark("A minute"), mark("Then a bot plays until they are back.")),
+    choose("10", mark("10 seconds"), mark("For quick games: a bot plays almost at once.")),
+    choose("300", mark("5 minutes"), mark("Time for the door and for tea.")),
+    choose("3600", mark("An hour"), mark("For friends who know each other.")),
+    choose("0", mark("Always"), mark("The game stands still until they are back. No bot plays for anybody.")),
+];
+
 export const orders: Choice[] = [
     choose("given", mark("As seated"), mark("You play in the order of the seats.")),
     choose("lot", mark("By lot"), mark("Seats are drawn with the deal.")),

@@ -3,7 +3,7 @@
 import {botName, phrase} from "./names.ts";
 import type {Line, SeatRow, TableEvent} from "./protocol.ts";
 import {list, t} from "./text.ts";
-import {corruptionLine} from "./words_corruption.ts";
+import {awardTexts, corruptionLine} from "./words_corruption.ts";
 import {hackerLine} from "./words_hacker.ts";
 
 export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, personalityName, phrase,
@@ -38,6 +38,11 @@ export function victoryText(victory: number[], context: Pick<WordsContext, "name
     if (winners.length === 1) return t("{who} wins.", {who: context.name(winners[0]!)});
     const names = winners.map((seat) => (seat === context.you ? t("you") : context.name(seat)));
     return t("Shared victory: {names}.", {names: list(names)});
+}
+
+/* Of most lines one sentence; of the end of a round of Corruption one for each contract. */
+export function lineTexts(line: Line, context: WordsContext): string[] {
+    return line.t === "award" ? awardTexts(line, context) : [lineText(line, context)].filter((text) => text !== "");
 }
 
 /* "" where there is nothing to say (a choice of somebody else that is not known). */

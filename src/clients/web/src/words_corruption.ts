@@ -117,30 +117,41 @@ function showText(line: Line, context: WordsContext): string {
         numbers: list([...digits])});
 }
 
-/* One sentence for each contract of an award. */
+/* What lay on a contract in the end, the most first: "Ann $13,000, Bob $8,000". */
+function sumsText(award: Award, context: Pick<WordsContext, "name" | "you">): string {
+    const paid = award.sums.map((sum, i) => ({seat: i + 1, sum})).filter(({sum}) => sum > 0)
+        .sort((x, y) => y.sum - x.sum);
+    if (paid.length === 0 || (paid.length === 1 && award.to > 0)) return "";
+    const sums = paid.map(({seat, sum}) => `${seat === context.you ? t("you") : context.name(seat)} ${units(sum)}`);
+    return " " + t("On it: {sums}.", {sums: sums.join(", ")});
+}
+
+/* One for each contract of an award: who gets it, or why nobody does, and what everybody had paid. */
 export function awardTexts(line: Line, context: Pick<WordsContext, "name" | "you">): string[] {
-    const last = line.round === 4;
-    return ((line.contracts ?? []) as Award[]).map((award) => {
-        const contract = contractName(award.name);
-        if (award.to > 0) {
-            const args = {who: context.name(award.to), contract, value: worth(award.value),
-                sum: units(award.sums[award.to - 1] ?? 0)};
-            return award.to === context.you
-                ? t("You get the {contract} ({value}) with {sum}.", {contract, value: args.value, sum: args.sum})
-                : t("{who} gets the {contract} ({value}) with {sum}.", args);
-        }
-        switch (award.why) {
-        case "attorney":
-            return last ? t("{contract}: cancelled by an attorney, nobody gets it.", {contract})
-                : t("{contract}: cancelled by an attorney, it stays.", {contract});
-        case "empty":
-            return last ? t("{contract}: nobody has paid, nobody gets it.", {contract})
-                : t("{contract}: nobody has paid, it stays.", {contract});
-        default:
-            return last ? t("{contract}: level at the top, nobody gets it.", {contract})
-                : t("{contract}: level at the top, it stays.", {contract});
-        }
-    });
+    return ((line.contracts ?? []) as Award[]).map((award) => awardText(award, line.round === 4, context)
+        + sumsText(award, context));
+}
+
+function awardText(award: Award, last: boolean, context: Pick<WordsContext, "name" | "you">): string {
+    const contract = contractName(award.name);
+    if (award.to > 0) {
+        const args = {who: context.name(award.to), contract, value: worth(award.value),
+            sum: units(award.sums[award.to - 1] ?? 0)};
+        return award.to === context.you
+            ? t("You get the {contract} ({value}) with {sum}.", {contract, value: args.value, sum: args.sum})
+            : t("{who} gets the {contract} ({value}) with {sum}.", args);
+    }
+    switch (award.why) {
+    case "attorney":
+        return last ? t("{contract}: cancelled by an attorney, nobody gets it.", {contract})
+            : t("{contract}: cancelled by an attorney, it stays.", {contract});
+    case "empty":
+        return last ? t("{contract}: nobody has paid, nobody gets it.", {contract})
+            : t("{contract}: nobody has paid, it stays.", {contract});
+    default:
+        return last ? t("{contract}: level at the top, nobody gets it.", {contract})
+            : t("{contract}: level at the top, it stays.", {contract});
+    }
 }
 
 function roundText(line: Line, context: WordsContext): string {

@@ -99,7 +99,7 @@ export class Narrator {
         }
         this.told = round;
         this.summarise(round);
-        context.say(awardTexts(line, context).join(" "));
+        for (const text of awardTexts(line, context)) context.say(text);
     }
 
     private tell(context: Context, round: number, ended: boolean): void {

@@ -15,6 +15,7 @@ import {corruptionLesson} from "./corruption_lesson.ts";
 import {hackerLesson} from "./hacker_lesson.ts";
 import {Lesson, LessonRun} from "./lesson.ts";
 import {WasmLessonEngine} from "./lesson_engine.ts";
+import {isWanted, PRESSED} from "./wanted.ts";
 
 const PAUSE_MS = 700; /* between the moves of the others */
 
@@ -30,6 +31,7 @@ export class LearnScreen implements Screen {
     private told = -1; /* the step whose text was last announced */
     private failed = false;
     private closed = false;
+    private hint = ""; /* what is wanted, after something else was done */
 
     constructor(private app: App, private game: string) {
         this.lesson = lessons[game]!;
@@ -65,6 +67,7 @@ export class LearnScreen implements Screen {
         this.before = null;
         this.shown = 0;
         this.told = -1;
+        this.hint = "";
         this.begin(false);
     }
 
@@ -93,6 +96,23 @@ export class LearnScreen implements Screen {
             say: (text) => this.app.say(text),
             redraw: () => this.draw(),
         };
+    }
+
+    /* Something that can be pressed on the board was, by a pointer (which may have dragged a card there) or a key. */
+    private pointed = (event: PointerEvent): void => this.tried(document.elementFromPoint(event.clientX, event.clientY));
+    private clicked = (event: MouseEvent): void => {
+        if (event.detail === 0) this.tried(event.target as Element);
+    };
+
+    /* Is it what this step asks for? If not, the card says what is, and the board marks it. Why, its text has said. */
+    private tried(target: Element | null): void {
+        const {run} = this;
+        const ask = run?.current().ask;
+        if (!run || !ask || this.waits(run) || !target?.closest(PRESSED)) return;
+        if (ask.some((move) => isWanted(move, target))) return;
+        const what = lineText({t: "move", seat: 1, move: ask[0]!}, this.context(run.view!));
+        this.hint = t("Not that yet. What is wanted here: {what} The text above says why; look for what is marked.", {what});
+        this.draw();
     }
 
     /* Something is on its way, or being told: the card keeps its text. */
@@ -128,6 +148,7 @@ export class LearnScreen implements Screen {
         return html`<section class="lesson-card ${asks ? "lesson-asks" : ""}" aria-label=${t("Lesson")}>
             <progress max=${count} value=${step} aria-label=${t("Progress")}></progress>
             <p class="lesson-text">${this.text(run)}</p>
+            ${this.hint && asks ? html`<p class="lesson-hint" role="alert">${this.hint}</p>` : nothing}
             ${run.problem ? html`<p class="lesson-problem" role="alert">${run.problem}</p>` : nothing}
             ${this.buttons(run)}
         </section>`;
@@ -165,12 +186,16 @@ export class LearnScreen implements Screen {
         const {run, board} = this;
         const view = run?.view;
         document.body.classList.add("at-table");
-        if (run && !this.waits(run)) this.shown = run.step;
-        render(html`<div class="lesson">${this.bar(run)}
+        if (run && !this.waits(run) && this.shown !== run.step) {
+            this.shown = run.step;
+            this.hint = "";
+        }
+        const asks = run?.current().ask && !this.waits(run);
+        render(html`<div class="lesson ${asks ? "lesson-marks" : ""} ${asks && this.hint ? "lesson-strong" : ""}">${this.bar(run)}
             ${this.failed ? html`<p class="lesson-problem">${t("The lesson could not be loaded. Check your connection.")}</p>`
                 : nothing}
             ${run && view ? this.card(run) : nothing}
-            <div class="lesson-board">${view ? board.draw(this.context(view)) : nothing}</div>
+            <div class="lesson-board" @click=${this.clicked} @pointerup=${this.pointed}>${view ? board.draw(this.context(view)) : nothing}</div>
         </div>`, this.app.place);
         if (run) this.speak(run);
     }

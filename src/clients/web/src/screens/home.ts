@@ -12,7 +12,9 @@ import {paceOf} from "../terms.ts";
 import {fileAddress} from "../record_address.ts";
 import {NoRecord} from "../replay.ts";
 import {t, tn} from "../text.ts";
-import {recordList, tableList} from "./lists.ts";
+import {showDialog} from "./dialog.ts";
+import {tableList} from "./lists.ts";
+import {lookAtHeads, newestFirst, pastList} from "./past.ts";
 
 const AGAIN_MS = 5000;
 const SHOWN_AT_FIRST = 4;
@@ -94,12 +96,38 @@ export class HomeScreen implements Screen {
             this.mine = ((me?.tables as TableRow[] | undefined) ?? []);
             const ids = new Set(this.mine.map((row) => row.table));
             this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table) && row.phase !== "over");
-            this.records = records.records as RecordRow[];
+            this.records = newestFirst(records.records as RecordRow[]);
+            this.lookAtPast();
             this.offline = false;
         } catch {
             this.offline = true;
         }
         if (this.timer) this.draw();
+    }
+
+    private shownPast(): RecordRow[] {
+        return this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
+    }
+
+    private lookAtPast(): void {
+        lookAtHeads(this.app.source, this.shownPast(), () => {
+            if (this.timer) this.draw();
+        });
+    }
+
+    /* A running game of ours, without going there. */
+    private giveUp(row: TableRow): void {
+        const {app} = this;
+        showDialog(() => t("Give up this game?"), (dialog) => html`
+            <p>${t("A bot plays on for you, and the game leaves your list.")}</p>
+            <div class="actions">
+                <button class="button main" @click=${() => void attempt(app, () => app.source.ask("POST",
+                    "/api/tables/" + row.table, {do: "leave"})).then(() => {
+                    dialog.close();
+                    void this.ask();
+                })}>${t("Give up")}</button>
+                <button class="button" @click=${() => dialog.close()}>${t("Go on playing")}</button>
+            </div>`, {className: "narrow"});
     }
 
     private start(game: string, options = ""): void {
@@ -155,7 +183,7 @@ export class HomeScreen implements Screen {
     private drawLists(): TemplateResult {
         const {app} = this;
         const alone = app.source.kind === "worker";
-        const shown = this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
+        const shown = this.shownPast();
         return html`
             ${alone ? html`<section class="panel"><h2>${t("Without a server")}</h2>
                 <p>${t("You play against bots in this page, also without a network. " +
@@ -166,10 +194,11 @@ export class HomeScreen implements Screen {
                     : html`<p class="quiet">${this.open
                         ? t("No table is open right now. Make one, and send a friend the link.") : "…"}</p>`}
                 <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>`}
-            <section class="panel"><h2>${t("Past games")}</h2>${this.records.length ? recordList(app, shown)
+            <section class="panel"><h2>${t("Past games")}</h2>${this.records.length ? pastList(app, shown)
                 : html`<p class="quiet">${t("Finished games are listed here.")}</p>`}
                 ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
                     this.allRecords = true;
+                    this.lookAtPast();
                     this.draw();
                 }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>`
                     : nothing}
@@ -209,7 +238,7 @@ export class HomeScreen implements Screen {
             ${this.offline ? html`<p class="banner bad"
                 role="status">${t("The server does not answer. You can still play against bots.")}</p>` : nothing}
             ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app,
-                running)}</section>` : nothing}
+                running, (row) => this.giveUp(row))}</section>` : nothing}
             <div class="games">
                 ${this.drawGame("corruption", corruptionPoster(),
                     t("Bribe three governments for contracts, from the school to the dam. " +

@@ -1,12 +1,12 @@
-/* lists.ts: tables and finished games as lists: open tables, the reader's own games, past games. */
-import {html, TemplateResult} from "lit-html";
+/* lists.ts: tables as lists: open tables, the reader's own games; and the face of whoever sits there. */
+import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/index.ts";
-import {botParts, levelName} from "../names.ts";
-import type {RecordRow, SeatRow, TableRow} from "../protocol.ts";
+import {botParts} from "../names.ts";
+import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
-import {list, t, tn} from "../text.ts";
+import {t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 
 /* Bots without a personality wear these, so that they can be told apart. */
@@ -41,7 +41,8 @@ function rowAction(row: TableRow): string {
     return t("Watch");
 }
 
-export function tableList(app: App, rows: TableRow[]): TemplateResult {
+/* With `giveUp`: the seat in a running game can be given to a bot from here. */
+export function tableList(app: App, rows: TableRow[], giveUp?: (row: TableRow) => void): TemplateResult {
     return html`<ul class="list">${rows.map((row) => {
         const terms = readTerms(row.terms);
         const about = [clockName(terms.clock), ...specials(terms)].join(" · ");
@@ -52,23 +53,8 @@ export function tableList(app: App, rows: TableRow[]): TemplateResult {
             <div class="faces">${row.seats.map((seat) => face(seat))}</div>
             <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
                 row.table))}>${rowAction(row)}</button>
+            ${giveUp && row.you && row.phase === "playing" ? html`<button class="link give-up"
+                @click=${() => giveUp(row)}>${t("Give up")}</button>` : nothing}
         </li>`;
     })}</ul>`;
 }
-
-/* Bots have no names in a list of records, only their kinds. */
-export function recordList(app: App, rows: RecordRow[]): TemplateResult {
-    return html`<ul class="list">${rows.map((row) => {
-        const [game = "", ...players] = row.about.split("\t");
-        const people = players.filter((name) => !isBot(name));
-        const bots = players.filter(isBot);
-        const words = [...people, ...(bots.length ? [tn("{n} bot ({kinds})", "{n} bots ({kinds})", bots.length,
-            {kinds: [...new Set(bots.map((spec) => botParts(spec).level))].map(levelName).join(", ")})] : [])];
-        return html`<li class="row game-${game}">
-            <div class="row-main"><b>${gameName(game)}</b><small>${list(words)}</small></div>
-            <button class="button" @click=${() => app.go("#/record/" + addressOf(app.source,
-                row.record))}>${t("Look")}</button></li>`;
-    })}</ul>`;
-}
-
-const isBot = (name: string): boolean => /^(random|easy|normal|hard|expert)(:\w+)?(@\d+)?$/.test(name);

@@ -3,7 +3,7 @@
 import {html, TemplateResult} from "lit-html";
 import type {Line, TableEvent} from "../protocol.ts";
 import {language, t} from "../text.ts";
-import {eventText, lineText, WordsContext} from "../words.ts";
+import {eventText, lineTexts, WordsContext} from "../words.ts";
 
 const SHOWN = 300;
 
@@ -43,8 +43,7 @@ export class Log {
         const from = this.begun ? Math.min(this.said, lines.length) : lines.length;
         this.begun = true;
         this.said = lines.length;
-        return lines.slice(from).filter((line) => !told(line)).map((line) => lineText(line, context))
-            .filter((text) => text !== "");
+        return lines.slice(from).filter((line) => !told(line)).flatMap((line) => lineTexts(line, context));
     }
 
     /* Moves among these events, in the words of their lines: where time runs, nobody waits for the history. */
@@ -75,9 +74,9 @@ export class Log {
         };
         context.lines.forEach((line: Line, i) => {
             put(i);
-            const text = lineText(line, context);
-            if (text) found.push({text, kind: line.t === "round" || line.t === "end" ? "round" : "line",
-                seat: line.seat ?? 0});
+            const kind = line.t === "round" || line.t === "end" ? "round" : "line";
+            const award = line.t === "award" ? (line.contracts as {to: number}[]) : [];
+            lineTexts(line, context).forEach((text, k) => found.push({text, kind, seat: award[k]?.to ?? line.seat ?? 0}));
         });
         put(Infinity);
         return found;

@@ -6,7 +6,7 @@ import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
 import {levelName, personalityName} from "../names.ts";
 import {addressOf} from "../sources.ts";
 import type {GameInfo} from "../protocol.ts";
-import {Choice, chats, clocks, entries, offered, Option, orders, paceOf, spectators} from "../terms.ts";
+import {Choice, chats, clocks, entries, graces, offered, Option, orders, paceOf, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
 const RADIOS_MAX = 4;
@@ -29,6 +29,7 @@ interface Draft {
     spectators: string;
     chat: string;
     order: string;
+    grace: string;
 }
 
 const bot = (): SeatChoice => ({kind: "bot", level: "normal", personality: "plain"});
@@ -39,7 +40,7 @@ export class MakeScreen implements Screen {
     private games: GameInfo[] = []; /* what the house has; until it answers, what we know */
     private draft: Draft = {
         game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
-        order: "given",
+        order: "given", grace: "60",
         rows: [{...bot(), kind: "you"}, {...bot(), kind: "open"}, ...Array.from({length: 5}, bot)],
     };
 
@@ -61,6 +62,19 @@ export class MakeScreen implements Screen {
     private chosen(option: Option): string {
         const value = this.draft.options[option.key] ?? option.usual;
         return option.choices.some((choice) => choice.value === value) ? value : option.usual;
+    }
+
+    /* Alone among bots nobody has to wait, and with days for a move everybody does. */
+    private waits(): boolean {
+        return this.draft.rows.slice(0, this.draft.seats).some((row) => row.kind === "open")
+            && !this.draft.clock.startsWith("days");
+    }
+
+    /* By live clock a game cannot stand still. */
+    private graces(): Choice[] {
+        const live = this.draft.options.clock === "live";
+        if (live && this.draft.grace === "0") this.draft.grace = "60";
+        return graces.filter((choice) => !live || choice.value !== "0");
     }
 
     title(): string {
@@ -87,6 +101,7 @@ export class MakeScreen implements Screen {
                 game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry,
                     spectators: draft.spectators,
                 chat: draft.chat, order: draft.order, pace: paceOf(bots), bots,
+                ...(this.waits() ? {grace: Number(draft.grace)} : {}),
                 seat: rows.findIndex((row) => row.kind === "you") + 1,
             });
             const table = String(answer.table);
@@ -208,6 +223,8 @@ export class MakeScreen implements Screen {
                 ${this.pick("spectators", t("Spectators"), spectators, draft.spectators,
                     (value) => this.set({spectators: value}))}
                 ${this.pick("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
+                ${this.waits() ? this.pick("grace", t("Whoever goes away is waited for"), this.graces(), draft.grace,
+                    (grace) => this.set({grace})) : nothing}
                 ${this.pick("order", t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
             </div>
             <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table")

@@ -8,6 +8,7 @@ import {errorText} from "../errors.ts";
 import {qrPicture} from "../qr.ts";
 import {t} from "../text.ts";
 import {Dialog, showDialog} from "./dialog.ts";
+import {programSection} from "./program_key.ts";
 import {shareRow} from "./share.ts";
 
 const NAME_MAX = 24;
@@ -53,7 +54,7 @@ export function askName(app: App): Promise<boolean> {
 }
 
 export function showProfile(app: App): void {
-    const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === ""};
+    const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === "", program: "", key: ""};
     showDialog(() => t("You"), (dialog) => html`
         ${state.changing ? html`
             ${app.source.name() ? html`<p>${t("Where you sit already, you stay {name}.", {name: app.source.name()})}</p>` : ""}
@@ -68,7 +69,8 @@ export function showProfile(app: App): void {
                     state.changing = true;
                     dialog.redraw();
                 }}>${t("Another name")}</button></div>`}
-        ${app.source.kind === "server" && app.source.name() ? deviceSection(app, state, dialog) : ""}`,
+        ${app.source.kind === "server" && app.source.name() ? html`${deviceSection(app, state, dialog)}
+            ${programSection(app, state, dialog)}` : ""}`,
             {className: "narrow"});
 }
 

@@ -19,18 +19,12 @@ import {number, t, tn} from "../text.ts";
 import {lineText, seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
+import {headOf} from "./past.ts";
 import {drawResult} from "./result.ts";
 import {download, shareRow} from "./share.ts";
 
 const STEP_MS = 1400;
 const EVERYTHING = -1;
-
-/* What a reader can see without the engine: the header of the record (docs/record.md). */
-function header(text: string): {game: string; totals: number[]; victory: number[]} {
-    const word = (key: string): string => new RegExp(`^${key} (.*)$`, "m").exec(text)?.[1] ?? "";
-    const numbers = (key: string): number[] => word(key).split(" ").filter(Boolean).map(Number);
-    return {game: word("game"), totals: numbers("totals"), victory: numbers("victory")};
-}
 
 export class RecordScreen implements Screen {
     private packed: boolean; /* the address is the record */
@@ -49,6 +43,7 @@ export class RecordScreen implements Screen {
     private review = new Review(() => this.reviewed());
     private hands: ReplayView | null = null; /* of a live game */
     private byHand = true; /* hands and eyes, or step by step */
+    private reviewing = location.hash.split("/")[3] === "review"; /* #/record/ID/review: begun at once */
 
     constructor(private app: App, private id: string) {
         this.packed = isRecordAddress(id);
@@ -75,6 +70,17 @@ export class RecordScreen implements Screen {
             if (this.packed) this.text = "";
         }
         this.draw();
+        if (this.reviewing && this.replay?.about.viewer === EVERYTHING && Review.possible() && !this.isLive())
+            this.startReview();
+    }
+
+    private isLive(): boolean {
+        return this.replay?.about.options.includes("clock=live") === true;
+    }
+
+    private startReview(): void {
+        this.review.start(this.text, this.rows().map((row) => this.name(row.seat)));
+        this.app.place.querySelector("#review-title")?.scrollIntoView({block: "start"});
     }
 
     private noReplay(why: string): string {
@@ -174,7 +180,7 @@ export class RecordScreen implements Screen {
     /* A live game has hands and eyes to look at, beside its steps. */
     private async openHands(): Promise<void> {
         const {replay, app} = this;
-        if (!replay || this.hands || !replay.about.options.includes("clock=live")) return;
+        if (!replay || this.hands || !this.isLive()) return;
         try {
             const {ReplayView: View} = await import("../live/live.ts");
             if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
@@ -241,7 +247,7 @@ export class RecordScreen implements Screen {
     private reviewed(): void {
         if (this.closed) return;
         if (this.review.state === "done") this.app.say(t("The review is ready."));
-        if (this.review.state === "failed") this.app.say(t("The review could not be made."));
+        if (this.review.state === "failed") this.app.say(t("The review could not be made. Try again; with little memory, on another device."));
         this.draw();
     }
 
@@ -268,11 +274,10 @@ export class RecordScreen implements Screen {
 
     private drawReview(replay: Replay): TemplateResult {
         const {review} = this;
-        const start = (): void => review.start(this.text, this.rows().map((row) => this.name(row.seat)));
         const percent = t("{n}%", {n: number(Math.floor(review.thousandths / 10))});
         return html`<section class="panel review-panel" aria-labelledby="review-title">
             <h2 id="review-title">${t("Review")}</h2>
-            ${replay.about.options.includes("clock=live") ? html`<p>${t("There are no reviews of live games: what " +
+            ${this.isLive() ? html`<p>${t("There are no reviews of live games: what " +
                 "hands and eyes did there the engine does not judge.")}</p>` : review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
                 unsafeHTML(review.html)}</div>` : review.state === "working" ? html`
                 <p>${t("The review is being made: {percent}", {percent})}</p>
@@ -284,9 +289,9 @@ export class RecordScreen implements Screen {
                 <p>${t("What a strong engine says about this game: chances, turning points, bluffs, mistakes and " +
                     "luck. Your own device works it out.")}</p>
                 ${review.state === "failed" ? html`<p class="banner bad" role="alert">${
-                    t("The review could not be made.")}</p>` : nothing}
+                    t("The review could not be made. Try again; with little memory, on another device.")}</p>` : nothing}
                 <button class="button main" ?disabled=${replay.about.viewer !== EVERYTHING}
-                    @click=${start}>${t("Review this game")}</button>`}
+                    @click=${() => this.startReview()}>${t("Review this game")}</button>`}
         </section>`;
     }
 
@@ -324,7 +329,7 @@ export class RecordScreen implements Screen {
 
     private drawOutcome(): TemplateResult {
         const {replay, app} = this;
-        const about = header(this.text);
+        const about = headOf(this.text);
         const link = `${location.origin}${location.pathname}#${this.packed ? "" : "/record/"}${this.id}`;
         const last = replay ? replay.steps - 1 : -1;
         const seen = last >= 0 ? replay : null; /* what one seat knew cannot be played again */
@@ -353,7 +358,7 @@ export class RecordScreen implements Screen {
 
     draw(): void {
         render(html`<div class="page record ${this.watching ? "wide-page" : ""}">
-            <h1 tabindex="-1">${this.text ? gameName(header(this.text).game) : t("A finished game")}</h1>
+            <h1 tabindex="-1">${this.text ? gameName(headOf(this.text).game) : t("A finished game")}</h1>
             ${this.problem ? html`<p class="banner bad" role="alert">${this.problem}</p>` : nothing}
             ${this.text ? this.drawOutcome() : this.problem ? nothing : html`<p class="quiet" role="status">…</p>`}
         </div>`, this.app.place);

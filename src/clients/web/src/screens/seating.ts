@@ -7,7 +7,7 @@ import type {SeatRow} from "../protocol.ts";
 import {qrPicture} from "../qr.ts";
 import type {Table} from "../table.ts";
 import {chats, clockName, entries, gameName, readTerms, specials, spectators} from "../terms.ts";
-import {t, tm} from "../text.ts";
+import {list, t, tm, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
@@ -50,6 +50,9 @@ function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (s
         <span class="seat-actions">${seatActions(table, row, host, send, sit)}</span></li>`;
 }
 
+/* Is the server listening for this computer alone? Then nobody else can open its addresses. */
+const onlyHere = (): boolean => /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 function drawInvitation(app: App, table: Table, host: boolean,
     invite: {link: string; make: () => void}): TemplateResult | typeof nothing {
     const terms = readTerms(table.terms);
@@ -60,19 +63,39 @@ function drawInvitation(app: App, table: Table, host: boolean,
         ${own && !host ? html`<p>${t("Only the host can invite to this table.")}</p>`
             : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
                 <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
-            : html`<p>${t("Whoever opens this link can sit down.")}</p>${shareRow(app, link, gameName(terms.game))}
+            : html`<p>${t("Whoever opens this link can sit down.")}</p>
+                ${onlyHere() ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
+                    "others on your network, start the server with {command}.", {command: "./run --lan"})}</p>` : nothing}
+                ${shareRow(app, link, gameName(terms.game))}
                 <div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>
                 ${own ? html`<button class="button" @click=${invite.make}>${t("Another invitation")}</button>`
                     : nothing}`}
     </section>`;
 }
 
-function startHint(table: Table, host: boolean): string {
+/* Who is here, who is missing. */
+function presence(table: Table): string {
+    const people = table.seats.filter((row) => row.kind === "person" && row.seat !== table.you)
+        .map((row) => seatName(row, row.seat));
+    const bots = table.seats.filter((row) => row.kind === "bot").length;
+    const here = [...(table.you ? [t("you")] : []), ...people, ...(bots ? [tn("{n} bot", "{n} bots", bots)] : [])];
     const free = table.seats.filter((row) => row.kind === "free").length;
-    if (free && host) return t("Free seats: wait for somebody, or fill them with bots.");
-    if (free) return t("Waiting for players …");
-    return host ? t("Everybody is here.") : t("Waiting for the host to start …");
+    return (here.length ? t("Here: {names}.", {names: list(here)}) + " " : "")
+        + (free ? tn("{n} seat is free.", "{n} seats are free.", free) : t("All seats are taken."));
 }
+
+/* What the reader does next. */
+function nextStep(table: Table, host: boolean): string {
+    const free = table.seats.some((row) => row.kind === "free");
+    if (free && table.you === 0) return t("Sit down on a free seat to play.");
+    if (free && host) return table.source.kind === "worker" ? t("Fill the free seats with bots, then start.")
+        : t("Send somebody the link, or fill the free seats with bots; then start.");
+    if (free) return t("The game begins when the seats are taken and {host} starts it.", {host: hostName(table)});
+    return host ? t("Start the game when you like.") : t("{host} starts the game.", {host: hostName(table)});
+}
+
+const hostName = (table: Table): string => table.host > 0 ? seatName(table.seats[table.host - 1], table.host)
+    : t("the host");
 
 export function drawSeating(app: App, table: Table, send: Send, sit: (seat: number) => void,
     invite: {link: string; make: () => void}): TemplateResult {
@@ -94,7 +117,7 @@ export function drawSeating(app: App, table: Table, send: Send, sit: (seat: numb
         <div class="columns">
             <section class="panel"><h2>${t("Seats")}</h2>
                 <ol class="seat-rows">${table.seats.map((row) => drawSeat(table, row, host, send, sit))}</ol>
-                <p class="hint" role="status">${startHint(table, host)}</p>
+                <p class="hint" role="status">${presence(table)} ${nextStep(table, host)}</p>
                 ${host ? html`<div class="actions">
                     ${free ? html`<button class="button"
                         @click=${() => send({do: "bot", seat: 0})}>${t("Fill with bots")}</button>` : nothing}

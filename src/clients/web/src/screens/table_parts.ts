@@ -73,6 +73,9 @@ export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: 
     const free = table.you === 0 && table.phase === "playing" ? table.seats.find((row) => row.stand_in === "left")
         : undefined;
     return html`${connectionNote(table, leftMs, home)}
+        ${table.asks ? html`<div class="banner again-late" role="alert">${t("Another game is being dealt. Do you play along?")}
+            <button class="button main" @click=${() => table.join()}>${t("Play along")}</button>
+            <button class="button" @click=${home}>${t("Not now")}</button></div>` : nothing}
         ${table.phase === "closed" ? html`<div class="banner" role="status">${t("The table is closed.")}
             <button class="button" @click=${home}>${t("Home")}</button></div>` : nothing}
         ${own?.stand_in ? html`<div class="banner" role="alert">${t("A bot plays for you.")}

@@ -8,6 +8,7 @@ import {CorruptionBoard} from "../corruption/board.ts";
 import {codeText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
 import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
+import {Review} from "../review.ts";
 import {play} from "../sound.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
@@ -20,6 +21,7 @@ import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers} from "./players.ts";
 import {drawResult, Outcome} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
+import {askedAgain, drawAgain} from "./again.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
 import {drawTalk} from "./talk.ts";
 import {myTurn, TurnSign, turnText} from "./turn.ts";
@@ -138,6 +140,7 @@ export class TableScreen implements Screen {
             if (message.view) this.viewCame(message.view);
             if (this.board?.runs?.())
                 for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
+            this.askedNow(message.events);
             for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
             this.announce([]);
         }
@@ -326,13 +329,32 @@ export class TableScreen implements Screen {
             requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
         }
+        const again = drawAgain(table, {want: () => this.send({do: "rematch"}), notNow: this.notNow});
+        const asked = askedAgain(table).length > 0;
         return drawResult(this.outcome(), html`
-            ${table.you > 0 ? html`<button class="button main big"
-                @click=${() => this.send({do: "rematch"})}>${t("Rematch")}</button>` : nothing}
-            ${table.record ? html`<button class="button"
-                @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>`
-                    : nothing}
-            <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`);
+            ${asked ? nothing : again}
+            ${table.record ? html`<button class="button" data-to="record"
+                @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>
+                ${Review.possible() && !(table.view && isLive(table.view)) ? html`<button class="button" data-to="review"
+                    @click=${() => app.go(`#/record/${this.recordId()}/review`)}>${t("Review this game")}</button>`
+                    : nothing}` : nothing}
+            <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`, asked ? again : nothing);
+    }
+
+    /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
+    private notNow = (): void => void (async () => {
+        const {table} = this;
+        const record = this.recordId();
+        const answer = await table.send({do: "leave"});
+        if (answer.error) return this.app.notice(codeText(answer.error, answer.text), true);
+        this.app.go(table.record ? "#/record/" + record : "#/");
+    })();
+
+    /* Somebody wants another game, and it is for us to say whether we do. */
+    private askedNow(events: TableMessage["events"]): void {
+        const {table} = this;
+        const own = table.seats[table.you - 1];
+        if (table.phase === "over" && own && !own.again && events.some((event) => event.e === "rematch")) play("turn");
     }
 
     private recordId(): string {

@@ -1,0 +1,127 @@
+/* again_test.c: after a game everybody is asked whether to play again, nobody is made to, and nobody
+ * waits for those who have said no or are not here. And a single person among bots is waited for. */
+#include "live_drive.h"
+
+/* Three people, to the end of their game. */
+static void play(void) {
+    make_table("");
+    tell(2, "{\"do\":\"take\",\"seat\":2}");
+    tell(3, "{\"do\":\"take\",\"seat\":3}");
+    deal(3);
+    for (int i = 0; i < 400 && the_table()->phase == TABLE_PLAYING; i++, now_ms += 1000)
+        move_people(3);
+}
+
+static bool is_over(void) {
+    return the_table()->phase == TABLE_OVER;
+}
+
+static bool is_dealt(void) {
+    return the_table()->phase == TABLE_DEALING;
+}
+
+static const char *wants(uint32_t link) {
+    return tell(link, "{\"do\":\"rematch\"}");
+}
+
+static void test_all(void) {
+    play();
+    ok(is_over() && says(wants(2), "\"e\":\"rematch\"") && is_over(), "one who wants to begins nothing");
+    ok(says(last[3], "{\"seat\":2,\"kind\":\"person\",\"name\":\"Person 2\",\"again\":true}"),
+       "and all see who wants to");
+    restart();
+    connect_all();
+    ok(is_over() && the_table()->again == 1 << 2, "also after a restart");
+    wants(1);
+    ok(is_over(), "nor do two of three");
+    ok(says(wants(3), "\"phase\":\"dealing\"") && !the_table()->again, "the last one begins the deal");
+}
+
+static void test_not_now(void) {
+    play();
+    wants(1);
+    wants(3);
+    int64_t asked_ms = now_ms;
+    tell(2, "{\"do\":\"leave\"}");
+    ok(is_dealt() && now_ms == asked_ms && the_table()->seat[2].kind == TABLE_BOT,
+       "who leaves is not waited for: the deal begins at once, with a bot");
+    ok(says(last[1], "\"e\":\"deal\"") && says(last[3], "\"e\":\"deal\""), "and the others are told");
+    play();
+    tell(2, "{\"do\":\"leave\"}");
+    ok(is_over(), "nothing begins that nobody has asked for");
+    tell(1, "{\"do\":\"rematch\"}");
+    tell(1, "{\"do\":\"kick\",\"seat\":3}");
+    ok(is_dealt(), "who is sent away is not waited for, either");
+}
+
+static void test_not_here(void) {
+    play();
+    house_unlink(house, 2, now_ms);
+    wants(1);
+    ok(is_over(), "one who is here is waited for");
+    wants(3);
+    ok(is_dealt(), "one who is not is not");
+    ok(the_table()->seat[2].kind == TABLE_PERSON, "but has the time of a deal to come back");
+    house_link(house, 2, "10.0.0.2", now_ms);
+}
+
+static void test_at_once(void) {
+    play();
+    tell(1, "{\"do\":\"rematch\",\"id\":31}");
+    tell(1, "{\"do\":\"rematch\",\"id\":31}");
+    ok(is_over(), "the same command again is no second one");
+    tell(1, "{\"do\":\"rematch\",\"id\":32}");
+    ok(is_dealt(), "said twice, it waits for nobody");
+}
+
+/* A person among bots goes away; and comes back so much later. Who has to play then? */
+static enum table_stand_in stay_away(const char *more, bool live, int64_t ms) {
+    if (live) {
+        begin_live("", more, 3, 1);
+        go_to_piracy(1);
+    } else {
+        make_table(more);
+        deal(1);
+    }
+    house_unlink(house, 1, now_ms);
+    for (int i = 0; i < 100; i++) {
+        now_ms += ms / 100;
+        house_turn(house, now_ms);
+        think();
+    }
+    enum table_stand_in stands = (enum table_stand_in)the_table()->seat[1].stand_in;
+    connect_all();
+    return stands;
+}
+
+static void test_alone(void) {
+    ok(stay_away(",\"bots\":[\"\",\"easy\",\"easy\"]", false, 7200000) == TABLE_HERE,
+       "a single person among bots is waited for");
+    ok(stay_away(",\"bots\":[\"\",\"easy\",\"easy\"],\"clock\":\"move:60\"", false, 7200000) ==
+           TABLE_CLOCK_OUT,
+       "unless a clock was asked for");
+    ok(stay_away(",\"grace\":60", true, 100000) == TABLE_AWAY, "or the game is live");
+    begin_game("");
+    house_unlink(house, 1, now_ms);
+    now_ms += 61000;
+    house_turn(house, now_ms);
+    ok(the_table()->seat[1].stand_in == TABLE_AWAY, "among people a bot stands in");
+    connect_all();
+}
+
+int main(void) {
+    if (store_memory_open(&store))
+        return 1;
+    also_hear = hear_frame;
+    open_house();
+    people();
+    test_all();
+    test_not_now();
+    test_not_here();
+    test_at_once();
+    test_alone();
+    house_close(house);
+    store_close(store);
+    printf("1..%d\n", checks);
+    return failures != 0;
+}
