@@ -2,8 +2,9 @@
  * current language (made from po/ by po.mjs at build time) and puts arguments in: t("{n} seats", {n: 4}).
  * tn(one, many, n) chooses the plural as the language has it. Texts that stand in a table of constants are
  * marked there, mark("Easy"), and looked up when they are shown, tm(level). Arguments are text, never markup. */
-export type Language = "en" | "fr" | "de" | "es";
-export const languages: readonly Language[] = ["en", "fr", "de", "es"];
+import type {Language} from "./language.ts";
+
+export {type Language, languages, preferred} from "./language.ts";
 export const languageNames: Record<Language, string> = {en: "English", fr: "Français", de: "Deutsch", es: "Español"};
 
 type Table = Record<string, string | string[]>;
@@ -32,15 +33,6 @@ export async function loadLanguage(lang: Language): Promise<void> {
     case "es": return setLanguage(lang, (await import("words:es")).default);
     default: return setLanguage("en", {});
     }
-}
-
-export function preferred(): Language {
-    const kept = localStorage.getItem("language");
-    for (const lang of kept ? [kept] : navigator.languages) {
-        const short = lang.slice(0, 2) as Language;
-        if (languages.includes(short)) return short;
-    }
-    return "en";
 }
 
 /* In French "de {who}" and "que {who}" lose their e before a vowel: d’Edda, qu’Otto. As src/core/po.c does it. */

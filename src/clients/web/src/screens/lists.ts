@@ -1,7 +1,7 @@
 /* lists.ts: tables and finished games as lists: open tables, the reader's own games, past games. */
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {avatar, botAvatar} from "../art/index.ts";
+import {avatar, botAvatar} from "../art/page.ts";
 import {botParts, levelName} from "../names.ts";
 import type {RecordRow, SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";

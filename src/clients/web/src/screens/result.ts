@@ -1,71 +1,9 @@
-/* result.ts: after a game: who has won, and how the scores came about: in Corruption the contracts of each
- * round, in Hacker the bills under each account. */
+/* result.ts: after a game: who has won, and how the scores came about, which each game tells in its own way. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {bill, contractPicture, seatMark} from "../art/index.ts";
-import {contractName, worth} from "../names.ts";
-import type {HackerView, Line, View} from "../protocol.ts";
-import {list, number, t, tn} from "../text.ts";
+import {gameOf, Outcome} from "../games.ts";
+import {worth} from "../names.ts";
+import {list, t, tn} from "../text.ts";
 import {victoryText} from "../words.ts";
-
-export interface Outcome {
-    game: string;
-    you: number;
-    totals: number[];
-    victory: number[];
-    lines: Line[];
-    view: View | null;
-    name(seat: number): string;
-    face(seat: number): TemplateResult;
-}
-
-interface Award {
-    name: string;
-    value: number;
-    to: number;
-}
-
-/* Contracts by seat and round. */
-function contractsWon(outcome: Outcome, seat: number): TemplateResult {
-    const rounds = outcome.lines.filter((line) => line.t === "award");
-    return html`${rounds.map((line) => {
-        const won = ((line.contracts ?? []) as Award[]).filter((award) => award.to === seat);
-        return html`<td>${won.length === 0 ? html`<span class="quiet">–</span>` : html`<ul
-            class="won-list">${won.map((award) => html`
-            <li><span class="won-picture">${contractPicture(award.name)}</span><span>${contractName(award.name)}
-                <small>${worth(award.value)}</small></span></li>`)}</ul>`}</td>`;
-    })}`;
-}
-
-function drawCorruption(outcome: Outcome, order: number[]): TemplateResult {
-    const rounds = outcome.lines.filter((line) => line.t === "award");
-    if (rounds.length === 0) return html``;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("How it came about")}><table
-        class="came-about">
-        <caption>${t("How it came about")}</caption>
-        <thead><tr><th scope="col">${t("Player")}</th>${rounds.map((line) => html`<th scope="col">${t("Round {round}",
-            {round: number(line.round ?? 0)})}</th>`)}</tr></thead>
-        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span
-            class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
-            ${contractsWon(outcome, seat)}</tr>`)}</tbody></table></div>`;
-}
-
-function drawHacker(outcome: Outcome, order: number[]): TemplateResult {
-    const accounts = (outcome.view as HackerView | null)?.accounts ?? [];
-    if (accounts.length === 0) return html``;
-    return html`<table class="came-about"><caption>${t("How it came about")}</caption>
-        <thead><tr><th scope="col">${t("Player")}</th><th
-            scope="col">${t("Bills under the three accounts")}</th></tr></thead>
-        <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span
-            class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>
-            <td><ul class="account-list">${accounts.filter((account) => account.owner === seat).map((account) => {
-                const bills = account.bills.split(" ").filter(Boolean);
-                return html`<li><b>${t("Account {account}", {account: account.account})}</b>
-                    <span class="bill-row">${bills.length ? bills.map((value) => html`<span class="small-bill"
-                        role="img"
-                        aria-label=${value}>${bill(Number(value))}</span>`)
-                            : html`<small>${t("empty")}</small>`}</span></li>`;
-            })}</ul></td></tr>`)}</tbody></table>`;
-}
 
 const scoreText = (game: string, total: number): string =>
     game === "hacker" ? tn("{n} point", "{n} points", total) : worth(total);
@@ -89,7 +27,7 @@ export function drawResult(outcome: Outcome, actions: TemplateResult): TemplateR
         })}</ol>
         <div class="actions">${actions}</div>
         <details class="more"><summary>${t("How it came about")}</summary>
-            ${outcome.game === "hacker" ? drawHacker(outcome, order) : drawCorruption(outcome, order)}</details>
+            ${gameOf(outcome.game)?.cameAbout(outcome, order) ?? nothing}</details>
     </section>`;
 }
 
