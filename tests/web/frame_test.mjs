@@ -1,5 +1,5 @@
 // frame_test.mjs: small things of the page's frame that need no browser: QR codes (the same as those of
-// src/server/qr.c, which is tested against a reader), the line of a table's terms, the rules as sections.
+// src/server/qr.c, which is tested against a reader), the line of a table's terms, numbers, the rules as sections.
 import {createHash} from "node:crypto";
 import {createRequire} from "node:module";
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
@@ -27,7 +27,7 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
         logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "markdown"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+    stdin: {contents: ["qr", "terms", "markdown", "text"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});
@@ -56,6 +56,18 @@ is(frame.specials(frame.readTerms("hacker 4 none link none off lot 0 0 0 easy " 
 is(frame.clockName("bank:600+3"), "10 minutes each", "a clock that is in no list");
 is([frame.clockText(65000), frame.clockText(9100), frame.clockText(3600000 * 50)], ["1:05", "0:10", "2 days"],
     "clocks");
+
+// ---- Numbers and plurals, as the browser's own tables have them ----
+
+for (const lang of ["en", "fr", "de", "es"]) {
+    frame.setLanguage(lang, {"one|many": ["one", "many"]});
+    const numbers = [0, 1, 2, 999, 1000, 12000, 1234567, -1500, 2.5, 1234.125];
+    const format = new Intl.NumberFormat(lang, {useGrouping: "always"}), rules = new Intl.PluralRules(lang);
+    is(numbers.map(frame.number), numbers.map((n) => format.format(n)), `numbers in ${lang}`);
+    is([0, 1, 2, 3, 10, 11, 100, 101].map((n) => frame.tn("one", "many", n)),
+        [0, 1, 2, 3, 10, 11, 100, 101].map((n) => (rules.select(n) === "one" ? "one" : "many")), `plurals in ${lang}`);
+}
+frame.setLanguage("en", {});
 
 // ---- Rules ----
 

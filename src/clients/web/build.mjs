@@ -36,7 +36,8 @@ function putFile(path) {
     return put(`${base}-${hashOf(bytes)}${ending}`, bytes);
 }
 
-// Bundles; returns the names of what was made, by entry point, and what each begins with.
+// Bundles; returns the names of what was made, by entry point, and what each begins with. Entry points are also those
+// that are loaded later.
 async function bundle(entries, options) {
     const made = await build({
         absWorkingDir: here, entryPoints: entries, outdir: out, write: false, metafile: true, bundle: true,
@@ -86,9 +87,20 @@ async function page() {
     put("manifest.webmanifest", renamed("manifest.webmanifest", icons));
     const main = made["src/main.ts"], style = made["style/main.css"];
     const first = main.first.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("");
-    const index = renamed("index.html", {"main.js": main.name, "main.css": style.name, ...icons});
+    const early = await firstScript(made);
+    const index = renamed("index.html", {"early.js": early, "main.js": main.name, "main.css": style.name, ...icons});
     put("index.html", index.replace("</head>", first + "</head>"));
     await serviceWorker();
+}
+
+// It knows what each screen needs beyond what the page names.
+async function firstScript(made) {
+    const main = made["src/main.ts"];
+    const files = (...entries) => [...new Set(entries.flatMap((entry) => [made[entry].name, ...made[entry].first]))]
+        .filter((name) => !main.first.includes(name));
+    const words = Object.fromEntries(["fr", "de", "es"].map((lang) => [lang, made[`texts:words-${lang}`].name]));
+    return script("src/early.ts", {WORDS: text(words), SCREENS: text({home: files("src/screens/home.ts"),
+        table: files("src/screens/table_screen.ts"), games: files("src/corruption/game.ts", "src/hacker/game.ts")})});
 }
 
 // Last, since it knows all the others.

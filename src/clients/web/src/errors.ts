@@ -57,6 +57,8 @@ export function codeText(code: string, text = ""): string {
     return text ? t("That did not work: {text}.", {text}) : t("That did not work ({code}).", {code});
 }
 
+export const notLoaded = (): string => t("This part of the page could not be loaded. Check your connection.");
+
 export function errorText(error: unknown): string {
     if (error instanceof Refused) return codeText(error.code, error.message);
     if (error instanceof Unreachable) return t("The server does not answer. Check your connection.");

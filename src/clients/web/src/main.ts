@@ -1,21 +1,17 @@
 /* main.ts: starts the page: settings, language, the source of views; the header that all screens share; and
  * the screen that the address names (#/, #/new, #/table/ID, #/record/ID, #kb1.RECORD, #/rules/GAME, #/learn/GAME,
  * #/learn/live). */
+import "./core.ts";
 import {html, nothing, render} from "lit-html";
 import type {App, Screen} from "./app.ts";
-import {avatar, logo, patterns} from "./art/index.ts";
+import {avatar, logo, patterns} from "./art/page.ts";
 import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
-import {HomeScreen} from "./screens/home.ts";
 import {icon} from "./screens/icons.ts";
+import {notLoaded} from "./errors.ts";
+import {loadGame} from "./games.ts";
+import {keepOffline} from "./offline.ts";
 import {LaterScreen} from "./screens/later.ts";
-import {LearnScreen} from "./learn/learn_screen.ts";
-import {MakeScreen} from "./screens/make.ts";
-import {askName, redeem, showProfile} from "./screens/profile_dialog.ts";
 import {isRecordAddress} from "./record_address.ts";
-import {RecordScreen} from "./screens/record_screen.ts";
-import {RulesScreen, showRules} from "./screens/rules_dialog.ts";
-import {showKeys, showSettings} from "./screens/settings_dialog.ts";
-import {TableScreen} from "./screens/table_screen.ts";
 import {loadSettings} from "./settings.ts";
 import type {Source} from "./source.ts";
 import {chooseSource, server} from "./sources.ts";
@@ -23,6 +19,7 @@ import {Language, language, languageNames, languages, loadLanguage, preferred, t
 
 const NOTICE_MS = 6000;
 const SAID_MAX = 40;
+const REST_MS = 1000; /* after the first screen: then the rest is loaded */
 
 const place = document.getElementById("main")!;
 const head = document.createElement("header");
@@ -65,13 +62,28 @@ const app: App = {
         redrawDialogs();
         screen?.draw();
     },
-    askName: () => askName(app),
+    askName: async () => app.source.name() !== "" || (await withMore((more) => more.askName(app))) === true,
     rules: (game, section) => {
         const now = screen?.section?.();
-        showRules(game ?? now?.game ?? "corruption", section ?? now?.section ?? "");
+        void withMore((more) => more.showRules(game ?? now?.game ?? "corruption", section ?? now?.section ?? ""));
     },
-    openSettings: () => showSettings(app, (lang) => void changeLanguage(lang)),
+    openSettings: () => void withMore((more) => more.showSettings(app, (lang) => void changeLanguage(lang))),
 };
+
+type More = typeof import("./screens/more.ts");
+const loadMore = (): Promise<More> => import("./screens/more.ts");
+
+/* Undefined: it could not be loaded, and that was said. */
+async function withMore<T>(use: (more: More) => T): Promise<Awaited<T> | undefined> {
+    let more: More;
+    try {
+        more = await loadMore();
+    } catch {
+        notice(notLoaded(), true);
+        return undefined;
+    }
+    return await use(more);
+}
 
 async function changeLanguage(lang: Language): Promise<void> {
     localStorage.setItem("language", lang);
@@ -102,7 +114,7 @@ function drawHead(): void {
                 lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
         <button class="icon-button" aria-label=${t("Settings")} @click=${() => app.openSettings()}>${icon("settings")}</button>
         <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")}
-            @click=${() => showProfile(app)}>
+            @click=${() => void withMore((more) => more.showProfile(app))}>
             <span class="avatar">${avatar(name || "?", 0)}</span></button>`, head);
 }
 
@@ -120,41 +132,54 @@ function parts(): string[] {
     }
 }
 
-function makeScreen(): Screen | null {
-    const [, kind = "", id = "", more = ""] = parts();
-    if (isRecordAddress(location.hash.slice(1))) return new RecordScreen(app, location.hash.slice(1));
+async function loadScreen(): Promise<Screen> {
+    const [, kind = "", id = "", code = ""] = parts();
+    const address = location.hash.slice(1);
+    if (isRecordAddress(address)) return new (await loadMore()).RecordScreen(app, address);
     switch (kind) {
     case "table":
-        if (more) sessionStorage.setItem("invitation " + id, more);
-        return new TableScreen(app, id);
+        if (code) sessionStorage.setItem("invitation " + id, code);
+        return new (await import("./screens/table_screen.ts")).TableScreen(app, id);
     case "record":
-    case "replay": return new RecordScreen(app, id);
-    case "new": return new MakeScreen(app, id);
-    case "rules": return new RulesScreen(app, id);
-    case "learn":
-        if (id === "live")
-            return new LaterScreen(app, async () => new (await import("./live/live.ts")).PracticeScreen(app));
-        return new LearnScreen(app, id === "hacker" ? "hacker" : "corruption");
-    case "device":
-        void redeem(app, id);
-        return null;
-    default: return new HomeScreen(app);
+    case "replay": return new (await loadMore()).RecordScreen(app, id);
+    case "new": return new (await loadMore()).MakeScreen(app, id);
+    case "rules": return new (await loadMore()).RulesScreen(app, id);
+    case "learn": {
+        if (id === "live") return new (await import("./live/live.ts")).PracticeScreen(app);
+        const game = id === "hacker" ? "hacker" : "corruption";
+        const [{LearnScreen}] = await Promise.all([loadMore(), loadGame(game)]);
+        return new LearnScreen(app, game);
+    }
+    default: return new (await import("./screens/home.ts")).HomeScreen(app);
     }
 }
 
 let first = true;
+
+/* The screen that the address names is there: a new one gets the focus, unless the reader has put it elsewhere. */
+function shown(): void {
+    document.title = screen?.title() ?? "Kickback";
+    if (!first && [place, document.body].includes(document.activeElement as HTMLElement)) focusScreen();
+    if (first) afterFirst();
+    first = false;
+}
 
 function show(): void {
     closeDialogs();
     screen?.close();
     render(nothing, place);
     document.body.classList.remove("at-table");
-    screen = makeScreen();
-    screen?.draw();
-    document.title = screen?.title() ?? "Kickback";
+    screen = new LaterScreen(app, loadScreen, shown);
     window.scrollTo(0, 0);
-    if (!first) focusScreen();
-    first = false;
+    if (!first) place.focus({preventScroll: true});
+}
+
+/* What can wait until the first screen is seen. */
+function afterFirst(): void {
+    setTimeout(() => {
+        keepOffline();
+        void loadMore().catch(() => undefined);
+    }, REST_MS);
 }
 
 const typing = (target: EventTarget | null): boolean =>
@@ -164,7 +189,7 @@ function key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialogOpen()
         || typing(event.target)) return;
     if (event.key === "?") app.rules();
-    else if (event.key === "k") showKeys();
+    else if (event.key === "k") void withMore((more) => more.showKeys());
     else if (!screen?.key?.(event)) return;
     event.preventDefault();
 }

@@ -1,20 +1,19 @@
 /* socket.ts: a server as a source: what is asked once goes by HTTP, a table comes over a WebSocket. */
+import {ANSWER_MS, headersOf, newSocket, takeAsked, takeSocket} from "./hello.ts";
 import {Fetch, Person} from "./person.ts";
 import type {Answer} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {Wire, WireHandlers, WireLink} from "./wire.ts";
 
-const ANSWER_MS = 10000;
 const AGAIN_MS = [300, 1200]; /* a request without an answer is sent again so much later */
 
 const fetchOnce: Fetch = async (method, path, token, body) => {
-    const headers: Record<string, string> = {"Content-Type": "application/json"};
-    if (token) headers.Authorization = "Bearer " + token;
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), ANSWER_MS);
     let answer: Answer;
     try {
-        const response = await fetch(path, {method, headers, body: body && JSON.stringify(body), signal: stop.signal});
+        const response = await ((method === "GET" && takeAsked(token, path)) || fetch(path,
+            {method, headers: headersOf(token), body: body && JSON.stringify(body), signal: stop.signal}));
         answer = (await response.json()) as Answer;
     } catch {
         throw new Unreachable("the server does not answer");
@@ -46,12 +45,40 @@ const retryOf = (event: CloseEvent): number | undefined => {
     return ms === undefined ? undefined : Math.max(1, Number(ms));
 };
 
-function connect(handlers: WireHandlers): Wire {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
-    socket.onopen = () => handlers.open();
-    socket.onmessage = (event) => (typeof event.data === "string" ? handlers.text(event.data) : handlers.lost());
+const hear = (handlers: WireHandlers, data: unknown): void =>
+    typeof data === "string" ? handlers.text(data) : handlers.lost();
+
+function listen(socket: WebSocket, handlers: WireHandlers): void {
+    socket.onmessage = (event) => hear(handlers, event.data);
     socket.onclose = (event) => handlers.lost(retryOf(event));
+}
+
+/* A socket that early.ts has opened: what we say first was said already, if it is the same; if not, it is of no use. */
+function takeOver(handlers: WireHandlers): Wire | null {
+    const early = takeSocket();
+    if (!early || early.socket.readyState > WebSocket.OPEN) return null;
+    const {socket, said, heard} = early;
+    listen(socket, handlers);
+    queueMicrotask(() => { /* handlers are not called before the wire is there */
+        handlers.open();
+        for (const data of heard) hear(handlers, data);
+    });
+    return {
+        send: (text) => {
+            const spoken = said.shift();
+            if (spoken === undefined) return void (socket.readyState === WebSocket.OPEN && socket.send(text));
+            if (spoken !== text) handlers.lost(0);
+        },
+        close: () => socket.close(),
+    };
+}
+
+function connect(handlers: WireHandlers): Wire {
+    const early = takeOver(handlers);
+    if (early) return early;
+    const socket = newSocket();
+    socket.onopen = () => handlers.open();
+    listen(socket, handlers);
     return {
         send: (text) => void (socket.readyState === WebSocket.OPEN && socket.send(text)),
         close: () => socket.close(),

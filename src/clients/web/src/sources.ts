@@ -1,11 +1,9 @@
 /* sources.ts: which source a page has: the server that it came from, if it answers, else the house in its own
  * worker. The worker source is always at hand, for playing alone. */
 import {WorkerSource} from "./engine.ts";
-import {keepOffline} from "./offline.ts";
+import {PROBE_MS, takeAsked} from "./hello.ts";
 import {ServerSource} from "./socket.ts";
 import type {Source} from "./source.ts";
-
-const PROBE_MS = 4000;
 
 export const server = new ServerSource();
 export const worker = new WorkerSource();
@@ -16,7 +14,7 @@ export async function serverAnswers(): Promise<boolean> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), PROBE_MS);
     try {
-        const response = await fetch("/api/games", {signal: stop.signal, cache: "no-store"});
+        const response = await (takeAsked("", "/api/games") ?? fetch("/api/games", {signal: stop.signal, cache: "no-store"}));
         const answer = (await response.json()) as {ok?: boolean};
         return response.ok && answer.ok === true;
     } catch {
@@ -27,7 +25,6 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 export async function chooseSource(): Promise<Source> {
-    keepOffline();
     return (await serverAnswers()) ? server : worker;
 }
 

@@ -1,6 +1,7 @@
 /* wire.ts: one table over a wire, whatever that is made of (a WebSocket, a worker): hello, attach, commands
  * until they are answered, and all of it again, from the last event seen, when the wire is lost. What comes
  * is not trusted: a message that is none means that the wire is broken, and it is opened anew. */
+import {ATTACH, attachText, HELLO, helloText} from "./hello.ts";
 import type {Person} from "./person.ts";
 import type {Answer, TableMessage, View} from "./protocol.ts";
 import {Link, LinkHandlers, randomId} from "./source.ts";
@@ -11,8 +12,6 @@ const OPEN_MS = 10000; /* from opening to the first message of the table */
 const PING_MS = 25000;
 const PONG_MS = 10000;
 const REST_MS = 1000; /* while frames come, the watch is wound up so often */
-const HELLO = 1;
-const ATTACH = 2;
 const PING = 3;
 
 export interface Wire {
@@ -127,9 +126,8 @@ export class WireLink implements Link {
     }
 
     private hello(): void {
-        const token = this.person.token();
-        this.wire?.send(JSON.stringify({do: "hello", v: 1, id: HELLO, ...(token ? {token} : {})}));
-        this.wire?.send(JSON.stringify({do: "attach", table: this.table, seen: this.seen, id: ATTACH}));
+        this.wire?.send(helloText(this.person.token()));
+        this.wire?.send(attachText(this.table, this.seen));
     }
 
     /* ---- Messages ---- */

@@ -1,7 +1,7 @@
 /* model.ts: what the table of Corruption shows at one moment: contracts, cards, sums. It is made from a
  * view while cards are placed, and from the lines of a round while phase III is told (story.ts). */
 import type {CorruptionView} from "../protocol.ts";
-import {language} from "../text.ts";
+import {number} from "../text.ts";
 import {money} from "../words.ts";
 
 export type Letter = "a" | "b" | "c";
@@ -75,4 +75,4 @@ export const inPhaseThree = (view: CorruptionView): boolean =>
 export const faceMoney = (card: string, swiss = false): string =>
     isBribe(card) ? money(Number(card) * (swiss ? 500 : 1000)) : "";
 /* A sum in units of 500 $ as thousands, for a narrow place: 5 is 2.5. */
-export const thousands = (units: number): string => new Intl.NumberFormat(language()).format(units / 2);
+export const thousands = (units: number): string => number(units / 2);

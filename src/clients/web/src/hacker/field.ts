@@ -1,9 +1,8 @@
 /* field.ts: the accounts on the table, each in its place for the whole game, with bills under it and
  * viruses on it. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {
-    account as accountArt, accountBack, bill as billArt, billBack, shield, spark, virus as virusArt,
-} from "../art/index.ts";
+import {account as accountArt, accountBack, bill as billArt, billBack, virus as virusArt} from "../art/of_hacker.ts";
+import {shield, spark} from "../art/page.ts";
 import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import type {AccountPicture} from "./picture.ts";

@@ -1,7 +1,8 @@
 /* hand.ts: the bottom of the board: what is asked of us, the ways to answer that are not on the table itself,
  * and what we hold. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {billBack, bill as billArt, eye, shield, spark, traveller as travellerArt} from "../art/index.ts";
+import {billBack, bill as billArt, traveller as travellerArt} from "../art/of_hacker.ts";
+import {eye, shield, spark} from "../art/page.ts";
 import {t, tn} from "../text.ts";
 import {lineText} from "../words.ts";
 import {type Tool, tools} from "./choices.ts";

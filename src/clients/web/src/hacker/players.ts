@@ -1,7 +1,8 @@
 /* players.ts: the people at the table, whom one can watch or accuse by pointing at them, and the way to the
  * bank with the traveller on it. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {bank as bankArt, eye, pirate, traveller as travellerArt} from "../art/index.ts";
+import {bank as bankArt, pirate, traveller as travellerArt} from "../art/of_hacker.ts";
+import {eye} from "../art/page.ts";
 import {t, tn} from "../text.ts";
 import {marks} from "./choices.ts";
 import {billPicture} from "./field.ts";

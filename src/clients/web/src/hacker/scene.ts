@@ -1,7 +1,7 @@
 /* scene.ts: protection, in the middle of the table: the attacked account with its stack of viruses and its
  * bills, who protects it, who is accused, the virus that turns over, and the theft. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {account as accountArt, pirate} from "../art/index.ts";
+import {account as accountArt, pirate} from "../art/of_hacker.ts";
 import {t} from "../text.ts";
 import {billPicture, virusPicture, virusWords} from "./field.ts";
 import {nameOf, seatClass, type Stage} from "./stage.ts";

@@ -1,6 +1,6 @@
 /* sentences.ts: what only Hacker's board has to say. Lines of the history are put into words by words.ts, as
  * in the log; here is what we saw with our own eyes. */
-import {language, t} from "../text.ts";
+import {list, t} from "../text.ts";
 import type {WordsContext} from "../words.ts";
 
 export interface Placed {
@@ -8,8 +8,7 @@ export interface Placed {
     at: number;
 }
 
-export const listOf = (items: (string | number)[]): string =>
-    new Intl.ListFormat(language(), {type: "conjunction"}).format(items.map(String));
+export const listOf = (items: (string | number)[]): string => list(items.map(String));
 
 /* What our own choice in a beat brought us to know, with the seat that it is about, if any. */
 export function seen(mine: string, placed: Placed[], w: WordsContext): {about: number; text: string}[] {

@@ -4,8 +4,7 @@
 import {html, nothing, render, TemplateResult} from "lit-html";
 import type {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
-import {CorruptionBoard} from "../corruption/board.ts";
-import {HackerBoard} from "../hacker/board.ts";
+import {gameOf} from "../games.ts";
 import type {SeatRow, View} from "../protocol.ts";
 import {icon} from "../screens/icons.ts";
 import {gameName} from "../terms.ts";
@@ -40,7 +39,7 @@ export class LearnScreen implements Screen {
     }
 
     private newBoard(): Board {
-        return (this.game === "corruption" ? new CorruptionBoard() : new HackerBoard()) as unknown as Board;
+        return gameOf(this.game)!.newBoard(); /* whoever makes this screen has loaded it */
     }
 
     private async start(): Promise<void> {

@@ -2,7 +2,7 @@
  * which turn the eyes there, and beside the canvas what hands and feet can do. All of it can be pressed by a mouse
  * as well; nothing here knows whether it is possible. */
 import {html, nothing, type TemplateResult} from "lit-html";
-import {bill as billArt, billBack, virus as virusArt} from "../art/index.ts";
+import {bill as billArt, billBack, virus as virusArt} from "../art/of_hacker.ts";
 import {vars} from "../vars.ts";
 import {number, t, tn} from "../text.ts";
 import type {Frame} from "./frame.ts";

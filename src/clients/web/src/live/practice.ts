@@ -3,7 +3,7 @@
 import {html, nothing, render, type TemplateResult} from "lit-html";
 import {type App, attempt, type Screen} from "../app.ts";
 import {codeText} from "../errors.ts";
-import {playNow} from "../screens/home.ts";
+import {playNow} from "../screens/play_now.ts";
 import {icon} from "../screens/icons.ts";
 import {number, t} from "../text.ts";
 import type {Frame} from "./frame.ts";

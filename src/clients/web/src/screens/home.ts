@@ -1,69 +1,23 @@
 /* home.ts: the first screen: two games, each one click away; the reader's own games; open tables; and the
  * ways to everything else. What is listed is asked again from time to time. */
+import "../core.ts";
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
-import {corruptionPoster, hackerPoster} from "../art/index.ts";
+import {corruptionPoster, hackerPoster} from "../art/page.ts";
 import {errorText} from "../errors.ts";
 import {levelName} from "../names.ts";
 import type {RecordRow, TableRow} from "../protocol.ts";
-import {Refused, Source, Unreachable} from "../source.ts";
-import {addressOf, worker} from "../sources.ts";
-import {paceOf} from "../terms.ts";
 import {fileAddress} from "../record_address.ts";
 import {NoRecord} from "../replay.ts";
 import {t, tn} from "../text.ts";
 import {showDialog} from "./dialog.ts";
 import {tableList} from "./lists.ts";
 import {lookAtHeads, newestFirst, pastList} from "./past.ts";
+import {playNow, Quick} from "./play_now.ts";
 
 const AGAIN_MS = 5000;
 const SHOWN_AT_FIRST = 4;
 const levels = ["easy", "normal", "hard", "expert"];
-const personalities = ["", ":bold", ":careful", ":sly", ":greedy", ":patient"];
-
-interface Quick {
-    level: string;
-    seats: number;
-}
-
-/* A game against bots, at once; the same level, different characters. Without the server it is played by the
- * house in this page. */
-export async function playNow(app: App, game: string, quick: Quick, options = ""): Promise<void> {
-    try {
-        await playAt(app, app.source, game, quick, options);
-    } catch (error) {
-        if (!(error instanceof Unreachable) || app.source === worker) throw error;
-        await playAt(app, worker, game, quick, options);
-    }
-}
-
-/* One person may have a few tables at a time: those whose game is over make room for a new one. */
-async function makeTable(source: Source, terms: Record<string, unknown>): Promise<string> {
-    const make = async (): Promise<string> => String((await source.ask("POST", "/api/tables", terms)).table);
-    try {
-        return await make();
-    } catch (error) {
-        if (!(error instanceof Refused) || error.code !== "too-many") throw error;
-        const {tables} = await source.ask("GET", "/api/me");
-        const over = (tables as TableRow[]).filter((row) => row.phase === "over" && row.host === row.you);
-        if (over.length === 0) throw error;
-        for (const row of over) await source.ask("POST", "/api/tables/" + row.table,
-            {do: "close"}).catch(() => undefined);
-        return make();
-    }
-}
-
-async function playAt(app: App, source: Source, game: string, quick: Quick, options: string): Promise<void> {
-    if (!source.name()) await source.setName(t("Guest"));
-    const shift = Math.floor(Math.random() * personalities.length);
-    const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
-        quick.level + personalities[(i + shift) % personalities.length]!)];
-    const table = await makeTable(source, {game, seats: quick.seats, bots, seat: 1, pace: paceOf(bots),
-        entry: "link", ...(options ? {options} : {})});
-    await source.ask("POST", "/api/tables/" + table, {do: "start"});
-    app.redraw();
-    app.go("#/table/" + addressOf(source, table));
-}
 
 export class HomeScreen implements Screen {
     private mine: TableRow[] = [];

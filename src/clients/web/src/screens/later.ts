@@ -1,19 +1,26 @@
-/* later.ts: a screen whose code is loaded when it is opened for the first time. */
+/* later.ts: a screen whose code is loaded when it is opened for the first time. What stands there meanwhile comes only
+ * if it takes a while. */
 import {html, render} from "lit-html";
 import type {App, Screen} from "../app.ts";
-import {t} from "../text.ts";
+import {notLoaded} from "../errors.ts";
+
+const SOON_MS = 150;
 
 export class LaterScreen implements Screen {
     private inner: Screen | null = null;
     private failed = false;
     private closed = false;
+    private late = 0;
 
-    constructor(private app: App, load: () => Promise<Screen>) {
+    /* `loaded` comes after the screen was drawn. */
+    constructor(private app: App, load: () => Promise<Screen>, loaded: () => void) {
+        this.late = window.setTimeout(() => this.draw(), SOON_MS);
         load().then((screen) => {
+            clearTimeout(this.late);
             if (this.closed) return screen.close();
             this.inner = screen;
             screen.draw();
-            document.title = screen.title();
+            loaded();
         }, () => {
             this.failed = true;
             if (!this.closed) this.draw();
@@ -25,7 +32,7 @@ export class LaterScreen implements Screen {
     }
 
     section(): {game: string; section: string} {
-        return this.inner?.section?.() ?? {game: "hacker", section: "goal"};
+        return this.inner?.section?.() ?? {game: "corruption", section: "goal"};
     }
 
     key(event: KeyboardEvent): boolean {
@@ -34,11 +41,12 @@ export class LaterScreen implements Screen {
 
     draw(): void {
         if (this.inner) return this.inner.draw();
-        render(html`<div class="page"><p class="quiet" role="status">${this.failed
-            ? t("This part of the page could not be loaded. Check your connection.") : "…"}</p></div>`, this.app.place);
+        render(html`<div class="page"><p class="quiet" role="status">${this.failed ? notLoaded() : "…"}</p></div>`,
+            this.app.place);
     }
 
     close(): void {
+        clearTimeout(this.late);
         this.closed = true;
         this.inner?.close();
     }

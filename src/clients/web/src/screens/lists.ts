@@ -1,7 +1,7 @@
 /* lists.ts: tables as lists: open tables, the reader's own games; and the face of whoever sits there. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {avatar, botAvatar} from "../art/index.ts";
+import {avatar, botAvatar} from "../art/page.ts";
 import {botParts} from "../names.ts";
 import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";

@@ -2,7 +2,7 @@
  * sentence; only the first three are needed. */
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
-import {corruptionPoster, hackerPoster, seatMark} from "../art/index.ts";
+import {corruptionPoster, hackerPoster, seatMark} from "../art/page.ts";
 import {levelName, personalityName} from "../names.ts";
 import {addressOf} from "../sources.ts";
 import type {GameInfo} from "../protocol.ts";

@@ -1,7 +1,7 @@
 /* players.ts: who sits at the table: face, name, kind, clock, totals, whose turn it is. The same rows stand at
  * the side of a wide screen and as a strip above the board of a narrow one (screens.css). */
 import {html, nothing, TemplateResult} from "lit-html";
-import {seatMark} from "../art/index.ts";
+import {seatMark} from "../art/page.ts";
 import {botWords, worth} from "../names.ts";
 import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";

@@ -3,7 +3,7 @@
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {attempt} from "../app.ts";
-import {avatar} from "../art/index.ts";
+import {avatar} from "../art/page.ts";
 import {errorText} from "../errors.ts";
 import {qrPicture} from "../qr.ts";
 import {t} from "../text.ts";

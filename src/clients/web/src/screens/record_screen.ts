@@ -5,9 +5,8 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {unsafeHTML} from "lit-html/directives/unsafe-html.js";
 import {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
-import {CorruptionBoard} from "../corruption/board.ts";
-import {errorText} from "../errors.ts";
-import {HackerBoard} from "../hacker/board.ts";
+import {errorText, notLoaded} from "../errors.ts";
+import {gameOf, loadGame} from "../games.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
 import {fromAddress, isRecordAddress} from "../record_address.ts";
@@ -57,6 +56,7 @@ export class RecordScreen implements Screen {
     private async load(): Promise<void> {
         try {
             this.text = await this.find();
+            await loadGame(header(this.text).game).catch(() => undefined); /* whether there is one, the engine says */
         } catch (error) {
             this.problem = error instanceof NoRecord ? this.noReplay(error.message) : errorText(error);
         }
@@ -68,6 +68,10 @@ export class RecordScreen implements Screen {
             const line = error instanceof NoRecord && error.line > 1 ? t("line {line}", {line: error.line}) + ": " : "";
             this.problem = this.noReplay(line + (error instanceof Error ? error.message : String(error)));
             if (this.packed) this.text = "";
+        }
+        if (this.replay && !gameOf(this.replay.about.game)) {
+            this.replay = null;
+            this.problem = notLoaded();
         }
         this.draw();
         if (this.reviewing && this.replay?.about.viewer === EVERYTHING && Review.possible() && !this.isLive())
@@ -121,8 +125,7 @@ export class RecordScreen implements Screen {
             redraw: () => this.redraw(),
         };
         this.stood = {key, context};
-        this.board ??= (context.view.game === "corruption" ? new CorruptionBoard()
-            : new HackerBoard()) as unknown as Board;
+        this.board ??= gameOf(context.view.game)!.newBoard();
         this.board.update(context, null);
         return context;
     }
@@ -185,7 +188,7 @@ export class RecordScreen implements Screen {
             const {ReplayView: View} = await import("../live/live.ts");
             if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
         } catch {
-            app.notice(t("This part of the page could not be loaded. Check your connection."), true);
+            app.notice(notLoaded(), true);
         }
         if (this.closed) this.hands?.close();
         else this.draw();

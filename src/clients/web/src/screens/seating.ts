@@ -1,7 +1,7 @@
 /* seating.ts: a table before the game: who sits where, taking and leaving seats, bots, and the invitation. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {seatMark} from "../art/index.ts";
+import {seatMark} from "../art/page.ts";
 import {botWords, levelName} from "../names.ts";
 import type {SeatRow} from "../protocol.ts";
 import {qrPicture} from "../qr.ts";

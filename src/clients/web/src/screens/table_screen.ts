@@ -1,12 +1,12 @@
 /* table_screen.ts: a table, from sitting down to the rematch: the board in the middle, and around it who plays,
  * what has happened, what is said, and how the connection is. Board, players, panel and bar are drawn into
  * places of their own, so that a ticking clock does not draw the board again. */
+import "../core.ts";
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
-import {CorruptionBoard} from "../corruption/board.ts";
-import {codeText} from "../errors.ts";
-import {HackerBoard} from "../hacker/board.ts";
+import {codeText, notLoaded} from "../errors.ts";
+import {gameOf, kindOf, loadGame, Outcome} from "../games.ts";
 import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
 import {Review} from "../review.ts";
 import {play} from "../sound.ts";
@@ -19,7 +19,7 @@ import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers} from "./players.ts";
-import {drawResult, Outcome} from "./result.ts";
+import {drawResult} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
 import {askedAgain, drawAgain} from "./again.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
@@ -31,9 +31,6 @@ const LOST_MS = 5000;
 const LOOK_MS = 50;
 const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
 const AGAIN_MAX = 6; /* times that a move is said again when others were quicker */
-
-let liveBoards: typeof import("../live/live.ts") | null = null;
-const isLive = (view: View): boolean => view.game === "hacker" && view.options.includes("clock=live");
 
 /* Takes one of them out; false if there is none. */
 function takeOut(list: string[], text: string): boolean {
@@ -156,18 +153,17 @@ export class TableScreen implements Screen {
         this.table.lines = [];
     }
 
-    /* The live table is loaded when it is first needed; then the view comes again. */
+    /* A game is loaded when it is first needed; then the view comes again. */
     private makeBoard(view: View): boolean {
-        if (isLive(view) && !liveBoards) {
-            void import("../live/live.ts").then((found) => (liveBoards = found)).then(() => {
-                if (this.timer && this.table.view) this.viewCame(this.table.view);
-                this.draw();
-            }, () => this.app.notice(t("This part of the page could not be loaded. Check your connection."), true));
-            return false;
-        }
-        this.board = (view.game === "corruption" ? new CorruptionBoard()
-            : isLive(view) ? new liveBoards!.LiveBoard(this.table) : new HackerBoard()) as unknown as Board;
-        return true;
+        const game = gameOf(kindOf(view));
+        this.board = game?.newBoard(this.table) ?? null;
+        if (game) return true;
+        void loadGame(kindOf(view)).then(() => {
+            if (!this.timer || this.board) return;
+            if (this.table.view) this.viewCame(this.table.view);
+            this.draw();
+        }, () => this.app.notice(notLoaded(), true));
+        return false;
     }
 
     private viewCame(view: View): void {
@@ -414,7 +410,7 @@ export class TableScreen implements Screen {
         this.drawSkeleton("board");
         this.part(".table-notes", this.notes());
         const board = this.board && table.view ? this.board.draw(this.context(table.view))
-            : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
+            : table.view ? html`<p class="dealing" role="status">…</p>` : html`<p class="dealing" role="status">${t("The cards are being dealt: " +
                 "everybody gives a share of the chance …")}</p>`;
         const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);

@@ -1,0 +1,50 @@
+/* early.ts: the first script of the page, so small that it runs while all others are still on their way: it looks at the
+ * address, has the files loaded that this screen will need, and asks the server what will be asked first. socket.ts takes
+ * over what has come by then. Whatever does not work here is done again there. */
+import {
+    ANSWER_MS, askedKey, attachText, Early, EarlySocket, headersOf, helloText, newSocket, PROBE_MS,
+} from "./hello.ts";
+import {preferred} from "./language.ts";
+
+/* Names of files: what a screen needs, and of a table what it needs of each game: which one it is, is not known yet. */
+declare const SCREENS: Record<"home" | "table" | "games", string[]>;
+declare const WORDS: Record<string, string>;
+
+const early: Early = {asked: new Map(), socket: null};
+(globalThis as {early?: Early}).early = early;
+
+function fetchSoon(rel: string, name: string): void {
+    const link = document.createElement("link");
+    link.rel = rel;
+    link.as = "script";
+    link.crossOrigin = "anonymous";
+    link.href = name;
+    document.head.append(link);
+}
+
+function ask(path: string, token: string, ms: number): void {
+    const response = fetch(path, {headers: headersOf(token), cache: "no-store", signal: AbortSignal.timeout(ms)});
+    response.catch(() => undefined); /* whoever takes it sees it */
+    early.asked.set(askedKey(token, path), response);
+}
+
+function attach(table: string, token: string): void {
+    const one: EarlySocket = {socket: newSocket(), said: [helloText(token), attachText(table, 0)], heard: []};
+    one.socket.onopen = () => one.said.forEach((text) => one.socket.send(text));
+    one.socket.onmessage = (event) => one.heard.push(event.data);
+    early.socket = one;
+}
+
+const table = /^#\/table\/(\d[^/]*)/.exec(location.hash)?.[1];
+const token = localStorage.getItem("token") ?? "";
+const screen = table ? "table" : /^#?\/?$/.test(location.hash) ? "home" : null;
+const words = WORDS[preferred()];
+if (screen) for (const name of SCREENS[screen]) fetchSoon("modulepreload", name);
+if (words) fetchSoon("modulepreload", words);
+if (table) for (const name of SCREENS.games) fetchSoon("preload", name);
+if (table) {
+    attach(table, token);
+    if (localStorage.getItem("name")) ask(`/api/tables/${table}/history`, token, ANSWER_MS);
+} else {
+    ask("/api/games", "", PROBE_MS);
+}

@@ -1,0 +1,52 @@
+/* games.ts: what the page has for each game: its board, and how its scores came about. Each is a file of its own,
+ * loaded when the first view of the game comes: whoever plays one game does not wait for the other. */
+import type {TemplateResult} from "lit-html";
+import type {Board} from "./board.ts";
+import type {Line, View} from "./protocol.ts";
+import type {Table} from "./table.ts";
+
+/* A finished game. */
+export interface Outcome {
+    game: string;
+    you: number;
+    totals: number[];
+    victory: number[];
+    lines: Line[];
+    view: View | null;
+    name(seat: number): string;
+    face(seat: number): TemplateResult;
+}
+
+/* What a total is the sum of: rounds of Corruption, accounts of Hacker. */
+export interface Part {
+    name: string;
+    value: string;
+}
+
+export interface Game {
+    newBoard(table?: Table): Board; /* by live clock a board has the table itself */
+    partsOf(outcome: Outcome, seat: number): Part[];
+    cameAbout(outcome: Outcome, order: number[]): TemplateResult; /* seats in this order */
+}
+
+const loaders = new Map<string, () => Promise<Game>>([
+    ["corruption", () => import("./corruption/game.ts")],
+    ["hacker", () => import("./hacker/game.ts")],
+    ["live", async () => (await Promise.all([import("./live/live.ts"), loadGame("hacker")]))[0]],
+]);
+const loaded = new Map<string, Game>();
+
+/* What a view needs: Hacker by live clock has a board of its own. */
+export const kindOf = (view: View): string =>
+    view.game === "hacker" && view.options.includes("clock=live") ? "live" : view.game;
+
+/* Null: it is not loaded yet. */
+export const gameOf = (kind: string): Game | null => loaded.get(kind) ?? null;
+
+/* Fails without a network, and where there is no such game. */
+export async function loadGame(kind: string): Promise<Game> {
+    const game = loaded.get(kind) ?? await loaders.get(kind)?.();
+    if (!game) throw new Error("no such game: " + kind);
+    loaded.set(kind, game);
+    return game;
+}
