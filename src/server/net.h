@@ -116,7 +116,7 @@ struct addresses {
 struct counters {
     uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
         turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed,
-        shakes_waited;
+        shakes_waited, host_refused;
 };
 
 /* Those who wait to shake hands, and how many more may do it in this round of the loop. */
