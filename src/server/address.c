@@ -1,6 +1,7 @@
 /* address.c: addresses of clients: IPv6, with IPv4 mapped into it; how many connections each has. A
- * household has a /64, so that much of IPv6 counts as one. The table has a row for each connection
- * at most, and a key, so that nobody can choose addresses that fall into one bucket. */
+ * household has a /64, so that much of IPv6 counts as one; whoever has many of them has a /48,
+ * which is counted, too. The table has two rows for each connection at most, and a key, so that
+ * nobody can choose addresses that fall into one bucket. */
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -44,6 +45,7 @@ bool address_is_local(const uint8_t address[16]) {
 }
 
 bool addresses_open(struct addresses *addresses, uint32_t count) {
+    count *= 2;
     addresses->buckets = 64;
     while (addresses->buckets < count)
         addresses->buckets *= 2;
@@ -63,11 +65,15 @@ void addresses_close(struct addresses *addresses) {
     free(addresses->row);
 }
 
-/* What is counted as one: an address, of IPv6 the /64. */
-static void mask(const uint8_t address[16], uint8_t out[16]) {
+/* What is counted as one: an address, of IPv6 the /64; and of IPv6 the site around it, the /48.
+ * False: there is no such place around an address. */
+static bool mask(const uint8_t address[16], bool site, uint8_t out[16]) {
     memcpy(out, address, 16);
-    if (!is_v4(address))
-        memset(out + 8, 0, 8);
+    if (is_v4(address))
+        return !site;
+    memset(out + (site ? 6 : 8), 0, site ? 10 : 8);
+    out[15] = site; /* no /64 of a client is its site */
+    return true;
 }
 
 /* The house counts by this: nobody can choose an address that shares a place with another one. */
@@ -75,9 +81,13 @@ void address_name(const struct addresses *addresses, const uint8_t address[16],
                   char out[ADDRESS_NAME]) {
     uint8_t masked[16];
     uint8_t hash[crypto_shorthash_BYTES];
-    mask(address, masked);
-    crypto_shorthash(hash, masked, 16, addresses->key);
-    sodium_bin2hex(out, ADDRESS_NAME, hash, sizeof hash);
+    for (size_t site = 0; site < 2 && mask(address, site, masked); site++) {
+        char *at = out + site * (2 * crypto_shorthash_BYTES + 1);
+        crypto_shorthash(hash, masked, 16, addresses->key);
+        sodium_bin2hex(at, 2 * crypto_shorthash_BYTES + 1, hash, sizeof hash);
+        if (site)
+            at[-1] = '/';
+    }
 }
 
 static uint32_t *bucket_of(struct addresses *addresses, const uint8_t address[16]) {
@@ -86,20 +96,17 @@ static uint32_t *bucket_of(struct addresses *addresses, const uint8_t address[16
     return &addresses->bucket[hash & (addresses->buckets - 1)];
 }
 
-/* Counts the connection under its address; false if that has enough of them. */
-bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most) {
-    uint8_t address[16];
-    mask(conn->address, address);
+/* The row of a place with one more connection; 0: it has enough of them. */
+static uint32_t count_one(struct addresses *addresses, const uint8_t address[16], uint32_t most) {
     uint32_t *bucket = bucket_of(addresses, address);
     for (uint32_t at = *bucket; at; at = addresses->row[at - 1].next) {
         struct address_row *row = &addresses->row[at - 1];
         if (memcmp(row->address, address, 16))
             continue;
         if (row->count >= most)
-            return false;
+            return 0;
         row->count++;
-        conn->address_row = at;
-        return true;
+        return at;
     }
     uint32_t at = addresses->free;
     struct address_row *row = &addresses->row[at - 1];
@@ -108,21 +115,39 @@ bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most
     row->count = 1;
     row->next = *bucket;
     *bucket = at;
-    conn->address_row = at;
+    return at;
+}
+
+static void uncount_one(struct addresses *addresses, uint32_t at) {
+    struct address_row *row = &addresses->row[at - 1];
+    if (--row->count)
+        return;
+    uint32_t *link = bucket_of(addresses, row->address);
+    while (*link != at)
+        link = &addresses->row[*link - 1].next;
+    *link = row->next;
+    row->next = addresses->free;
+    addresses->free = at;
+}
+
+/* Counts the connection under its address, and that one's site; false if there are enough of them.
+ */
+bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most) {
+    uint8_t masked[16];
+    for (int site = 0; site < 2 && mask(conn->address, site, masked); site++) {
+        conn->address_row[site] = count_one(addresses, masked, site ? LIMIT_SITE * most : most);
+        if (!conn->address_row[site]) {
+            address_uncount(addresses, conn);
+            return false;
+        }
+    }
     return true;
 }
 
 void address_uncount(struct addresses *addresses, struct conn *conn) {
-    if (!conn->address_row)
-        return;
-    struct address_row *row = &addresses->row[conn->address_row - 1];
-    if (--row->count == 0) {
-        uint32_t *link = bucket_of(addresses, row->address);
-        while (*link != conn->address_row)
-            link = &addresses->row[*link - 1].next;
-        *link = row->next;
-        row->next = addresses->free;
-        addresses->free = conn->address_row;
+    for (int site = 0; site < 2; site++) {
+        if (conn->address_row[site])
+            uncount_one(addresses, conn->address_row[site]);
+        conn->address_row[site] = 0;
     }
-    conn->address_row = 0;
 }

@@ -121,7 +121,7 @@ static void join_again(struct house *h) {
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
         } else if (table) {
-            house_doom(h, i, PROTO_NO_TABLE);
+            house_doom(h, i, h->lost ? PROTO_READ_ONLY : PROTO_NO_TABLE);
         }
     }
 }
@@ -208,7 +208,7 @@ void house_close(struct house *h) {
 
 static uint32_t hash_address(const char *address) {
     uint32_t hash = 2166136261u;
-    for (; *address; address++)
+    for (; *address && *address != '/'; address++)
         hash = (hash ^ (uint8_t)*address) * 16777619u;
     return hash;
 }
@@ -217,12 +217,14 @@ bool house_link(struct house *h, uint32_t link, const char *address, int64_t now
     house_time(h, now_ms);
     if (link >= h->limits.links || h->links[link].used)
         return false;
+    const char *site = strchr(address, '/');
     h->links[link] = (struct link){.used = true,
                                    .next = NO_LINK,
                                    .paid_ms = INT64_MIN / 2,
                                    .live_ms = INT64_MIN / 2,
                                    .told_ms = INT64_MIN / 2,
-                                   .address = hash_address(address)};
+                                   .address = hash_address(address),
+                                   .site = site ? hash_address(site + 1) : 0};
     h->figures.links++;
     return true;
 }
@@ -279,6 +281,8 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     c.id = 0;
     if (size <= HOUSE_MESSAGE_MAX)
         code = proto_read(bytes, size, PROTO_WHATS, &c, word);
+    if (!code && h->lost)
+        code = PROTO_READ_ONLY; /* whoever it is, it is not known, and is to keep its token */
     if (!code && !h->links[link].known && c.what != PROTO_HELLO)
         code = PROTO_NO_TOKEN;
     if (!code && c.what != PROTO_HELLO &&
@@ -328,7 +332,7 @@ static bool commit(struct house *h) {
 static void go_back(struct house *h) {
     uint32_t answers = h->answer_count;
     if (!load(h)) {
-        h->broken = true; /* not even reading works: nothing is left to show */
+        h->broken = h->lost = true; /* not even reading works: nothing is left to show */
         forget_all(h);
         join_again(h);
     }

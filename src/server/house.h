@@ -58,7 +58,8 @@ bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, u
  * it before it hands over anything else, and again when it has changed; nothing depends on it. */
 void house_date(struct house *house, int64_t unix_s);
 
-/* A client connects (`address`: whom to count it to), sends one message (JSON, docs/protocol.md), is
+/* A client connects (`address`: whom to count it to, and behind a `/` the larger place around it, if
+ * there is one), sends one message (JSON, docs/protocol.md), is
  * gone. Links are numbers below limits.links, which the driver chooses. False: there is no such
  * link, or it is in use. */
 bool house_link(struct house *house, uint32_t link, const char *address, int64_t now_ms);

@@ -35,7 +35,6 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
                        uint32_t owner) {
     char secret[2 * SECRET_BYTES + 1];
     char token[PROTO_TOKEN_MAX];
-    struct address *address = house_address(h, h->links[link].address);
     uint32_t made = owner ? person_made(h, owner, (uint64_t)c->id) : 0;
     if (!table_name_ok(c->name)) {
         refuse(h, link, c, PROTO_BAD_NAME);
@@ -44,14 +43,14 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
         person_new_key(h, made, secret);
         person_token_print(made, secret, token);
         tell_secret(h, house_answer(h, link, ANSWER_SECRET, c->id), c, token);
-    } else if (address->guests >= GUESTS_HOUR) {
+    } else if (!house_has_left(h, link, COUNT_GUESTS, 0)) {
         refuse(h, link, c, PROTO_TOO_FAST);
     } else if (owner && h->people[owner].keys >= KEYS_MAX) {
         refuse(h, link, c, PROTO_TOO_MANY);
     } else if (h->people_used >= h->limits.people) {
         refuse(h, link, c, PROTO_FULL);
     } else {
-        address->guests++;
+        house_count(h, link, COUNT_GUESTS, 1);
         person_secret(h, secret);
         person_token_print(person_add(h, c->name, secret, owner, owner ? (uint64_t)c->id : 0),
                            secret, token);
@@ -87,16 +86,17 @@ static void rename_person(struct house *h, uint32_t link, const struct proto_com
 
 /* Whose code it is; 0: nobody's, and that was told. */
 static uint32_t whose_code(struct house *h, uint32_t link, const struct proto_command *c) {
-    struct address *address = house_address(h, h->links[link].address);
-    uint32_t person = address->wrong < WRONG_MINUTE ? person_of_code(h, c->code) : 0;
+    bool left = house_has_left(h, link, COUNT_WRONG, 0);
+    uint32_t person = left ? person_of_code(h, c->code) : 0;
     if (!person) {
-        refuse(h, link, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_CODE : PROTO_TOO_FAST);
-        address->wrong++;
+        refuse(h, link, c, left ? PROTO_BAD_CODE : PROTO_TOO_FAST);
+        house_count(h, link, COUNT_WRONG, 1);
     }
     return person;
 }
 
-/* Before a code is used: who would one be? A link with somebody else's code can be sent to anybody. */
+/* Before a code is used: who would one be? A link with somebody else's code can be sent to anybody.
+ */
 static void tell_whose(struct house *h, uint32_t link, const struct proto_command *c) {
     uint32_t person = whose_code(h, link, c);
     if (person)
@@ -123,20 +123,17 @@ static void redeem(struct house *h, uint32_t link, const struct proto_command *c
 
 static void hello(struct house *h, uint32_t number, const struct proto_command *c) {
     struct link *link = &h->links[number];
-    struct address *address = house_address(h, link->address);
     if (c->version != PROTO_VERSION) {
         refuse(h, number, c, PROTO_BAD_VERSION);
         return;
     }
     uint32_t person = 0;
     uint64_t device = 0;
-    if (c->token[0]) {
-        person = address->wrong < WRONG_MINUTE ? person_of_token(h, c->token, &device) : 0;
-        if (!person) {
-            refuse(h, number, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_TOKEN : PROTO_TOO_FAST);
-            address->wrong++;
-            return;
-        }
+    enum proto_code code =
+        c->token[0] ? person_show(h, number, c->token, &person, &device) : PROTO_OK;
+    if (code) {
+        refuse(h, number, c, code);
+        return;
     }
     if (link->person != person) /* another person sees another table */
         slot_leave(h, number);
@@ -211,7 +208,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         answer->code = PROTO_FULL;
         return;
     }
-    slot->from = h->links[link].address;
+    slot->from = h->links[link].site ? h->links[link].site : h->links[link].address;
     table_terms_print(&terms, make.text, sizeof make.text);
     h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);
     answer->changed = true;

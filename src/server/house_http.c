@@ -80,18 +80,18 @@ enum proto_code house_why_not(struct house *h, const char *id) {
 
 static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
     struct link *link = &h->links[number];
-    struct address *address = house_address(h, link->address);
-    if (address->requests++ >= REQUESTS_MINUTE || address->wrong >= WRONG_MINUTE)
+    bool left = house_has_left(h, number, COUNT_REQUESTS, 0);
+    house_count(h, number, COUNT_REQUESTS, 1);
+    if (h->lost)
+        return PROTO_READ_ONLY;
+    if (!left)
         return PROTO_TOO_FAST;
     if (!*token)
         return person ? PROTO_NO_TOKEN : PROTO_OK;
-    link->person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token, &link->device) : 0;
-    if (link->person) {
+    enum proto_code code = person_show(h, number, token, &link->person, &link->device);
+    if (!code)
         person_seen(h, link->person);
-        return PROTO_OK;
-    }
-    address->wrong++;
-    return PROTO_BAD_TOKEN;
+    return code;
 }
 
 static void ask(struct house *h, uint32_t link, int kind, const char *path, const char *id) {

@@ -460,8 +460,8 @@ static void keep_waiting(struct house *h) {
 }
 
 /* Records that waited together count one by one. */
-static bool is_worn_out(struct house *h, const struct link *link) {
-    return house_address(h, link->address)->requests > REQUESTS_MINUTE;
+static bool is_worn_out(struct house *h, uint32_t link) {
+    return !house_has_left(h, link, COUNT_REQUESTS, 1);
 }
 
 /* Records, and lists of somebody's own games, which may look at thousands: few in a turn. */
@@ -477,8 +477,7 @@ static void note_long(struct house *h, const struct answer *answer, size_t size,
     if (*records > RECORDS_TURN)
         h->record_ms = h->driver_ms + RECORD_PAUSE_MS;
     if (answer->kind == ANSWER_RECORD)
-        house_address(h, h->links[answer->link].address)->requests +=
-            (uint32_t)(size / RECORD_REQUEST);
+        house_count(h, answer->link, COUNT_REQUESTS, (uint32_t)(size / RECORD_REQUEST));
 }
 
 void house_send_answers(struct house *h, bool saved) {
@@ -491,12 +490,12 @@ void house_send_answers(struct house *h, bool saved) {
             continue;
         struct link *link = &h->links[answer->link];
         link->answers = link->answer = 0;
-        answer->waits = is_long(answer) && (h->driver_ms < h->record_ms ||
-                                            (answer->kind == ANSWER_RECORD &&
-                                             keep_is_due(h, answer->secret)));
+        answer->waits =
+            is_long(answer) && (h->driver_ms < h->record_ms ||
+                                (answer->kind == ANSWER_RECORD && keep_is_due(h, answer->secret)));
         if (answer->waits)
             continue;
-        if (answer->kind == ANSWER_RECORD && is_worn_out(h, link))
+        if (answer->kind == ANSWER_RECORD && is_worn_out(h, answer->link))
             answer->code = PROTO_TOO_FAST;
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;

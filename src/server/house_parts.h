@@ -115,6 +115,7 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
+    uint32_t site;      /* and the larger place around it; 0: none */
     uint32_t answers;   /* to it in this turn, */
     uint32_t answer;    /* and the last of them, + 1 */
     int64_t paid_ms;    /* commands: a bucket, */
@@ -189,13 +190,13 @@ struct answer {
     const char *sentence; /* of a refusal, instead of that of its code; or NULL */
 };
 
+/* What is counted by address: new people in an hour; wrong tokens and codes, and requests, in a
+ * minute. */
+enum counted { COUNT_GUESTS, COUNT_WRONG, COUNT_REQUESTS, COUNTS };
+
 struct address {
-    uint32_t hash;
-    int64_t minute;
-    int64_t hour;
-    uint16_t guests;
-    uint16_t wrong;
-    uint32_t requests;
+    int64_t window[COUNTS];
+    uint32_t count[COUNTS];
 };
 
 /* A record that is being written, a part in every turn. */
@@ -256,6 +257,7 @@ struct house {
     int64_t anew_ms;    /* the people's log was written anew then, by a version that did not keep
                          * since when a number is whose; while it is read */
     bool broken;        /* for good */
+    bool lost;          /* and what there was cannot be read any more: nobody is known */
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];
@@ -281,6 +283,10 @@ uint32_t person_add(struct house *h, const char *name, const char *secret, uint3
 void person_token_print(uint32_t person, const char *secret, char *out);
 uint32_t person_of_token(const struct house *h, const char *token,
                          uint64_t *device); /* 0: nobody */
+/* A link shows a token: whose it is, or why not. A right one is good however many wrong ones came
+ * from the same place: somebody else there may try to keep its neighbours out. */
+enum proto_code person_show(struct house *h, uint32_t link, const char *token, uint32_t *person,
+                            uint64_t *device);
 bool person_has_device(const struct house *h, uint32_t person, uint64_t device);
 void person_seen(struct house *h, uint32_t person);
 uint32_t person_made(const struct house *h, uint32_t owner,
@@ -295,7 +301,11 @@ bool person_read(struct house *h, const char *line); /* an entry of the lobby's 
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);
 void person_unsays(struct house *h, uint32_t person, uint64_t nonce); /* it came to nothing */
-struct address *house_address(struct house *h, uint32_t hash);
+
+/* house_address.c: has a link's place anything of that left, if it was counted `already` so often?
+ * And it has had so much more. */
+bool house_has_left(struct house *h, uint32_t link, enum counted what, uint32_t already);
+void house_count(struct house *h, uint32_t link, enum counted what, uint32_t more);
 
 /* house_compact.c: the log of the people without what is over, when the house opens; and at the end
  * of a turn, now and then. */

@@ -1,7 +1,6 @@
 /* house_people.c: people and programs, their tokens and codes. A token is the number of a person
  * and a secret, of which only a hash is kept; the log of the lobby (stream 0) has a line for
- * everything that lasts (house_compact.c writes it anew). What is only counted, like attempts from
- * an address, is forgotten with the process. */
+ * everything that lasts (house_compact.c writes it anew). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -312,6 +311,16 @@ uint32_t person_of_token(const struct house *h, const char *token, uint64_t *dev
     return found ? number : 0;
 }
 
+enum proto_code person_show(struct house *h, uint32_t link, const char *token, uint32_t *person,
+                            uint64_t *device) {
+    *person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token, device) : 0;
+    if (*person)
+        return PROTO_OK;
+    bool left = house_has_left(h, link, COUNT_WRONG, 0);
+    house_count(h, link, COUNT_WRONG, 1);
+    return left ? PROTO_BAD_TOKEN : PROTO_TOO_FAST;
+}
+
 bool person_has_device(const struct house *h, uint32_t person, uint64_t device) {
     const struct person *p = &h->people[person];
     for (int i = 0; p->used && i < p->devices; i++)
@@ -360,21 +369,4 @@ void person_unsays(struct house *h, uint32_t person, uint64_t nonce) {
         return;
     *newest = (struct said_command){0};
     p->commands--;
-}
-
-/* ---- Addresses ---- */
-
-/* Two addresses that share a place share their limits; there are places enough. */
-struct address *house_address(struct house *h, uint32_t hash) {
-    struct address *address = &h->address[hash % ADDRESSES];
-    if (address->minute != h->now_ms / 60000) {
-        address->minute = h->now_ms / 60000;
-        address->wrong = 0;
-        address->requests = 0;
-    }
-    if (address->hour != h->now_ms / 3600000) {
-        address->hour = h->now_ms / 3600000;
-        address->guests = 0;
-    }
-    return address;
 }

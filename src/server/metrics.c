@@ -70,6 +70,7 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
         {"accept_errors_total", "counter", "Failures to accept.", c->accept_errors},
         {"requests_total", "counter", "HTTP requests.", c->requests},
         {"bad_requests_total", "counter", "HTTP requests that could not be read.", c->bad_requests},
+        {"host_refused_total", "counter", "Requests by a name that is not ours.", c->host_refused},
         {"sockets_total", "counter", "WebSockets opened.", c->sockets},
         {"handshakes_refused_total", "counter", "WebSockets of foreign pages.",
          c->handshakes_refused},

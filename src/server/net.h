@@ -17,7 +17,7 @@
 #include "websocket.h"
 
 #define BLOCK_BYTES 4080 /* with its head, a page */
-#define ADDRESS_NAME 17  /* bytes of what the house knows of an address, with the final 0 */
+#define ADDRESS_NAME 34  /* bytes of what the house knows of an address and its site, with the final 0 */
 #define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
 #define TLS_PART 8192    /* of an asset, encrypted at a time */
 #define TICK_CONNS 256   /* connections that are looked at together for what time does to them, */
@@ -85,7 +85,7 @@ struct conn {
     int64_t window; /* in which controls and messages are counted */
     uv_os_fd_t fd;
     uint32_t number;
-    uint32_t address_row; /* in the table of addresses, + 1; 0: none */
+    uint32_t address_row[2]; /* in the table of addresses, + 1; 0: none. Of the address; of its site */
     uint16_t controls, messages;
     uint16_t key_updates;
     uint8_t address[16];
@@ -116,7 +116,7 @@ struct addresses {
 struct counters {
     uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
         turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed,
-        shakes_waited;
+        shakes_waited, host_refused;
 };
 
 /* Those who wait to shake hands, and how many more may do it in this round of the loop. */

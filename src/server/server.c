@@ -282,7 +282,7 @@ static bool listen_on(struct server *server, char *reason) {
     }
     if (failed == UV_EADDRINUSE)
         snprintf(reason, SERVER_REASON_MAX,
-                 "port %u is in use by another program; choose another one with --listen",
+                 "port %u is in use by another program; choose another one with --port",
                  config->port);
     else if (failed)
         snprintf(reason, SERVER_REASON_MAX, "cannot listen on %s, port %u: %s", config->address,

@@ -29,6 +29,7 @@
 #define LIMIT_LIVE_REFUSALS 10     /* refusals of those that are told at once, */
 #define LIMIT_LIVE_REFUSAL_MS 200  /* and one more in so many milliseconds */
 #define LIMIT_STILL_MS 2000        /* a round of the loop that comes so late: we stood still [T24] */
+#define LIMIT_SITE 8               /* a /48 of IPv6 has so many times what a /64, or an address, has [T21] */
 #define LIMIT_LOG_LINES 100        /* log lines in a second; more are counted, not written */
 
 #endif

@@ -255,8 +255,31 @@ def check_households(tap, program):
         tap.same([said.count("bad-token"), said.count("too-fast")], [20, 20],
                  "T21: a /64 counts as one address")
         tap.same(guess("2001:db8:1:3::1"), "bad-token", "T21: the next one is another")
+        said = [guess("2001:db8:5:%x::1" % i) for i in range(1, 181)]
+        tap.same([said.count("bad-token"), said.count("too-fast")], [160, 20],
+                 "T21: a /48 counts, too, for eight addresses")
+        right = house.guest()
+        tap.ok("tables" in house.ask("GET", "/api/me", token=right, address="2001:db8:5:1::1"),
+               "T21: a right token is good also there")
         tap.same([guess("10.3.0.%d" % i) for i in range(1, 41)], ["bad-token"] * 40,
                  "T21: addresses of IPv4 count for themselves")
+
+
+def check_sites(tap, program):
+    """Connections: 2 of a /64, 16 of a /48."""
+    with Server(program, "--proxy", "127.0.0.1", "--per-address", "2") as server:
+        clients = []
+
+        def ask(address):
+            clients.append(server.client())
+            return clients[-1].get("/healthz", X_Forwarded_For=address)[0]
+        tap.same([ask("2001:db8:1:2::%x" % i) for i in range(3)], [200, 200, 429], "T12: 2 connections of a /64")
+        tap.same([ask("2001:db8:1:%x::1" % i) for i in range(3, 19)], [200] * 14 + [429] * 2, "T12: 16 of a /48")
+        tap.same([ask("2001:db8:2:1::1"), ask("10.0.0.1")], [200, 200], "T12: others do not mind")
+        for client in clients:
+            client.close()
+        time.sleep(0.3)
+        tap.same([ask("2001:db8:1:%x::1" % i) for i in range(3, 19)], [200] * 16, "T12: who goes makes room")
 
 
 # ---- A disk that is full ----
@@ -289,6 +312,7 @@ def main():
     check_live_hands(tap, program)
     check_names(tap, program)
     check_households(tap, program)
+    check_sites(tap, program)
     check_full(tap, program)
     if shutil.which("strace") and not sanitized:
         check_paths(tap, program)

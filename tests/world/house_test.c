@@ -398,8 +398,14 @@ static void test_tokens(void) {
     ok(says(ask("POST", "/api/redeem", "", body), "bad-code"), "and for ten minutes");
     for (int i = 0; i < 20; i++)
         ask_from("10.6.6.6", "GET", "/api/me", "1.00", "");
-    ok(says(ask_from("10.6.6.6", "GET", "/api/me", token[1], ""), "too-fast"),
+    ok(says(ask_from("10.6.6.6", "GET", "/api/me", "1.00", ""), "too-fast"),
        "T21: twenty wrong tokens a minute from one address");
+    ok(says(ask_from("10.6.6.6", "GET", "/api/me", token[1], ""), "Person 1"),
+       "T21: a right one is good also there");
+    house_link(house, 4, "10.6.6.6", now_ms);
+    snprintf(body, sizeof body, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[1]);
+    ok(says(tell(4, body), "Person 1"), "and on a socket");
+    house_unlink(house, 4, now_ms);
     ok(says(ask("GET", "/api/me", token[1], ""), "Person 1"), "others are not in their way");
     int heard = 0;
     int hits = 0;
@@ -409,7 +415,22 @@ static void test_tokens(void) {
         heard += strstr(answer, "bad-token") != NULL;
         hits += strstr(answer, "\"ok\"") != NULL;
     }
-    ok(heard == 20 && !hits, "T21: of 100,000 guesses twenty are looked at");
+    ok(heard == 20 && !hits, "T21: of 100,000 guesses twenty are called wrong");
+    for (int i = heard = 0; i < 1000; i++) {
+        char place[32];
+        snprintf(place, sizeof place, "%d/site", i);
+        heard += strstr(ask_from(place, "GET", "/api/me", "1.00", ""), "bad-token") != NULL;
+    }
+    ok(heard == 160, "T21: from a thousand addresses of one site eight times as many");
+    now_ms += 3600000;
+    for (int i = hits = 0; i < 60; i++) {
+        char place[32];
+        snprintf(place, sizeof place, "%d/other", i);
+        hits += strstr(ask_from(place, "POST", "/api/guests", "", "{\"name\":\"\"}"), "bad-name") !=
+                NULL;
+    }
+    ok(hits == 60, "and what is no new person does not count as one");
+    hits = 0;
     for (int i = 0; i < 1000; i++) {
         snprintf(body, sizeof body, "{\"code\":\"1.%048x\"}", (unsigned)i);
         hits += strstr(ask_from("10.7.7.8", "POST", "/api/redeem", "", body), "\"ok\"") != NULL;
@@ -542,6 +563,29 @@ static void test_disk(void) {
     ok(says(ask("GET", path, token[1], ""), "\"phase\":\"playing\""), "tables can still be seen");
 }
 
+/* A group is lost, and then the people's log cannot be read, either: everybody is to keep the own
+ * token until somebody has looked after it. */
+static void test_lost(void) {
+    char hello[200];
+    house_close(house);
+    store_memory_restart(store);
+    open_house();
+    people();
+    make_table("");
+    store_append(store, 0, store_last(store, 0) + 1, 0, "nonsense", 8);
+    store_commit(store);
+    store_memory_fault(store, STORE_FULL, 1);
+    ask("POST", "/api/me/device", token[1], "");
+    ok(says(last[1], "read-only"),
+       "people that cannot be read any more: sockets are told read-only");
+    ok(says(ask("GET", "/api/me", token[1], ""), "read-only"), "who asks is, and not bad-token");
+    house_unlink(house, 4, now_ms);
+    house_link(house, 4, "10.0.0.4", now_ms);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[1]);
+    ok(says(tell(4, hello), "read-only"), "who says hello, too");
+    ok(says(ask("POST", "/api/guests", "", "{\"name\":\"New\"}"), "read-only"), "and who is new");
+}
+
 /* For ten minutes, with a clock of one. */
 static void test_long_full_disk(void) {
     char path[100];
@@ -593,6 +637,7 @@ int main(void) {
     test_downtime();
     test_long_full_disk();
     test_disk();
+    test_lost();
     printf("1..%d\n", checks);
     house_close(house);
     store_close(store);
