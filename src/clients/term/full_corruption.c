@@ -68,7 +68,7 @@ static int draw_card(struct full *full, const struct seen_card *card, int row, i
         snprintf(text, sizeof text, "%d:▒▒", card->seat);
     } else if (card->to) {
         snprintf(text, sizeof text, "%d:%ss", card->seat, card->card);
-    } else if (!card->up && full->story.on == false) {
+    } else if (!card->up) {
         snprintf(text, sizeof text, "%d:(%s)", card->seat, card->card);
     } else {
         snprintf(text, sizeof text, "%d:%s", card->seat, card->card);
@@ -108,13 +108,8 @@ static void draw_cards(struct full *full, const struct seen_corruption *t, int g
 static void contract_end(const struct full *full, const struct seen_contract *contract,
                          struct text *out) {
     char number[NUMBER_MAX];
-    if (contract->to > 0) {
-        text_word(out, "→ ");
-        text_word(out, contract->to == full->say.you ? tr("You") : full->say.name[contract->to]);
-    } else if (contract->to < 0) {
-        text_word(out, !strcmp(contract->why, "attorney") ? tr("Stopped")
-                       : !strcmp(contract->why, "tie")    ? tr("Tie")
-                                                          : tr("Stays"));
+    if (contract->to) {
+        say_outcome(out, &full->say, contract);
     } else {
         text_word(out, tongue_number(number, contract->value));
         text_char(out, 'k');

@@ -47,7 +47,7 @@ static void draw_road(struct full *full, const struct seen_hacker *t, int row, i
     screen_fill(row, at, end - at, SCREEN_DIM, "─");
     for (int beat = 1; beat <= count && count > 0; beat++) {
         int place = at + (end - at - 2) * beat / (count + 1);
-        bool now = !strcmp(seen->view.stage, "beat") && beat == t->beat;
+        bool now = !full->story.on && !strcmp(seen->view.stage, "beat") && beat == t->beat;
         screen_text(row, place, 1, now ? style : SCREEN_DIM,
                     now              ? (t->back ? "◀" : "▶")
                     : beat < t->beat ? "·"
@@ -62,7 +62,9 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
     bool you = t->traveller == seen->you && seen->you;
     char beats[8], beat[NUMBER_MAX], all[NUMBER_MAX];
     seen_option(&seen->view, "beats", beats, sizeof beats);
-    if (!strcmp(stage, "over")) {
+    if (full->story.on) {
+        text_word(out, tr("Protection"));
+    } else if (!strcmp(stage, "over")) {
         text_word(out, tr("The game is over."));
     } else if (seen->view.round == 0) {
         text_word(out, tr("Set-up: everybody credits two bills"));

@@ -201,13 +201,10 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
     }
 }
 
-void say_round(struct text *out, const struct seen *seen) {
-    char round[NUMBER_MAX];
-    if (!seen->has_view || seen->view.round < 1)
-        return;
-    tongue_number(round, seen->view.round);
-    put(out, seen->view.hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"),
-        "round", round, "rounds", "4", NULL);
+void say_round(struct text *out, bool hacker, int round) {
+    char number[NUMBER_MAX];
+    put(out, hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"), "round",
+        tongue_number(number, round), "rounds", "4", NULL);
 }
 
 void say_shown(struct text *out, const struct seen *seen) {

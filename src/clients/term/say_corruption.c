@@ -5,6 +5,17 @@
 
 #include "say.h"
 
+void say_outcome(struct text *out, const struct say *say, const struct seen_contract *contract) {
+    if (contract->to > 0) {
+        text_word(out, "→ ");
+        text_word(out, contract->to == say->you ? tr("You") : say->name[contract->to]);
+    } else {
+        text_word(out, !strcmp(contract->why, "attorney") ? tr("Stopped")
+                       : !strcmp(contract->why, "tie")    ? tr("Tie")
+                                                          : tr("Stays"));
+    }
+}
+
 void say_place(struct text *out, const struct seen_corruption *table, int government, int place) {
     if (place == 0)
         put(out, tr("Swiss account of {government}"), "government", say_government(government),
