@@ -166,6 +166,31 @@ def resizing(tap, path):
     screen.close()
 
 
+def large(tap, path):
+    """A large screen uses its room: cards and accounts are pictures, the log stands beside them."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--pace", "0", "--seed", "2"], 132, 43)
+    screen.shows("Your card 1 of 6")
+    screen.type("10@a1")
+    screen.keys("Enter")
+    screen.shows("10@a1: You play")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Your card 2 of 6") and re.search("^   │10 │.*\n   └─1─┘", screen.text(), re.M),
+           "132x43: a card is a picture with its owner", screen.text())
+    tap.ok(any(re.search("│ You play a bribe of", line) for line in screen.lines()), "132x43: the log is beside it",
+           screen.text())
+    screen.resize(80, 24)
+    tap.ok(until(lambda: re.search("^   1:10", screen.text(), re.M)) and "└" not in screen.text(),
+           "80x24: as small as ever", screen.text())
+    screen.close()
+    for seats, cols, rows in ((3, 132, 43), (7, 132, 43), (5, 80, 43)):
+        screen = ScreenPlayer(path, ["hacker", "--seats", str(seats), "--pace", "0", "--seed", "2"], cols, rows)
+        screen.shows("Choose a bill")
+        found = until(lambda: screen.text().count("└──") == 3 * seats and screen.text().count("┘") == 3 * seats, 5)
+        tap.ok(found, "%dx%d: %d accounts in frames" % (cols, rows, 3 * seats), screen.text())
+        tap.ok(cols < 112 or screen.shows("What you saw"), "%dx%d: and the notebook" % (cols, rows), screen.text())
+        screen.close()
+
+
 def typing(tap, path):
     screen = ScreenPlayer(path, ["corruption", "first=1", "--pace", "0", "--seed", "2"])
     screen.shows("Your card 1 of 6")
@@ -308,7 +333,7 @@ def main():
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, whole_games, story_corruption, story_hacker, resizing, typing, stop, colours, hot_seat,
+    for test in (three_keys, whole_games, story_corruption, story_hacker, resizing, large, typing, stop, colours, hot_seat,
                  line_mode):
         if not only or test.__name__ in only:
             test(tap, path)

@@ -30,11 +30,11 @@ struct pane {
 
 struct story {
     bool on, hacker;
-    int round;        /* that is told */
-    int told;         /* rounds that were told, or were over when we came */
-    int from, to, at; /* lines of the history: the first step, behind the last, now */
-    int part;         /* of an award: contracts that were told */
-    int64_t due_ms;   /* the next step by itself */
+    int round;                      /* that is told */
+    int told;                       /* rounds that were told, or were over when we came */
+    int from, to, at;               /* lines of the history: the first step, behind the last, now */
+    int part;                       /* of an award: contracts that were told */
+    int64_t due_ms;                 /* the next step by itself */
     int government, place, account; /* where it happens; account 0: nowhere */
     struct seen_corruption table;   /* of that moment, also when all was told */
     struct seen_hacker hack;
@@ -75,11 +75,11 @@ static inline struct player *full_player(struct full *full) {
 /* The picture, all of it. */
 void full_draw(struct full *full);
 
-/* The tables; rows that they want at a width, and drawing into a box. */
-int full_corruption_rows(const struct seen_corruption *table, int width);
+/* The tables; rows that they want at a width, more where there is room; and drawing into a box. */
+int full_corruption_rows(const struct seen_corruption *table, int width, int room);
 void full_corruption(struct full *full, const struct seen_corruption *table, int row, int column,
                      int rows, int width);
-int full_hacker_rows(const struct seen_hacker *table, int width);
+int full_hacker_rows(const struct seen_hacker *table, int width, int room);
 void full_hacker(struct full *full, const struct seen_hacker *table, int row, int column, int rows,
                  int width);
 

@@ -275,6 +275,9 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
 
 /* ---- The middle ---- */
 
+#define LOG_ROWS 9   /* below a table that is larger than it has to be */
+#define NOTES_ROWS 5 /* of the notebook, with its title */
+
 /* The table of Corruption that is shown: of a story, of the round that ended the game, or now. */
 static const struct seen_corruption *table_shown(const struct full *full) {
     const struct seen *seen = &client_active(full->client)->seen;
@@ -375,10 +378,11 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
     }
     bool wide = columns >= FULL_WIDE_COLUMNS;
     int width = wide ? (columns * 2 / 3 > 78 ? columns * 2 / 3 : 78) : columns - 1;
-    int need = seen->view.hacker ? full_hacker_rows(accounts_shown(full), width)
-                                 : full_corruption_rows(table_shown(full), width);
+    int room = wide ? rows : rows - LOG_ROWS; /* below the table there is the log */
+    int need = seen->view.hacker ? full_hacker_rows(accounts_shown(full), width, room - NOTES_ROWS)
+                                 : full_corruption_rows(table_shown(full), width, room);
     if (wide) {
-        int notes = seen->view.hacker && rows - need > 6 ? 5 : 0;
+        int notes = seen->view.hacker && rows - need >= NOTES_ROWS ? rows - need : 0;
         draw_board(full, row, 0, rows - notes, width);
         draw_notes(full, row + rows - notes, notes, width);
         for (int i = 0; i < rows; i++)
@@ -387,8 +391,6 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
         return;
     }
     int board = need < rows - 3 ? need : rows - 3;
-    if (rows > 24 && rows - board > 10)
-        board = rows - 10 < need + 8 ? rows - 10 : need + 8;
     draw_board(full, row, 0, board, width);
     screen_fill(row + board, 0, columns, SCREEN_DIM, "─");
     draw_log(full, row + board + 1, 0, rows - board - 1, columns);

@@ -131,8 +131,7 @@ static bool find_protection(const struct lines *lines, struct story *story) {
         int i = story->to;
         if (lines->mark[i].round > story->last.round)
             break;
-        if (lines_before(lines->mark[i], story->last.mark) ||
-            !lines_read(lines, i, token, &line))
+        if (lines_before(lines->mark[i], story->last.mark) || !lines_read(lines, i, token, &line))
             continue;
         if (doc_says(&line, doc_member(&line, 0, "t"), "end"))
             break;

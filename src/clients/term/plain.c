@@ -80,7 +80,8 @@ static void tell_over(struct plain *plain) {
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
     }
-    plain_line(tr("rematch: play again. save FILE: keep the record. menu: another game. quit: the end."));
+    plain_line(
+        tr("rematch: play again. save FILE: keep the record. menu: another game. quit: the end."));
     plain_prompt("> ");
 }
 

@@ -158,11 +158,13 @@ static const char *const errors[][2] = {
      mark("The certificate of {host} is not trusted on this machine, so nothing was sent there. If "
           "you know that it is theirs, name a file with it in SSL_CERT_FILE.")},
     {"certificate-expired",
-     mark("The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
-          "renew it, or the date of this machine is wrong.")},
+     mark(
+         "The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
+         "renew it, or the date of this machine is wrong.")},
     {"certificate-name",
-     mark("The certificate of the server is not for {host}, so nothing was sent there. Use the name "
-          "that its host has given you.")},
+     mark(
+         "The certificate of the server is not for {host}, so nothing was sent there. Use the name "
+         "that its host has given you.")},
     {"unreachable", mark("The server does not answer. Check your connection.")},
 };
 
