@@ -6,11 +6,12 @@
 - how often decisions of `easy`, `normal` and `expert` are marked, at tables of their own kind.
 
     bench/review_sane.py build/kickback [--game GAME] [--mixed 60] [--own 20] [--budget 1000] [--seed 1] [--svg FILE]
+                         [--keep FOLDER]
 
 For each game --mixed tables of easy, normal, hard and expert, and --own tables of each of the three levels.
-Intervals are 95 %, clustered by game. The records are thrown away."""
+Intervals are 95 %, clustered by game. With --keep, records and reviews stay in FOLDER, and the same command, or one
+with more games, goes on where it was; without, they are thrown away."""
 import argparse
-import glob
 import json
 import math
 import os
@@ -23,14 +24,25 @@ SEATS = {"corruption": 4, "hacker": 4}
 
 
 def play(kickback, folder, game, bots, games, seed):
+    """The records of so many games, from this seed on."""
+    paths = [os.path.join(folder, "%s-%d.kb" % (game, seed + i)) for i in range(games)]
+    if all(map(os.path.exists, paths)):
+        return paths
     subprocess.run([kickback, "sim", game, "--seats", str(SEATS[game]), "--bots", bots, "--games", str(games),
                     "--seed", str(seed), "--record", folder], check=True, stdout=subprocess.DEVNULL)
-    return sorted(glob.glob(os.path.join(folder, "*.kb")))
+    return paths
 
 
 def review(kickback, path, budget):
+    kept = "%s.%d.json" % (path, budget)
+    if os.path.exists(kept):
+        with open(kept, encoding="utf-8") as file:
+            return json.load(file)
     done = subprocess.run([kickback, "review", path, "--json", "--budget", str(budget)], check=True,
                           capture_output=True)
+    with open(kept + ".new", "wb") as file:
+        file.write(done.stdout)
+    os.rename(kept + ".new", kept)
     return json.loads(done.stdout)
 
 
@@ -149,13 +161,17 @@ def main():
     args.add_argument("--budget", type=int, default=1000)
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--svg")
+    args.add_argument("--keep")
     wish = args.parse_args()
     panels, sane = [], True
     for game in [wish.game] if wish.game else SEATS:
         public, own, reviews = Reliability(), Reliability(), {}
         for number, bots in enumerate(["easy,normal,hard,expert"] + OWN):
+            games = wish.own if number else wish.mixed
             with tempfile.TemporaryDirectory() as folder:
-                games = wish.own if number else wish.mixed
+                if wish.keep:
+                    folder = os.path.join(wish.keep, "%s-%d" % (game, number))
+                    os.makedirs(folder, exist_ok=True)
                 paths = play(wish.kickback, folder, game, bots, games, 1000 * wish.seed + 100 * number)
                 reviews[bots] = [review(wish.kickback, path, wish.budget) for path in paths]
             for found in reviews[bots]:

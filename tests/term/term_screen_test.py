@@ -105,6 +105,54 @@ def whole_games(tap, path):
         screen.close()
 
 
+def story_corruption(tap, path):
+    """Phase III, told with the contracts and cards of its own round, though the next one has begun."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seed", "11", "--pace", "0", "--bots", "normal"])
+    screen.shows("Your card 1 of 6")
+    names = [line.split("│")[0][3:].split("  ")[0].strip() for line in screen.lines() if re.match("a[1-9] ", line)]
+    for number, move in enumerate(("10@c1", "8@b1", "A@a1", "4@a0", "R@b1", "2@c1"), 1):
+        screen.shows("Your card %d of 6" % number)
+        screen.type(move)
+        screen.keys("Enter")
+        screen.shows(move + ": ")
+        screen.keys("Enter")
+    until(lambda: "Enter: on." in screen.text() or screen.keys("Enter"))
+    steps = 0
+    while "Enter: on." in screen.text() and steps < 60:
+        text = screen.text()
+        good = "Round 1 of 4" in text and all(name[:12] in text for name in names) and "1:R" in text and "▒" not in text
+        if not good:
+            break
+        if steps == 3: # with little room, too
+            screen.resize(40, 12)
+            tap.ok(until(lambda: "Round 1 of 4" in screen.text() and re.search(r"^ [abc]\d\. .*", screen.text(), re.M)
+                         and "Enter: on." in screen.text()), "40x12: a story shows where it is", screen.text())
+            screen.resize(80, 24)
+            screen.shows("F10 quit")
+        screen.keys("Enter")
+        until(lambda: screen.text() != text)
+        steps += 1
+    tap.ok(names and steps > 4, "phase III is told with the table of its round", "%d %s\n%s" % (steps, names, screen.text()))
+    tap.ok(screen.shows("Round 2 of 4") and names[0] not in screen.text().split("───")[1],
+           "then the next round is there", screen.text())
+    screen.close()
+
+
+def story_hacker(tap, path):
+    """Protection: what happened since the last look is told with the accounts of that round."""
+    screen = ScreenPlayer(path, ["hacker", "--seats", "4", "--seed", "4", "--pace", "0", "--bots", "easy"], seed=3)
+    screen.shows("Choose a bill")
+    for _ in range(400):
+        if "Enter: on." in screen.text() or "Round 2/4" in screen.text():
+            break
+        screen.keys_taken(*["Right"] * screen.random.randrange(3), "Enter")
+    text = screen.text()
+    tap.ok("Enter: on." in text and "Round 1/4" in text and "Protection" in text, "protection is told with its round", text)
+    screen.keys("Escape")
+    tap.ok(screen.shows("Round 2/4"), "then the next round is there", screen.text())
+    screen.close()
+
+
 def resizing(tap, path):
     screen = ScreenPlayer(path, ["hacker", "--pace", "0", "--seats", "7", "--seed", "4"], 80, 24)
     screen.shows("Choose a bill")
@@ -116,6 +164,31 @@ def resizing(tap, path):
     tap.ok(screen.shows("21 "), "all accounts of seven players", screen.text())
     tap.ok(screen.shows("1▶You"), "and it is still our turn", screen.text())
     screen.close()
+
+
+def large(tap, path):
+    """A large screen uses its room: cards and accounts are pictures, the log stands beside them."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--pace", "0", "--seed", "2"], 132, 43)
+    screen.shows("Your card 1 of 6")
+    screen.type("10@a1")
+    screen.keys("Enter")
+    screen.shows("10@a1: You play")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Your card 2 of 6") and re.search("^   │10 │.*\n   └─1─┘", screen.text(), re.M),
+           "132x43: a card is a picture with its owner", screen.text())
+    tap.ok(any(re.search("│ You play a bribe of", line) for line in screen.lines()), "132x43: the log is beside it",
+           screen.text())
+    screen.resize(80, 24)
+    tap.ok(until(lambda: re.search("^   1:10", screen.text(), re.M)) and "└" not in screen.text(),
+           "80x24: as small as ever", screen.text())
+    screen.close()
+    for seats, cols, rows in ((3, 132, 43), (7, 132, 43), (5, 80, 43)):
+        screen = ScreenPlayer(path, ["hacker", "--seats", str(seats), "--pace", "0", "--seed", "2"], cols, rows)
+        screen.shows("Choose a bill")
+        found = until(lambda: screen.text().count("└──") == 3 * seats and screen.text().count("┘") == 3 * seats, 5)
+        tap.ok(found, "%dx%d: %d accounts in frames" % (cols, rows, 3 * seats), screen.text())
+        tap.ok(cols < 112 or screen.shows("What you saw"), "%dx%d: and the notebook" % (cols, rows), screen.text())
+        screen.close()
 
 
 def typing(tap, path):
@@ -260,7 +333,7 @@ def main():
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, whole_games, resizing, typing, stop, colours, hot_seat,
+    for test in (three_keys, whole_games, story_corruption, story_hacker, resizing, large, typing, stop, colours, hot_seat,
                  line_mode):
         if not only or test.__name__ in only:
             test(tap, path)

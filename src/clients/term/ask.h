@@ -23,8 +23,12 @@ bool ask_move(const struct seen_view *view, const char *typed, char *move);
  * begin with. */
 int ask_complete(const struct seen_view *view, const char *typed, char *common);
 
-/* The table in words. */
+/* The table in words; and the places or accounts alone, of any table. */
 void ask_table(const struct say *say, const struct seen *seen, ask_give *give, void *arg);
+void ask_places(const struct say *say, const struct seen_corruption *table, ask_give *give,
+                void *arg);
+void ask_accounts(const struct say *say, const struct seen_hacker *table, ask_give *give,
+                  void *arg);
 
 /* How the game ended: the players in their order; and where each sum comes from. */
 struct lines;

@@ -42,7 +42,10 @@ static void place_line(const struct say *say, const struct seen_corruption *c, i
     if (place) {
         text_word(&line, ", ");
         say_money(&line, 1000 * (int64_t)c->contract[g][place].value);
-        if (c->contract[g][place].cancelled) {
+        if (c->contract[g][place].to) {
+            text_word(&line, ", ");
+            say_outcome(&line, say, &c->contract[g][place]);
+        } else if (c->contract[g][place].cancelled) {
             text_word(&line, ", ");
             text_word(&line, tr("Stopped"));
         }
@@ -87,14 +90,19 @@ static void corruption_seat(const struct say *say, const struct seen *seen, int 
     give(arg, SAYS(whole));
 }
 
+void ask_places(const struct say *say, const struct seen_corruption *table, ask_give *give,
+                void *arg) {
+    for (int g = 0; g < 3; g++) {
+        give(arg, say_government(g));
+        for (int place = 0; place <= table->contracts[g]; place++)
+            place_line(say, table, g, place, give, arg);
+    }
+}
+
 static void corruption_table(const struct say *say, const struct seen *seen, ask_give *give,
                              void *arg) {
     const struct seen_corruption *c = &seen->view.corruption;
-    for (int g = 0; g < 3; g++) {
-        give(arg, say_government(g));
-        for (int place = 0; place <= c->contracts[g]; place++)
-            place_line(say, c, g, place, give, arg);
-    }
+    ask_places(say, c, give, arg);
     for (int seat = 1; seat <= seen->seats; seat++)
         corruption_seat(say, seen, seat, give, arg);
     if (seen->you) {
@@ -147,13 +155,18 @@ static void account_line(const struct say *say, const struct seen_hacker *h, int
     give(arg, SAYS(line));
 }
 
+void ask_accounts(const struct say *say, const struct seen_hacker *table, ask_give *give,
+                  void *arg) {
+    for (int i = 1; i <= table->accounts; i++)
+        account_line(say, table, i, give, arg);
+}
+
 static void hacker_table(const struct say *say, const struct seen *seen, ask_give *give,
                          void *arg) {
     const struct seen_hacker *h = &seen->view.hack;
     char number[NUMBER_MAX];
     SAID(line);
-    for (int i = 1; i <= h->accounts; i++)
-        account_line(say, h, i, give, arg);
+    ask_accounts(say, h, give, arg);
     put(&line, trn("{n} bill in the bank", "{n} bills in the bank", h->bank), "n",
         tongue_number(number, h->bank), NULL);
     text_char(&line, '.');

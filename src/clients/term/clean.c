@@ -137,10 +137,14 @@ static char plain_letter(uint32_t c) {
     case 0x2026: return '.';
     case 0x2502:
     case 0x2503: return '|';
+    case 0x2192:
     case 0x25b6:
     case 0x25b8: return '>';
     case 0x25c0: return '<';
     case 0x25cf: return '*';
+    case 0x25cb: return 'o';
+    case 0x25bc: return 'v';
+    case 0x25a0:
     case 0x2591:
     case 0x2592: return '#';
     case 0x152: return 'O';

@@ -24,9 +24,9 @@ struct player {
     bool notice_new;
     struct lines_mark told; /* of the log, in line mode: lines before this one, */
     int64_t told_event;     /* and the last event */
-    int64_t offered_at; /* inputs of the game when moves were last offered (full screen) */
-    bool renews;        /* the token is not valid any more: another one is to be had */
-    bool result_told;   /* this person has seen how the game ended (full screen) */
+    int64_t offered_at;     /* inputs of the game when moves were last offered (full screen) */
+    bool renews;            /* the token is not valid any more: another one is to be had */
+    bool result_told;       /* this person has seen how the game ended (full screen) */
 };
 
 struct client {

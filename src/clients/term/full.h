@@ -5,7 +5,7 @@
  *   full_words.c       what can be chosen, in words
  *   full_corruption.c  the table of Corruption; full_hacker.c that of Hacker
  *   full_pane.c        texts over the table: help, log, rules, notebook
- *   full_story.c       phase III of Corruption told step by step
+ *   full_story.c       phase III of Corruption and protection in Hacker, told step by step
  *   full_menu.c        what to play
  */
 #ifndef FULL_H
@@ -29,14 +29,22 @@ struct pane {
 };
 
 struct story {
-    bool on;
-    int round;        /* that is told */
-    int told;         /* rounds that were told, or were over when we came */
-    int from, to, at; /* lines of the history: the first step, behind the last, now */
-    int part;         /* of an award: contracts that were told */
-    int64_t due_ms;   /* the next step by itself */
-    struct seen_corruption table;
+    bool on, hacker;
+    int round;                      /* that is told */
+    int told;                       /* rounds that were told, or were over when we came */
+    int from, to, at;               /* lines of the history: the first step, behind the last, now */
+    int part;                       /* of an award: contracts that were told */
+    int64_t due_ms;                 /* the next step by itself */
+    int government, place, account; /* where it happens; account 0: nowhere */
+    struct seen_corruption table;   /* of that moment, also when all was told */
+    struct seen_hacker hack;
     char words[SAY_MAX];
+    /* Hacker: the last table that this player saw of a round, and how far that was. */
+    struct {
+        int round, player; /* round 0: none */
+        struct lines_mark mark;
+        struct seen_hacker table;
+    } last;
 };
 
 enum full_asks { FULL_ASKS_NOTHING, FULL_ASKS_QUIT, FULL_ASKS_GIVEUP };
@@ -67,11 +75,11 @@ static inline struct player *full_player(struct full *full) {
 /* The picture, all of it. */
 void full_draw(struct full *full);
 
-/* The tables; rows that they want at a width, and drawing into a box. */
-int full_corruption_rows(const struct seen_corruption *table, int width);
+/* The tables; rows that they want at a width, more where there is room; and drawing into a box. */
+int full_corruption_rows(const struct seen_corruption *table, int width, int room);
 void full_corruption(struct full *full, const struct seen_corruption *table, int row, int column,
                      int rows, int width);
-int full_hacker_rows(const struct seen_hacker *table, int width);
+int full_hacker_rows(const struct seen_hacker *table, int width, int room);
 void full_hacker(struct full *full, const struct seen_hacker *table, int row, int column, int rows,
                  int width);
 

@@ -17,13 +17,11 @@ static void draw_title(struct full *full, int columns) {
     text_char(&left, ' ');
     text_word(&left, !strcmp(seen->game, "hacker") ? "HACKER" : "CORRUPTION");
     if (full->story.on) {
-        char round[NUMBER_MAX];
         text_word(&left, " · ");
-        put(&left, tr("Round {round} of {rounds}"), "round",
-            tongue_number(round, full->story.round), "rounds", "4", NULL);
+        say_round(&left, full->story.hacker, full->story.round);
     } else if (seen->has_view && seen->view.round > 0) {
         text_word(&left, " · ");
-        say_round(&left, seen);
+        say_round(&left, seen->view.hacker, seen->view.round);
         SAID(shown);
         say_shown(&shown, seen);
         if (shown.length) {
@@ -259,9 +257,10 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
                  text);
     screen_brief(at + lines, 1, columns - 2, hints, full->hint[0] ? SCREEN_ALERT : SCREEN_DIM,
                  more);
-    if (small && full->choose.move[0])
+    if (small && (full->story.on || full->choose.move[0]))
         screen_text(at + lines + hints, 1, columns - 2, SCREEN_DIM,
-                    tr("Enter: do it. Esc: take it back."));
+                    full->story.on ? tr("Enter: on. Esc: to the end.")
+                                   : tr("Enter: do it. Esc: take it back."));
     else if (!full->story.on)
         draw_offers(full, at + lines + hints, columns, offers);
     int input = rows - 1 - keys;
@@ -276,21 +275,47 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
 
 /* ---- The middle ---- */
 
-/* The line of the table in words that tells of the place or account under the cursor; 0: none. */
+#define LOG_ROWS 9   /* below a table that is larger than it has to be */
+#define NOTES_ROWS 5 /* of the notebook, with its title */
+
+/* The table of Corruption that is shown: of a story, of the round that ended the game, or now. */
+static const struct seen_corruption *table_shown(const struct full *full) {
+    const struct seen *seen = &client_active(full->client)->seen;
+    bool last = seen->phase == SEEN_OVER && full->story.told == seen->view.round &&
+                full->story.round == full->story.told;
+    return full->story.on || last ? &full->story.table : &seen->view.corruption;
+}
+
+static const struct seen_hacker *accounts_shown(const struct full *full) {
+    return full->story.on ? &full->story.hack : &client_active(full->client)->seen.view.hack;
+}
+
+/* Its line in words: each government has one, and each of its places. */
+static int line_of_place(const struct seen_corruption *table, int government, int place) {
+    int line = 1 + place;
+    for (int g = 0; g < government; g++)
+        line += 2 + table->contracts[g];
+    return line;
+}
+
+/* The line of the table in words that tells of the place or account under the cursor, or where a
+ * story is; 0: none. */
 static int line_of_cursor(const struct full *full) {
     const struct choose *choose = &full->choose;
     const struct choose_offer *offer = &choose->offer[choose->cursor];
-    const struct seen *seen = &client_active(full->client)->seen;
-    if (!seen->has_view || full->actions || choose->move[0] || choose->cursor >= choose->offers)
+    const struct story *story = &full->story;
+    if (story->on && story->hacker)
+        return story->account > 0 ? story->account - 1 : 0;
+    if (story->on)
+        return line_of_place(&story->table, story->government, story->place);
+    if (!client_active(full->client)->seen.has_view || full->actions || choose->move[0] ||
+        choose->cursor >= choose->offers)
         return 0;
     if (offer->kind == CHOOSE_ACCOUNT)
         return offer->number - 1;
     if (offer->kind != CHOOSE_PLACE && offer->kind != CHOOSE_LAID)
         return 0;
-    int line = 1 + offer->place; /* each government has a line, and one for each of its places */
-    for (int g = 0; g < offer->government; g++)
-        line += 2 + seen->view.corruption.contracts[g];
-    return line;
+    return line_of_place(table_shown(full), offer->government, offer->place);
 }
 
 static void draw_words(struct full *full, int row, int rows, int columns) {
@@ -298,7 +323,13 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
     int at = row, line = line_of_cursor(full);
     if (!words)
         return;
-    ask_table(&full->say, &full_player(full)->seen, pane_give, words);
+    bool hacker = full_player(full)->seen.view.hacker;
+    if (full->story.on && hacker)
+        ask_accounts(&full->say, &full->story.hack, pane_give, words);
+    else if (!hacker && table_shown(full) == &full->story.table)
+        ask_places(&full->say, &full->story.table, pane_give, words);
+    else
+        ask_table(&full->say, &full_player(full)->seen, pane_give, words);
     if (full_player(full)->seen.phase == SEEN_SEATING && !full->client->source->local) {
         char link[400];
         client_link(full->client, link, sizeof link);
@@ -317,13 +348,10 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
 }
 
 static void draw_board(struct full *full, int row, int column, int rows, int width) {
-    const struct seen *seen = &full_player(full)->seen;
-    if (full->story.on)
-        full_corruption(full, &full->story.table, row, column, rows, width);
-    else if (seen->view.hacker)
-        full_hacker(full, &seen->view.hack, row, column, rows, width);
+    if (full_player(full)->seen.view.hacker)
+        full_hacker(full, accounts_shown(full), row, column, rows, width);
     else
-        full_corruption(full, &seen->view.corruption, row, column, rows, width);
+        full_corruption(full, table_shown(full), row, column, rows, width);
 }
 
 /* The notebook of Hacker, where there is room for it. */
@@ -350,12 +378,11 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
     }
     bool wide = columns >= FULL_WIDE_COLUMNS;
     int width = wide ? (columns * 2 / 3 > 78 ? columns * 2 / 3 : 78) : columns - 1;
-    int need = seen->view.hacker
-                   ? full_hacker_rows(&seen->view.hack, width)
-                   : full_corruption_rows(
-                         full->story.on ? &full->story.table : &seen->view.corruption, width);
+    int room = wide ? rows : rows - LOG_ROWS; /* below the table there is the log */
+    int need = seen->view.hacker ? full_hacker_rows(accounts_shown(full), width, room - NOTES_ROWS)
+                                 : full_corruption_rows(table_shown(full), width, room);
     if (wide) {
-        int notes = seen->view.hacker && rows - need > 6 ? 5 : 0;
+        int notes = seen->view.hacker && rows - need >= NOTES_ROWS ? rows - need : 0;
         draw_board(full, row, 0, rows - notes, width);
         draw_notes(full, row + rows - notes, notes, width);
         for (int i = 0; i < rows; i++)
@@ -364,8 +391,6 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
         return;
     }
     int board = need < rows - 3 ? need : rows - 3;
-    if (rows > 24 && rows - board > 10)
-        board = rows - 10 < need + 8 ? rows - 10 : need + 8;
     draw_board(full, row, 0, board, width);
     screen_fill(row + board, 0, columns, SCREEN_DIM, "─");
     draw_log(full, row + board + 1, 0, rows - board - 1, columns);

@@ -7,8 +7,10 @@
 
 #include "full.h"
 
-#define CELL_ROWS 3 /* at least; with more room there is air between the accounts */
-#define CELL_ROWS_MAX 5
+#define CELL_ROWS 3   /* at least; with more room there is air between the accounts, */
+#define FRAMED_ROWS 5 /* with still more they have frames */
+#define CELL_ROWS_MAX 6
+#define FRAMED_COLUMNS 11
 
 /* How many accounts stand side by side: three rows of them, or as many as fit. */
 static int cells_across(const struct seen_hacker *t, int width) {
@@ -17,9 +19,19 @@ static int cells_across(const struct seen_hacker *t, int width) {
     return across < most || most < 1 ? across : most;
 }
 
-int full_hacker_rows(const struct seen_hacker *t, int width) {
+static int cell_lines(const struct seen_hacker *t, int width) {
     int across = cells_across(t, width);
-    return 2 + (t->accounts + across - 1) / across * CELL_ROWS;
+    return (t->accounts + across - 1) / across;
+}
+
+/* Rows of an account in so much room for all of them. */
+static int cell_rows(const struct seen_hacker *t, int width, int room) {
+    int lines = cell_lines(t, width), high = lines ? (room - 2) / lines : CELL_ROWS;
+    return high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;
+}
+
+int full_hacker_rows(const struct seen_hacker *t, int width, int room) {
+    return 2 + cell_lines(t, width) * cell_rows(t, width, room);
 }
 
 /* The road: the table, a mark for each beat, the bank. */
@@ -47,7 +59,7 @@ static void draw_road(struct full *full, const struct seen_hacker *t, int row, i
     screen_fill(row, at, end - at, SCREEN_DIM, "─");
     for (int beat = 1; beat <= count && count > 0; beat++) {
         int place = at + (end - at - 2) * beat / (count + 1);
-        bool now = !strcmp(seen->view.stage, "beat") && beat == t->beat;
+        bool now = !full->story.on && !strcmp(seen->view.stage, "beat") && beat == t->beat;
         screen_text(row, place, 1, now ? style : SCREEN_DIM,
                     now              ? (t->back ? "◀" : "▶")
                     : beat < t->beat ? "·"
@@ -62,7 +74,9 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
     bool you = t->traveller == seen->you && seen->you;
     char beats[8], beat[NUMBER_MAX], all[NUMBER_MAX];
     seen_option(&seen->view, "beats", beats, sizeof beats);
-    if (!strcmp(stage, "over")) {
+    if (full->story.on) {
+        text_word(out, tr("Protection"));
+    } else if (!strcmp(stage, "over")) {
         text_word(out, tr("The game is over."));
     } else if (seen->view.round == 0) {
         text_word(out, tr("Set-up: everybody credits two bills"));
@@ -88,7 +102,7 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
     }
 }
 
-/* "$ 2 ? ?", shortened to a count where there is no room. */
+/* "$ 2 ? ?", closer together or shortened to a count where there is no room. */
 static void draw_bills(const struct seen_account *account, int row, int column, int width) {
     char text[120], bills[96];
     size_t count = 0;
@@ -98,6 +112,8 @@ static void draw_bills(const struct seen_account *account, int row, int column, 
     bills[count] = 0;
     if (count == 0)
         snprintf(text, sizeof text, "$ -");
+    else if (2 * (int)count + 1 <= width)
+        snprintf(text, sizeof text, "$ %s", account->bills);
     else if ((int)count + 2 <= width)
         snprintf(text, sizeof text, "$ %s", bills);
     else if (width < 8)
@@ -126,8 +142,21 @@ static void draw_viruses(const struct full *full, const struct seen_account *acc
     }
 }
 
+static void draw_frame(int row, int column, int width, int style) {
+    screen_text(row, column, 1, style, "┌");
+    screen_fill(row, column + 1, width - 2, style, "─");
+    screen_text(row, column + width - 1, 1, style, "┐");
+    for (int i = 1; i < 3; i++) {
+        screen_text(row + i, column, 1, style, "│");
+        screen_text(row + i, column + width - 1, 1, style, "│");
+    }
+    screen_text(row + 3, column, 1, style, "└");
+    screen_fill(row + 3, column + 1, width - 2, style, "─");
+    screen_text(row + 3, column + width - 1, 1, style, "┘");
+}
+
 static void draw_account(struct full *full, const struct seen_hacker *t, int number, int row,
-                         int column, int width) {
+                         int column, int width, bool framed) {
     const struct seen_account *account = &t->account[number];
     int offer = choose_number(&full->choose, CHOOSE_ACCOUNT, number);
     bool here = choose_mark(&full->choose, offer, row, column);
@@ -138,24 +167,26 @@ static void draw_account(struct full *full, const struct seen_hacker *t, int num
     style |= offer >= 0 ? SCREEN_UNDERLINE : 0;
     if (here)
         style = SCREEN_REVERSE | SCREEN_BOLD;
-    snprintf(head, sizeof head, "%s%d %s",
-             attacked ? "!"
-             : own    ? "*"
-                      : " ",
-             number,
+    const char *sign = attacked ? "!" : own ? "*" : " ";
+    snprintf(head, sizeof head, "%s%d %s", sign, number,
              account->owner == 0 ? "░░░░"
              : own               ? tr("You")
                                  : full->say.name[account->owner]);
-    screen_text(row, column, width - 1, style, head);
-    draw_bills(account, row + 1, column + 1, width - 2);
-    draw_viruses(full, account, row + 2, column + 1, width - 2);
+    if (framed)
+        draw_frame(row, column, width - 1,
+                   here ? style : SCREEN_SEAT(account->owner) | (own ? SCREEN_BOLD : SCREEN_DIM));
+    if (framed && *sign == ' ') /* a sign stands in the corner */
+        screen_text(row, column + 1, width - 3, style, head + 1);
+    else
+        screen_text(row, column, width - 1 - framed, style, head);
+    draw_bills(account, row + 1, column + 1 + framed, width - 2 - 2 * framed);
+    draw_viruses(full, account, row + 2, column + 1 + framed, width - 2 - 2 * framed);
 }
 
 void full_hacker(struct full *full, const struct seen_hacker *t, int row, int column, int rows,
                  int width) {
-    int across = cells_across(t, width), cell = width / across;
-    int lines = (t->accounts + across - 1) / across, high = lines ? (rows - 2) / lines : CELL_ROWS;
-    high = high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;
+    int across = cells_across(t, width), cell = width / across, high = cell_rows(t, width, rows);
+    bool framed = high >= FRAMED_ROWS && cell - 1 >= FRAMED_COLUMNS;
     SAID(trip);
     trip_words(full, t, &trip);
     draw_road(full, t, row, column, width);
@@ -164,9 +195,9 @@ void full_hacker(struct full *full, const struct seen_hacker *t, int row, int co
         int line = (i - 1) / across, at = (i - 1) % across;
         int top = row + 2 + line * high + (high > CELL_ROWS ? (at + line) % 2 : 0);
         /* Not in rank and file: cards that people have thrown on a table. */
-        int slip = cell > 11 ? (i * 5 + line * 3) % (cell > 14 ? 4 : 2) : 0;
+        int slip = cell > FRAMED_COLUMNS + framed ? (i * 5 + line * 3) % (cell > 14 ? 4 : 2) : 0;
         if (top + CELL_ROWS > row + rows + 1)
             break;
-        draw_account(full, t, i, top, column + at * cell + slip, cell - slip);
+        draw_account(full, t, i, top, column + at * cell + slip, cell - slip, framed);
     }
 }

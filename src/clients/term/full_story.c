@@ -1,7 +1,9 @@
-/* full_story.c: how a round of Corruption was decided, told step by step (full.h). All of phase III
- * may have happened at once, and the next round may have begun; the lines of the history tell what
- * was when, and the table of each moment is made from them. */
+/* full_story.c: how a round was decided, told step by step (full.h): phase III of Corruption, and
+ * what a player has not seen yet of the protection phase of Hacker. All of it may have happened at
+ * once, and the next round may have begun; the lines of the history tell what was when, and the
+ * table of each moment is made from them. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "full.h"
@@ -9,6 +11,8 @@
 #define STEP_MS 1600
 
 static struct json_token token[LINES_TOKENS]; /* main thread only */
+
+/* ---- Corruption ---- */
 
 /* The lines of a round: from its first move of phase III (or its award) to behind its award. False:
  * the award is not there yet. */
@@ -39,52 +43,70 @@ static bool find_round(const struct lines *lines, int round, int *from, int *to)
     return false;
 }
 
-/* The table before line `upto`. */
+/* The table before line `upto`, all cards turned over. */
 static void make_table(const struct lines *lines, struct seen_corruption *table, int upto) {
     struct doc line;
     memset(table, 0, sizeof *table);
     for (int i = 0; i < upto && i < lines->count; i++)
         if (lines_read(lines, i, token, &line))
             lines_apply(table, &line);
+    for (int i = 0; i < table->cards; i++)
+        table->card[i].up = true;
 }
 
-static void show_step(struct full *full) {
+/* Where a line happens, for screens that cannot show the whole table. */
+static void find_place(struct story *story, const char *at) {
+    int government = 0, place = 0, position = 0;
+    if (seen_place(at, &government, &place, &position)) {
+        story->government = government;
+        story->place = place;
+    }
+}
+
+/* The contract of an award that is told now. */
+static void show_award(struct full *full, const struct doc *line, struct text *out) {
+    struct story *story = &full->story;
+    int list = doc_member(line, 0, "contracts"), k = doc_first(line, list);
+    char at[8];
+    lines_apply(&story->table, line);
+    for (int i = 0; i < story->part && k >= 0; i++)
+        k = doc_next(line, list, k);
+    doc_string(line, doc_member(line, k, "at"), at, sizeof at);
+    find_place(story, at);
+    say_award(out, &full->say, line, story->part);
+}
+
+static void show_corruption(struct full *full, struct text *out) {
     struct story *story = &full->story;
     const struct lines *lines = &full_player(full)->lines;
     struct doc line;
-    struct text out = text_into(story->words, sizeof story->words);
-    story->due_ms = client_now() + STEP_MS;
+    char move[SEEN_MOVE];
     if (story->at < story->from) {
         make_table(lines, &story->table, story->from);
-        text_word(&out, tr("Everybody has played six cards."));
-        text_char(&out, ' ');
-        text_word(&out, tr("All cards are turned over."));
-        text_end(&out);
+        text_word(out, tr("Everybody has played six cards."));
+        text_char(out, ' ');
+        text_word(out, tr("All cards are turned over."));
+        story->government = story->place = 0;
         return;
     }
     make_table(lines, &story->table, story->at);
-    if (lines_read(lines, story->at, token, &line)) {
-        if (doc_says(&line, doc_member(&line, 0, "t"), "award")) {
-            lines_apply(&story->table, &line);
-            for (int i = 0; i <= story->part; i++) {
-                out = text_into(story->words, sizeof story->words);
-                if (!say_award(&out, &full->say, &line, i))
-                    break;
-            }
-        } else {
-            say_line(&out, &full->say, &line, &story->table, false);
-            lines_apply(&story->table, &line);
-        }
+    if (!lines_read(lines, story->at, token, &line))
+        return;
+    if (doc_says(&line, doc_member(&line, 0, "t"), "award")) {
+        show_award(full, &line, out);
+        return;
     }
-    text_end(&out);
+    say_line(out, &full->say, &line, &story->table, false);
+    lines_apply(&story->table, &line);
+    doc_string(&line, doc_member(&line, 0, "move"), move, sizeof move);
+    move[strcspn(move, ">x")] = 0;
+    find_place(story, move);
 }
 
-bool story_look(struct full *full) {
+static bool look_corruption(struct full *full) {
     struct player *player = full_player(full);
     struct story *story = &full->story;
     const struct seen *seen = &player->seen;
-    if (!seen->has_view || seen->view.hacker || story->on)
-        return false;
     int ended = seen->phase == SEEN_OVER ? seen->view.round : seen->view.round - 1;
     if (story->told > ended || story->told < 0) /* another game, or we have just come */
         story->told = ended;
@@ -95,17 +117,95 @@ bool story_look(struct full *full) {
     if (!find_round(&player->lines, story->told + 1, &story->from, &story->to))
         return false;
     story->round = story->told + 1;
-    story->on = true;
-    story->part = 0;
     story->at = story->from - 1;
-    show_step(full);
     return true;
+}
+
+/* ---- Hacker ---- */
+
+/* The lines of protection behind what was seen last, up to the end of that round. False: none. */
+static bool find_protection(const struct lines *lines, struct story *story) {
+    struct doc line;
+    story->from = -1;
+    for (story->to = 0; story->to < lines->count; story->to++) {
+        int i = story->to;
+        if (lines->mark[i].round > story->last.round)
+            break;
+        if (lines_before(lines->mark[i], story->last.mark) || !lines_read(lines, i, token, &line))
+            continue;
+        if (doc_says(&line, doc_member(&line, 0, "t"), "end"))
+            break;
+        if (story->from < 0 && lines_protects(&line))
+            story->from = i;
+    }
+    return story->from >= 0;
+}
+
+static void show_hacker(struct full *full, struct text *out) {
+    struct story *story = &full->story;
+    const struct lines *lines = &full_player(full)->lines;
+    struct doc line;
+    story->hack = story->last.table;
+    for (int i = 0; i <= story->at; i++)
+        if (!lines_before(lines->mark[i], story->last.mark) && lines_read(lines, i, token, &line))
+            lines_protect(&story->hack, &line);
+    story->account = story->hack.attacked;
+    if (lines_read(lines, story->at, token, &line))
+        say_line(out, &full->say, &line, &story->table, true);
+}
+
+/* Every table that is seen is kept, until the round it belongs to is over. */
+static bool look_hacker(struct full *full) {
+    struct player *player = full_player(full);
+    struct story *story = &full->story;
+    const struct seen *seen = &player->seen;
+    bool over = seen->phase == SEEN_OVER, mine = story->last.player == full->client->active;
+    int round = story->last.round;
+    if (mine && round > 0 && (over || seen->view.round == round + 1) &&
+        find_protection(&player->lines, story)) {
+        story->round = round;
+        story->last.round = 0;
+        story->at = story->from;
+        return true;
+    }
+    story->last.round = over ? 0 : seen->view.round;
+    story->last.player = full->client->active;
+    story->last.mark = player->lines.mark[player->lines.count];
+    story->last.table = seen->view.hack;
+    return false;
+}
+
+/* ---- Both ---- */
+
+static void show_step(struct full *full) {
+    struct story *story = &full->story;
+    struct text out = text_into(story->words, sizeof story->words);
+    story->due_ms = client_now() + STEP_MS;
+    if (story->hacker)
+        show_hacker(full, &out);
+    else
+        show_corruption(full, &out);
+    text_end(&out);
+}
+
+bool story_look(struct full *full) {
+    const struct seen *seen = &full_player(full)->seen;
+    struct story *story = &full->story;
+    if (!seen->has_view || story->on)
+        return false;
+    story->hacker = seen->view.hacker;
+    story->on = story->hacker ? look_hacker(full) : look_corruption(full);
+    story->part = 0;
+    if (story->on)
+        show_step(full);
+    return story->on;
 }
 
 /* The contracts of the award line. */
 static int award_count(struct full *full) {
     struct doc line;
-    if (!lines_read(&full_player(full)->lines, full->story.to - 1, token, &line))
+    if (full->story.hacker ||
+        !lines_read(&full_player(full)->lines, full->story.to - 1, token, &line))
         return 0;
     int list = doc_member(&line, 0, "contracts");
     return list < 0 ? 0 : line.token[list].count;

@@ -161,6 +161,80 @@ void lines_apply(struct seen_corruption *table, const struct doc *line) {
         apply_award(table, line);
 }
 
+/* ---- Hacker's table from the lines of protection ---- */
+
+bool lines_protects(const struct doc *line) {
+    static const char *const kinds[] = {"crypt", "own", "virus", "aside"};
+    static const char *const moves[] = {"protect:", "accuse:", "steal:"};
+    int kind = doc_member(line, 0, "t");
+    char move[SEEN_MOVE];
+    bool found = false;
+    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+    for (int i = 0; i < 4; i++)
+        found |= doc_says(line, kind, kinds[i]);
+    for (int i = 0; i < 3; i++)
+        found |= !strncmp(move, moves[i], strlen(moves[i]));
+    return found;
+}
+
+static void lift(struct seen_account *account, int count) {
+    account->viruses = count < account->viruses ? account->viruses - count : 0;
+}
+
+/* A bill of that value goes; one that is not known, or the last, if there is none. */
+static void take_bill(struct seen_account *account, char value) {
+    char *at = strchr(account->bills, value);
+    if (!at)
+        at = strchr(account->bills, '?');
+    if (!at && account->bills[0])
+        at = account->bills + strlen(account->bills) - 1;
+    if (!at)
+        return;
+    if (at[1] == ' ')
+        memmove(at, at + 2, strlen(at + 2) + 1);
+    else
+        at[at > account->bills ? -1 : 0] = 0; /* with the space before it */
+}
+
+static void put_bill(struct seen_account *account, char value) {
+    size_t length = strlen(account->bills);
+    if (length + 3 > sizeof account->bills)
+        return;
+    if (length)
+        account->bills[length++] = ' ';
+    account->bills[length++] = value;
+    account->bills[length] = 0;
+}
+
+static void protect_move(struct seen_hacker *table, const char *move) {
+    const char *at = strchr(move, '>');
+    int account = at ? atoi(at + 1) : 0;
+    if (!strncmp(move, "protect:", 8)) {
+        table->traveller = 0;
+        table->attacked = atoi(move + 8);
+    } else if (account > 0 && account <= table->accounts) {
+        put_bill(&table->account[account], move[0]);
+    }
+}
+
+void lines_protect(struct seen_hacker *table, const struct doc *line) {
+    int kind = doc_member(line, 0, "t");
+    int at = doc_small(line, doc_member(line, 0, "at"), 0, table->accounts);
+    int value = doc_small(line, doc_member(line, 0, "value"), 0, 3);
+    char move[SEEN_MOVE];
+    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+    if (doc_says(line, kind, "move"))
+        protect_move(table, move);
+    else if (doc_says(line, kind, "bill") && table->attacked)
+        take_bill(&table->account[table->attacked], value ? (char)('0' + value) : '?');
+    else if (doc_says(line, kind, "crypt"))
+        lift(&table->account[at], doc_small(line, doc_member(line, 0, "points"), 0, SEEN_VIRUSES));
+    else if (doc_says(line, kind, "own") || doc_says(line, kind, "virus"))
+        lift(&table->account[at], 1);
+    else if (doc_says(line, kind, "aside"))
+        table->account[at].viruses = 0;
+}
+
 /* ---- The log ---- */
 
 void log_free(struct log *log) {

@@ -42,6 +42,13 @@ bool lines_read(const struct lines *lines, int i, struct json_token *token, stru
  * card, an award gives contracts away. */
 void lines_apply(struct seen_corruption *table, const struct doc *line);
 
+/* What a line of the protection phase does to Hacker's table, as picture.ts of the page has it: an
+ * account is protected, viruses leave it from the top, a bill is taken and put somewhere else. */
+void lines_protect(struct seen_hacker *table, const struct doc *line);
+
+/* Is it of that phase? */
+bool lines_protects(const struct doc *line);
+
 /* ---- The log ---- */
 
 enum log_kind { LOG_LINE, LOG_ROUND, LOG_EVENT, LOG_TALK };

@@ -6,8 +6,8 @@
 #include "client.h"
 
 /* Asks the house for the record of the game that is over and writes it into a new file: one that is
- * there stays as it is. `out` gets a sentence for the player: what can be done with the file, or why
- * there is none. True: it is written. */
+ * there stays as it is. `out` gets a sentence for the player: what can be done with the file, or
+ * why there is none. True: it is written. */
 bool save_record(struct client *client, struct player *player, const char *file, struct text *out);
 
 /* A name that a file for this game might have: "hacker-5f29b3.kb". */

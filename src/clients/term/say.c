@@ -158,11 +158,13 @@ static const char *const errors[][2] = {
      mark("The certificate of {host} is not trusted on this machine, so nothing was sent there. If "
           "you know that it is theirs, name a file with it in SSL_CERT_FILE.")},
     {"certificate-expired",
-     mark("The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
-          "renew it, or the date of this machine is wrong.")},
+     mark(
+         "The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
+         "renew it, or the date of this machine is wrong.")},
     {"certificate-name",
-     mark("The certificate of the server is not for {host}, so nothing was sent there. Use the name "
-          "that its host has given you.")},
+     mark(
+         "The certificate of the server is not for {host}, so nothing was sent there. Use the name "
+         "that its host has given you.")},
     {"unreachable", mark("The server does not answer. Check your connection.")},
 };
 
@@ -201,13 +203,10 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
     }
 }
 
-void say_round(struct text *out, const struct seen *seen) {
-    char round[NUMBER_MAX];
-    if (!seen->has_view || seen->view.round < 1)
-        return;
-    tongue_number(round, seen->view.round);
-    put(out, seen->view.hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"),
-        "round", round, "rounds", "4", NULL);
+void say_round(struct text *out, bool hacker, int round) {
+    char number[NUMBER_MAX];
+    put(out, hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"), "round",
+        tongue_number(number, round), "rounds", "4", NULL);
 }
 
 void say_shown(struct text *out, const struct seen *seen) {

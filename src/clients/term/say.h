@@ -58,7 +58,7 @@ void say_error(struct text *out, const char *code, const char *words);
 
 /* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */
 void say_turn(struct text *out, const struct say *say, const struct seen *seen);
-void say_round(struct text *out, const struct seen *seen);
+void say_round(struct text *out, bool hacker, int round);
 void say_shown(struct text *out, const struct seen *seen);
 
 /* "4:05", or days and hours. */
@@ -66,6 +66,9 @@ void say_clock(struct text *out, int64_t ms);
 
 /* A place of Corruption: "Opera", "Swiss account of City Hall". */
 void say_place(struct text *out, const struct seen_corruption *table, int government, int place);
+
+/* Of a contract that was decided: "→ Ann", "Tie". */
+void say_outcome(struct text *out, const struct say *say, const struct seen_contract *contract);
 
 /* "Ann: $500,000", with the colon as the language has it. */
 void say_pair(struct text *out, const char *left, const char *right);

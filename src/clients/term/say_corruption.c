@@ -5,6 +5,17 @@
 
 #include "say.h"
 
+void say_outcome(struct text *out, const struct say *say, const struct seen_contract *contract) {
+    if (contract->to > 0) {
+        text_word(out, "→ ");
+        text_word(out, contract->to == say->you ? tr("You") : say->name[contract->to]);
+    } else {
+        text_word(out, !strcmp(contract->why, "attorney") ? tr("Stopped")
+                       : !strcmp(contract->why, "tie")    ? tr("Tie")
+                                                          : tr("Stays"));
+    }
+}
+
 void say_place(struct text *out, const struct seen_corruption *table, int government, int place) {
     if (place == 0)
         put(out, tr("Swiss account of {government}"), "government", say_government(government),
@@ -108,8 +119,9 @@ static void peeked(struct text *out, const struct say *say, const struct seen_co
     say_card_of(&card, "?", say->name[found.seat], found.seat == say->you);
     say_a_card(&what, found.card);
     put(out,
-        seat == say->you ? tr("You look at {card} on the {contract}: {what}.")
-                         : tr("{who} looks at {card} on the {contract}."),
+        seat != say->you       ? tr("{who} looks at {card} on the {contract}.")
+        : found.card[0] == '?' ? tr("You look at {card} on the {contract}.") /* not yet */
+                               : tr("You look at {card} on the {contract}: {what}."),
         "who", say->name[seat], "card", SAYS(card), "contract", contract_at(table, at), "what",
         SAYS(what), NULL);
 }
