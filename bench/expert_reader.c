@@ -1,19 +1,11 @@
-/* expert_reader.c: see expert_reader.h. The numbers with EXPERT in their names are those of
- * corruption_expert.c. */
+/* expert_reader.c: see expert_reader.h. */
 #include "expert_reader.h"
 
 #include "corruption_award.h"
-#include "corruption_belief.h"
+#include "corruption_expert.h"
 #include "corruption_rules.h"
-#include "corruption_tree.h"
 
-#define EXPERT_ETA 100.0
-#define EXPERT_DOUBT 0.4f
-#define EXPERT_FLOOR 0.001f
-#define EXPERT_AWARD_NODES 20
-#define TREE_BYTES (BOT_MEMORY / 5)
-#define BELIEF_ROOM ((int)((BOT_MEMORY - TREE_BYTES) / sizeof(struct belief_row)))
-
+#define EXPERT_AWARD_NODES 20 /* as corruption_search.c has it */
 #define DRAWS 64   /* draws of a move from one search, to see how often it chooses which */
 #define DOUBT 1.0  /* draws added to those that were placed so: no search is sure of anything */
 #define MOVES 12.0 /* and such that add up to one for about so many moves */
@@ -34,16 +26,6 @@ struct reading {
     int at[KB_CARDS_MAX];                  /* where in it card t of this round was placed */
     uint64_t random;
 };
-
-static struct policy_style explained_style(void) {
-    struct policy_style style = policy_plain();
-    style.number[POLICY_SHARP] *= EXPERT_DOUBT;
-    return style;
-}
-
-static struct belief belief_in(void *memory) {
-    return (struct belief){(struct belief_row *)((uint8_t *)memory + TREE_BYTES), BELIEF_ROOM, {0}};
-}
 
 static void search(struct tree *tree, const struct belief *belief, const struct bot_ask *ask,
                    uint32_t turns, uint64_t *random) {
@@ -95,9 +77,9 @@ static double likelier(struct reading *r, struct moment *m, int card, int spot) 
     struct policy_weights weights;
     struct corruption_world w;
     double hits = DOUBT;
-    struct tree tree = tree_start((uint8_t *)r->reader->memory + BOT_MEMORY, TREE_BYTES, 0);
     ask.view = &m->view;
     world_from_view(&w, &m->view);
+    struct tree tree = expert_tree((uint8_t *)r->reader->memory + BOT_MEMORY, w.seats);
     if (!m->believed)
         belief_from_view(&m->belief, &m->view, &r->explained, EXPERT_FLOOR);
     m->believed = true;
@@ -150,7 +132,7 @@ static void read_seat(struct reading *r, struct belief *belief, const struct cor
         if (base->card[t])
             continue;
         m.believed = false;
-        m.belief = belief_in(r->reader->memory);
+        m.belief = expert_belief(r->reader->memory);
         for (int i = 0; i < count; i++) {
             int card = (int)(row[i].cards >> (4 * lap) & 15);
             view_before(r, sample, row[i].cards, t, &m.view);
@@ -170,13 +152,13 @@ static void read_seat(struct reading *r, struct belief *belief, const struct cor
 static int place(const struct expert_reader *reader, const struct bot_ask *ask, uint64_t *random) {
     static struct reading r; /* large */
     struct corruption_world base, sample;
-    struct tree tree = tree_start(ask->memory, TREE_BYTES, 0);
-    struct belief belief = belief_in(ask->memory);
     r.reader = reader;
     r.ask = ask;
-    r.explained = explained_style();
+    r.explained = expert_explains();
     r.random = kb_random_seed(*random, 1);
     world_from_view(&base, ask->view);
+    struct tree tree = expert_tree(ask->memory, base.seats);
+    struct belief belief = expert_belief(ask->memory);
     belief_from_view(&belief, ask->view, &r.explained, EXPERT_FLOOR);
     sample = base;
     belief_draw(&belief, &r.random, &sample);

@@ -97,11 +97,15 @@ int main(int argc, char **argv) {
     int seats = argc > 2 ? atoi(argv[2]) : 5;
     struct kb_setup setup;
     struct bot_spec spec;
-    void *memory = malloc(BOT_MEMORY);
-    if (games < 1 || games > GAMES_MAX || !memory || bot_parse("normal", 6, &spec) ||
+    if (games < 1 || games > GAMES_MAX || bot_parse("normal", 6, &spec) ||
         kb_setup_text(&setup, "hacker", seats, "", NULL)) {
         fprintf(stderr, "hacker_value [games up to %d] [seats, 3 to 7]\n", GAMES_MAX);
         return 2;
+    }
+    void *memory = malloc(BOT_MEMORY);
+    if (!memory) {
+        fprintf(stderr, "hacker_value: there is not enough memory\n");
+        return 1;
     }
     for (int g = 0; g < games; g++)
         play_game(&setup, &spec, g, memory);

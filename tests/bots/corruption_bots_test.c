@@ -1,5 +1,6 @@
 /* corruption_bots_test.c: whatever the options, the seats and the dimensions, every bot of
  * Corruption answers with a legal move, and with the same one when it is asked again. */
+#include "corruption_expert.h"
 #include "corruption_support.h"
 
 #define GAMES 300         /* for every bot that does not search */
@@ -96,12 +97,45 @@ static void seats_do_not_play_alike(void **unused) {
     assert_true(places > 30); /* 20 if all copied the first; 60 if nobody met anybody */
 }
 
+/* How many first placements expert has tried after so many turns. */
+static int tried(int seats, int turns) {
+    struct kb_setup setup;
+    struct kb_state state;
+    struct kb_view view;
+    struct search_frame frame;
+    struct corruption_world base, w;
+    uint64_t random = 1;
+    int count = 0;
+    assert_int_equal(kb_setup_text(&setup, "corruption", seats, "", NULL), KB_OK);
+    kb_start(&state, &setup, 1, false, NULL);
+    kb_view(&state, kb_current(&state), &view);
+    struct bot_ask ask = {.setup = &setup, .view = &view, .who = bot_personality_at(0)};
+    struct tree tree = expert_tree(bot_memory(0), seats);
+    search_frame(&frame, &ask);
+    world_from_view(&base, &view);
+    for (int i = 0; i < turns; i++) {
+        w = base;
+        tree_turn(&tree, &w, &frame, &random);
+    }
+    for (uint32_t i = tree.node[0].child; i; i = tree.node[i].next)
+        count++;
+    return count;
+}
+
+static void expert_tries_less_in_a_crowd(void **unused) {
+    (void)unused;
+    for (int seats = 3; seats <= 5; seats++)
+        assert_int_equal(tried(seats, 400), 20); /* one more when the root of the turns grows */
+    for (int seats = 6; seats <= KB_SEATS_MAX; seats++)
+        assert_true(tried(seats, 400) < 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(easy_plays_every_game),     cmocka_unit_test(normal_plays_every_game),
         cmocka_unit_test(hard_plays_every_game),     cmocka_unit_test(expert_plays_every_game),
         cmocka_unit_test(a_budget_of_one_is_enough), cmocka_unit_test(every_personality_plays),
-        cmocka_unit_test(seats_do_not_play_alike),
+        cmocka_unit_test(seats_do_not_play_alike),   cmocka_unit_test(expert_tries_less_in_a_crowd),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

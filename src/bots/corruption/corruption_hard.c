@@ -21,7 +21,7 @@ static void draw_world(const struct kb_view *view, const struct corruption_world
 static int place(const struct bot_ask *ask, uint64_t *random) {
     struct search_frame frame;
     struct corruption_world base, w;
-    struct tree tree = tree_start(ask->memory, BOT_MEMORY, 0.001f);
+    struct tree tree = tree_start(ask->memory, BOT_MEMORY, TREE_AGAIN);
     search_frame(&frame, ask);
     world_from_view(&base, ask->view);
     for (uint32_t i = 0; i < ask->budget; i++) {

@@ -11,6 +11,8 @@
 
 #include "corruption_search.h"
 
+#define TREE_AGAIN 0.001f /* a little, as tree_start means it */
+
 struct tree_node {
     uint16_t action; /* card - 1 + 9 * spot */
     uint32_t visits;
