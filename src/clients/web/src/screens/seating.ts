@@ -67,7 +67,7 @@ function drawInvitation(app: App, table: Table, host: boolean,
                 ${onlyHere() ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
                     "others on your network, start the server with {command}.", {command: "./run --lan"})}</p>` : nothing}
                 ${shareRow(app, link, gameName(terms.game))}
-                <div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>
+                ${onlyHere() ? nothing : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>`}
                 ${own ? html`<button class="button" @click=${invite.make}>${t("Another invitation")}</button>`
                     : nothing}`}
     </section>`;
@@ -117,7 +117,7 @@ export function drawSeating(app: App, table: Table, send: Send, sit: (seat: numb
         <div class="columns">
             <section class="panel"><h2>${t("Seats")}</h2>
                 <ol class="seat-rows">${table.seats.map((row) => drawSeat(table, row, host, send, sit))}</ol>
-                <p class="hint" role="status">${presence(table)} ${nextStep(table, host)}</p>
+                <p role="status">${presence(table)}<br><b class="next-step">${nextStep(table, host)}</b></p>
                 ${host ? html`<div class="actions">
                     ${free ? html`<button class="button"
                         @click=${() => send({do: "bot", seat: 0})}>${t("Fill with bots")}</button>` : nothing}

@@ -21,7 +21,7 @@ import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers} from "./players.ts";
 import {drawResult, Outcome} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
-import {askedAgain, drawAgain} from "./again.ts";
+import {Again, askedAgain, drawAgain} from "./again.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
 import {drawTalk} from "./talk.ts";
 import {myTurn, TurnSign, turnText} from "./turn.ts";
@@ -329,7 +329,7 @@ export class TableScreen implements Screen {
             requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
         }
-        const again = drawAgain(table, {want: () => this.send({do: "rematch"}), notNow: this.notNow});
+        const again = drawAgain(table, this.again);
         const asked = askedAgain(table).length > 0;
         return drawResult(this.outcome(), html`
             ${asked ? nothing : again}
@@ -342,13 +342,15 @@ export class TableScreen implements Screen {
     }
 
     /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
-    private notNow = (): void => void (async () => {
+    private async notNow(): Promise<void> {
         const {table} = this;
-        const record = this.recordId();
+        const record = table.record ? this.recordId() : "";
         const answer = await table.send({do: "leave"});
         if (answer.error) return this.app.notice(codeText(answer.error, answer.text), true);
-        this.app.go(table.record ? "#/record/" + record : "#/");
-    })();
+        this.app.go(record ? "#/record/" + record : "#/");
+    }
+
+    private again: Again = {want: () => this.send({do: "rematch"}), notNow: () => this.notNow()};
 
     /* Somebody wants another game, and it is for us to say whether we do. */
     private askedNow(events: TableMessage["events"]): void {
@@ -390,7 +392,7 @@ export class TableScreen implements Screen {
     private notes(): TemplateResult {
         const elapsed = performance.now() - this.offAt;
         return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit,
-            () => this.app.go("#/"));
+            this.again, () => this.app.go("#/"));
     }
 
     private drawPanel(): void {
