@@ -1,7 +1,7 @@
 /* result.ts: after a game: who has won, and how the scores came about: in Corruption the contracts of each
  * round, in Hacker the bills under each account. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {bill, contractPicture, seatMark} from "../art/index.ts";
+import {bill, billBack, contractPicture, seatMark} from "../art/index.ts";
 import {contractName, worth} from "../names.ts";
 import type {HackerView, Line, View} from "../protocol.ts";
 import {list, number, t, tn} from "../text.ts";
@@ -28,6 +28,7 @@ const roundsOf = (outcome: Outcome): Line[] => outcome.lines.filter((line) => li
 const roundName = (line: Line): string => t("Round {round}", {round: number(line.round ?? 0)});
 const wonIn = (line: Line, seat: number): Award[] =>
     ((line.contracts ?? []) as Award[]).filter((award) => award.to === seat);
+const billsOf = (bills: string): number[] => bills.split(" ").filter(Boolean).map(Number);
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /* The parts of a total, each with its name: rounds of Corruption, accounts of Hacker. */
@@ -39,7 +40,7 @@ function partsOf(outcome: Outcome, seat: number): {name: string; value: string}[
     const accounts = (outcome.view as HackerView | null)?.accounts ?? [];
     return accounts.filter((account) => account.owner === seat).map((account) => ({
         name: t("Account {account}", {account: account.account}),
-        value: number(sum(account.bills.split(" ").filter(Boolean).map(Number)))}));
+        value: account.bills.includes("?") ? "?" : number(sum(billsOf(account.bills)))}));
 }
 
 /* Contracts by seat and round. */
@@ -78,7 +79,7 @@ function drawHacker(outcome: Outcome, order: number[]): TemplateResult {
                 return html`<li><b>${t("Account {account}", {account: account.account})}</b>
                     <span class="bill-row">${bills.length ? bills.map((value) => html`<span class="small-bill"
                         role="img"
-                        aria-label=${value}>${bill(Number(value))}</span>`)
+                        aria-label=${value}>${value === "?" ? billBack() : bill(Number(value))}</span>`)
                             : html`<small>${t("empty")}</small>`}</span></li>`;
             })}</ul></td></tr>`)}</tbody></table>`;
 }

@@ -8,6 +8,7 @@ import {CorruptionBoard} from "../corruption/board.ts";
 import {codeText} from "../errors.ts";
 import {HackerBoard} from "../hacker/board.ts";
 import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
+import {Replay} from "../replay.ts";
 import {Review} from "../review.ts";
 import {play} from "../sound.ts";
 import {plainId, sourceOf} from "../sources.ts";
@@ -64,6 +65,7 @@ export class TableScreen implements Screen {
     private timer = 0;
     private muted = new Set<number>();
     private ended = false;
+    private revealed: View | null = null; /* the end of the game with everything open */
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
@@ -149,6 +151,7 @@ export class TableScreen implements Screen {
 
     private newGame(): void {
         this.ended = false;
+        this.revealed = null;
         this.shownLines = [];
         this.board?.close();
         this.board = null;
@@ -316,7 +319,7 @@ export class TableScreen implements Screen {
         return {
             game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
                 lines: table.lines,
-            view: table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
+            view: this.revealed ?? table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
                 kind: "free"}),
         };
     }
@@ -328,6 +331,7 @@ export class TableScreen implements Screen {
             this.ended = true;
             requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
+            void this.reveal();
         }
         const again = drawAgain(table, this.again);
         const asked = askedAgain(table).length > 0;
@@ -339,6 +343,21 @@ export class TableScreen implements Screen {
                     @click=${() => app.go(`#/record/${this.recordId()}/review`)}>${t("Review this game")}</button>`
                     : nothing}` : nothing}
             <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`, asked ? again : nothing);
+    }
+
+    /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
+    private async reveal(): Promise<void> {
+        const {table} = this;
+        if (!table.record || table.view?.game !== "hacker" || isLive(table.view)) return;
+        try {
+            const answer = await table.source.ask("GET", "/api/records/" + table.record);
+            const replay = await Replay.open((answer.found as {kb: string}[])[0]?.kb ?? "");
+            if (!this.timer || table !== this.table || table.phase !== "over") return;
+            this.revealed = replay.everything(replay.steps - 1);
+            this.draw();
+        } catch {
+            /* the totals will do */
+        }
     }
 
     /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
