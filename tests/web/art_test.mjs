@@ -96,6 +96,10 @@ ok(new Set(names.map((name) => text(art.avatar(name, 0)))).size > 490, "500 name
 for (const name of ["", "<b>&\"", "\u202eabc", "🦊", "x".repeat(10000), "\ud800"])
     check("avatar of an odd name", art.avatar(name, 1));
 for (const who of ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient", "", "constructor"])
-    check(`botAvatar "${who}"`, art.botAvatar("hard", who));
+    check(`botAvatar "${who}"`, art.botAvatar("hard", who, 0));
+const crew = seats.map((s) => text(art.botAvatar("normal", "plain", s)));
+ok(new Set(crew).size === 7 && crew.every((one, i) => one.includes(`seat-${i + 1}`) && one.includes("var(--seat)")),
+    "bots of one kind at a table have the colours of their seats");
+ok(new Set(seats.map((s) => text(art.avatar("Ann", s)))).size === 7, "and so have people of one name");
 console.log(`1..${count}`);
 process.exit(failed ? 1 : 0);

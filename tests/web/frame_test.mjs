@@ -27,7 +27,7 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
         logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "markdown", "text"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+    stdin: {contents: ["qr", "terms", "markdown", "text", "screens/share", "screens/result", "screens/past", "learn/wanted"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});
@@ -62,12 +62,34 @@ is([frame.clockText(65000), frame.clockText(9100), frame.clockText(3600000 * 50)
 for (const lang of ["en", "fr", "de", "es"]) {
     frame.setLanguage(lang, {"one|many": ["one", "many"]});
     const numbers = [0, 1, 2, 999, 1000, 12000, 1234567, -1500, 2.5, 1234.125];
-    const format = new Intl.NumberFormat(lang, {useGrouping: "always"}), rules = new Intl.PluralRules(lang);
+    const format = new Intl.NumberFormat(lang, {useGrouping: true}), rules = new Intl.PluralRules(lang);
     is(numbers.map(frame.number), numbers.map((n) => format.format(n)), `numbers in ${lang}`);
     is([0, 1, 2, 3, 10, 11, 100, 101].map((n) => frame.tn("one", "many", n)),
         [0, 1, 2, 3, 10, 11, 100, 101].map((n) => (rules.select(n) === "one" ? "one" : "many")), `plurals in ${lang}`);
 }
 frame.setLanguage("en", {});
+
+// ---- Links, results, past games, lessons ----
+
+is(["localhost", "127.0.0.1", "[::1]", "192.168.1.5", "kickback.example", "127.example.org"].map(frame.onlyHere),
+    [true, true, true, false, false, false], "addresses that lead to this computer alone");
+is([1, 2, 3, 4].map((seat) => frame.placeOf({totals: [3800, 3700, 1800, 3700], victory: [420, 0, 0, 0]}, seat)), [1, 2, 4, 2],
+    "places, those who are level on the same");
+is([1, 2, 3].map((seat) => frame.placeOf({totals: [5, 5, 1], victory: [210, 210, 0]}, seat)), [1, 1, 3], "a shared victory");
+is(frame.headOf(readFileSync(join(root, "examples/records/corruption.kb"), "utf8")), {game: "corruption",
+    totals: [3800, 3700, 1800, 3700], victory: [420, 0, 0, 0], date: "2026-11-15T12:00:00Z"}, "the head of a record");
+is(frame.newestFirst([{at: 3}, {at: 9}, {at: 5}]).map((row) => row.at), [9, 5, 3], "the newest game first");
+const pressed = (attributes) => ({closest: (selector) => {
+    const key = /^\[data-(\w+)\]$/.exec(selector)[1];
+    return key in attributes ? {dataset: attributes} : null;
+}});
+is([["8@c0", {hand: "8"}], ["8@c0", {place: "c0"}], ["8@c0", {hand: "2"}], ["8@c0", {place: "c1"}],
+    ["b2.6xb2.2", {flip: "b2.2", place: "b2"}], ["b2.6xb2.2", {flip: "b2.3", place: "b2"}], ["c0.1>c1", {place: "c1"}],
+    ["3>7", {bill: "3"}], ["3>7", {account: "7"}], ["3>7", {bill: "1"}], ["infect:4+9", {account: "9"}],
+    ["infect:4+9", {tool: "watch"}], ["watch:2", {seat: "2"}], ["walk:front", {gait: "back"}], ["accuse:4", {seat: "3"}],
+    ["protect:7", {account: "7"}], ["steal:2", {bill: "2"}]].map(([move, attributes]) =>
+    frame.isWanted(move, pressed(attributes))), [true, true, false, false, true, false, true, true, true, false, true, false, true,
+    false, false, true, true], "what on a board belongs to a move that a lesson asks for");
 
 // ---- Rules ----
 

@@ -40,6 +40,25 @@ async function lesson(kit, server, {game, locale, size, hands}) {
     return [...texts];
 }
 
+// Something else than what is asked for: the card says what is wanted, and the lesson stays where it is.
+async function wrong(kit, server, game, other, wanted) {
+    const who = await person(server, "Ann", {pace: 0});
+    const page = await kit.open(`${server.url}#/learn/${game}`, {...sizes.desktop, locale: "en-GB", storageState: who.storageState});
+    const human = new Human(page, "mouse", 3);
+    await page.waitForSelector(".lesson-card");
+    await human.play(() => page.evaluate(() => document.querySelector(".lesson-asks") !== null));
+    const before = await steps(page);
+    kit.same(await page.locator(".lesson-hint").count(), 0, `${game}: nothing is said before anything was done`);
+    await page.locator(other).first().click({force: true});
+    kit.ok(await page.locator(".lesson-hint", {hasText: wanted}).waitFor().then(() => true, () => false),
+        `${game}: what is wanted is said`, await words(page));
+    kit.same([await steps(page), await page.locator(".lesson-strong").count()], [before, 1], `${game}: and marked`);
+    await human.play(async () => (await steps(page)) > before);
+    kit.same(await page.locator(".lesson-hint").count(), 0, `${game}: and then it goes on`);
+    kit.quiet(page, `${game}, something else`);
+    await page.context().close();
+}
+
 // The first visit is online; then the server is gone and the network cut.
 async function offline(kit, game, size, hands) {
     const server = await kit.start();
@@ -79,6 +98,9 @@ await run(async (kit) => {
         {game: "hacker", locale: "fr-FR", size: "phone", hands: "touch"}];
     const only = process.env.ONLY;
     const all = lessons.filter((one) => !only || only === one.game).map((one) => () => lesson(kit, server, one));
+    all.push(...[["corruption", '[data-hand="2"]', "You put a bribe of $8,000 into the Swiss account (Capitol)."],
+        ["hacker", '[data-bill="1"]', "You put a 3 under account 7."]].filter(([game]) => !only || only === game)
+        .map((one) => () => wrong(kit, server, ...one)));
     if (!only) all.push(() => offline(kit, "corruption", "phone", "touch"), () => offline(kit, "hacker", "desktop", "mouse"));
     const work = async () => {
         for (let one = all.pop(); one; one = all.pop())

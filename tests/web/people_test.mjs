@@ -1,6 +1,6 @@
 // people_test.mjs: people at one table, each in a browser of their own: a table is made, a friend comes by the
 // link, both play to the end, and a third looks on. Meanwhile the server goes away and comes back, somebody is
-// offline, leaves, is away, runs out of time; they call themselves and say what no page should believe; and
+// offline, leaves, is away, runs out of time, does not want another game; they call themselves and say what no page should believe; and
 // frames come that are none. The page goes on, and says what is going on.
 import {Human, person, post, sizes} from "./human.mjs";
 import {run, sleep} from "./run.mjs";
@@ -132,17 +132,117 @@ async function evening(kit) {
     const ends = await Promise.all(humans.map((human) => human.play((state) => state.kind === "over" && ++over > 0)));
     kit.same(ends, [true, true], "to the end");
     kit.ok(await new Human(eve, "mouse").play(), "the spectator sees the end", await text(eve));
-    const ending = (page) => page.locator(".podium-name, .podium-total").allInnerTexts();
+    const ending = (page) => page.locator(".podium-name b, .podium-total").allInnerTexts();
     kit.same([await ending(eve), await ending(ann)], [await ending(bob), await ending(bob)],
         "everybody sees the same result");
     kit.same([...humans.flatMap((human) => [...human.complaints])], [], "no move was refused");
     kit.same(humans.flatMap((human) => human.missed), [], "everything could be reached");
-    await ann.locator(".result .button.main").click();
+    await ann.locator(".again-want").click();
+    kit.ok(await shown(bob, ".again-note"), "the other one is asked whether to play again", await text(bob));
+    kit.same([await bob.locator(".again-yes").count(), await ann.locator(".result").count()], [1, 1],
+        "it is shown who wants to, and nothing begins yet");
+    await bob.locator(".again-want").click();
     for (const page of [ann, bob]) kit.ok(await page.locator(".k-hand.k-ready, .corruption .k-hand").first()
         .waitFor().then(() => true, () => false), "a rematch begins", await text(page));
     kit.same(await ann.locator(".result").count(), 0, "and the old result is gone");
     for (const [page, name] of [[ann, "Ann"], [bob, "Bob"], [eve, "Eve"]]) kit.quiet(page, name);
     for (const page of [ann, bob, eve]) await page.context().close();
+    await server.stop();
+}
+
+// Both people are in their browsers, which take part in the deal; their moves are made by requests, the first that is legal.
+async function playQuickly(server, table, people) {
+    for (let i = 0; i < 2000; i++) {
+        let over = false;
+        for (const {token} of people) {
+            const state = await fetch(`${server.url}api/tables/${table}`, {headers: {Authorization: "Bearer " + token}})
+                .then((answer) => answer.json());
+            over ||= state.phase === "over";
+            const move = state.phase === "playing" && !state.chosen && state.view.legal[0];
+            if (move) await post(server, "/api/tables/" + table, {do: "move", move, at: state.at}, token).catch(() => null);
+        }
+        if (over) return true;
+        await sleep(10);
+    }
+    return false;
+}
+
+// After a game: the result, its review one click away, "not now", and what is listed then.
+async function notNow(kit) {
+    const server = await kit.start();
+    const people = [await person(server, "Ann", {pace: 0}), await person(server, "Bob", {pace: 0})];
+    const {table} = await post(server, "/api/tables", {game: "hacker", seats: 3, bots: ["", "", "random"], pace: 0},
+        people[0].token);
+    await post(server, "/api/tables/" + table, {do: "take", seat: 2}, people[1].token);
+    const [ann, bob] = await Promise.all(people.map(({storageState}) => kit.open(`${server.url}#/table/${table}`,
+        {...sizes.phone, storageState})));
+    await ann.locator(".seating .button.main.big:not([disabled])").click();
+    await Promise.all([ann, bob].map((page) => page.waitForSelector(".table-board .hacker")));
+    kit.ok(await playQuickly(server, table, people), "not now: a game is over");
+    for (const page of [ann, bob]) {
+        await page.waitForSelector(".result, dialog[open]");
+        if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+        await page.waitForSelector(".podium-parts");
+    }
+    await bob.waitForFunction(() => !document.querySelector(".podium").textContent.includes("?"));
+    const parts = await bob.evaluate(() => [...document.querySelectorAll(".podium > li")].map((row) => [
+        row.querySelector(".podium-place").textContent, parseInt(row.querySelector(".podium-total").textContent, 10),
+        [...row.querySelectorAll(".podium-parts b")].reduce((sum, one) => sum + Number(one.textContent), 0)]));
+    kit.ok(parts.every(([, total, sum]) => total === sum) && parts[0][0] === "1", "not now: the parts of each total add up, "
+        + "the winner first", JSON.stringify(parts));
+    await bob.locator("[data-to=review]").click();
+    kit.ok(await shown(bob, ".review-panel progress, .rv-plot"), "not now: the review is one click away", await text(bob));
+    await bob.goBack();
+    await bob.waitForSelector(".result");
+    await ann.locator(".again-want").click();
+    await shown(bob, ".again-note .button.main");
+    const before = Date.now();
+    await bob.locator(".again-note .button").nth(1).click();
+    kit.ok(await shown(bob, ".record"), "not now: who does not want to may look at the game that is over", await text(bob));
+    kit.ok(await ann.waitForSelector(".table-board .hk-hand.hk-asks").then(() => true, () => false), "not now: the other one plays",
+        await text(ann));
+    kit.ok(Date.now() - before < 15000, "not now: at once, not after the time of a deal", Date.now() - before);
+    kit.same(await ann.locator('.player[data-seat="2"] .art-bot').count() > 0, true, "not now: with a bot");
+    await bob.goto(server.url + "#/");
+    kit.ok(await shown(bob, ".past .past-result", {hasText: /win/}), "past games: who won", await text(bob));
+    kit.same(await bob.locator(".past time").getAttribute("datetime").then((date) => date.slice(0, 4)),
+        String(new Date().getUTCFullYear()), "past games: when");
+    for (const page of [ann, bob]) kit.quiet(page, "not now");
+    for (const page of [ann, bob]) await page.context().close();
+    await server.stop();
+}
+
+// A table with a choice of how long is waited; what the seating screen says; a game that is given up from the list; a key.
+async function housekeeping(kit) {
+    const server = await kit.start();
+    const ann = await person(server, "Ann", {pace: 0});
+    const me = (token) => fetch(server.url + "api/me", {headers: {Authorization: "Bearer " + token}})
+        .then((answer) => answer.json());
+    const page = await kit.open(server.url + "#/new", {...sizes.phone, storageState: ann.storageState, locale: "en-GB"});
+    await page.locator("select[name=grace]").selectOption("300");
+    await page.locator(".make-bar button").click();
+    await page.waitForSelector(".seating");
+    const [row] = (await me(ann.token)).tables;
+    kit.same(row.terms.split(" ")[8], "300", "how long somebody is waited for is chosen");
+    kit.ok(await shown(page, ".only-here", {hasText: "./run --lan"}), "a link for this computer only says so", await text(page));
+    kit.ok(await shown(page, ".seating [role=status]", {hasText: /Here: you and 2 bots\. 1 seat is free\./}),
+        "who is here and who is missing", await text(page));
+    await page.locator(".seating .actions .button").first().click();
+    await page.locator(".seating .button.main.big:not([disabled])").click();
+    await page.waitForSelector(".table-board .corruption");
+    await page.goto(server.url + "#/");
+    await page.locator(".give-up").click();
+    await page.locator("dialog .actions .button.main").click();
+    await page.locator(".give-up").waitFor({state: "detached"});
+    kit.same((await me(ann.token)).tables, [], "a game is given up from the list");
+    await page.locator(".me-button").click();
+    await page.locator(".program-key summary").click();
+    await page.locator(".program-form input").fill("Annbot");
+    await page.locator(".program-form .button").click();
+    const key = await page.locator(".program-key .share-link").inputValue();
+    kit.same((await me(key)).name, "Annbot", "a key for a program");
+    kit.quiet(page, "housekeeping");
+    await page.context().close();
     await server.stop();
 }
 
@@ -236,7 +336,7 @@ async function anotherName(kit) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
+    const checks = [evening, notNow, housekeeping, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });

@@ -177,6 +177,13 @@ is(sentence(corruption, 12), "Bob's hit man on the Opera House takes your attorn
 is(sentence(corruption, 14), "Your reporter on the Opera House takes Bob's $10,000.", "a reporter");
 is(words.awardTexts(corruption[16], contextOf(corruption))[1],
     "Cleo gets the Hydro-Electric Dam ($1,200,000) with $4,000.", "an award");
+is(words.lineTexts(corruption[16], contextOf(corruption)).length, 4,
+    "the end of a round is a line for each contract");
+const tie = {at: "a1", name: "opera", value: 500, to: 0, why: "tie", sums: [16, 16, 4]};
+is(words.awardTexts({t: "award", round: 1, contracts: [tie, {...tie, to: 2, why: "won", sums: [8, 16, 0]}]},
+    contextOf(corruption)).join("\n"), "Opera House: level at the top, it stays. On it: you $8,000, Bob $8,000, Cleo $2,000.\n" +
+    "Bob gets the Opera House ($500,000) with $8,000. On it: Bob $8,000, you $4,000.",
+    "with what everybody had paid, if more than one had");
 is(sentence(corruption, 17), "The game is over. Cleo wins.", "an end");
 is(sentence(hacker, 12), "A virus lands on account 4. " +
     "You see whose virus lands on account 5: Bob's. Your virus lands on account 6. " +

@@ -1,5 +1,6 @@
-/* avatar.ts: a face for every name, put together from parts that its hash chooses, and the faces of our bots,
- * who have a cog wheel for a halo and dots for their strength. Boxes of 80 by 80, meant to be cut round. */
+/* avatar.ts: a face for every name, put together from parts that its hash chooses, and the faces of our bots, who have a
+ * cog wheel for a halo, an antenna, bolts for ears, and dots for their strength. Boxes of 80 by 80; people are meant to be cut
+ * round, bots with four corners. At a table the ground has the colour of the seat. */
 import {svg, type TemplateResult} from "lit-html";
 import {hash, own, picture, rays, star, type Fragment} from "./draw.ts";
 
@@ -106,15 +107,19 @@ const bots: Record<string, [Face, number]> = {
     patient: [{skin: 0, tone: 3, hair: 7, hat: 6, thing: 4, coat: 0, collar: 1}, 3]};
 const levels = ["easy", "normal", "hard", "expert"];
 
-export function botAvatar(level: string, personality: string): TemplateResult {
+const ANTENNA = svg`<path fill="#221d26" d="M38.8 8h2.4v10h-2.4z"/><circle cx="40" cy="7" r="4.6" fill="#221d26"/>
+    <circle cx="40" cy="7" r="3" fill="#ffd257"/>`;
+const BOLTS = svg`<path fill="#221d26" d="M20 36h7v12h-7zM53 36h7v12h-7z"/><path fill="#b9b4ad" d="M21.5 37.5h4v9h-4zM54.5 37.5h4v9h-4z"/>`;
+
+export function botAvatar(level: string, personality: string, seat: number): TemplateResult {
     const names = Object.keys(bots);
     const [face, ground] = own(bots, personality) ?? bots[names[hash(level + personality) % names.length]!]!;
-    const [plain, light] = grounds[ground]!;
+    const [plain, light] = seat ? ["var(--seat)", "color-mix(in srgb, var(--seat), var(--seat-mark) 45%)"] : grounds[ground]!;
     const strength = levels.indexOf(level) + 1;
-    return picture("art-avatar art-bot", 80, 80, svg`<path fill=${plain!} d="M0 0h80v80H0z"/>
+    return picture(`art-avatar art-bot seat-${seat}`, 80, 80, svg`<path fill=${plain!} d="M0 0h80v80H0z"/>
         <path fill=${light!} d=${star(40, 40, 12, 42, 32, -82)}/><circle cx="40" cy="40" r="34" fill=${light!}/>
         <circle cx="40" cy="40" r="28" fill=${plain!}/>
-        ${bust(face)}${strength ? svg`<path fill="#221d26" d="M18 66h44v11H18z"/>${levels.map((_, i) => svg`<circle
+        ${ANTENNA}${bust(face)}${BOLTS}${strength ? svg`<path fill="#221d26" d="M18 66h44v11H18z"/>${levels.map((_, i) => svg`<circle
         cx=${25 + 10 * i} cy="71.5" r="3.2"
         fill=${i < strength ? "#ffd257" : "#5a5260"}/>`)}` : ""}`);
 }

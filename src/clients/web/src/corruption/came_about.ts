@@ -40,7 +40,7 @@ export function cameAbout(outcome: Outcome, order: number[]): TemplateResult {
     if (rounds.length === 0) return html``;
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("How it came about")}><table
         class="came-about">
-        <caption>${t("How it came about")}</caption>
+        <caption class="hidden">${t("How it came about")}</caption>
         <thead><tr><th scope="col">${t("Player")}</th>${rounds.map((line) => html`<th scope="col">${roundName(line)}</th>`)}</tr></thead>
         <tbody>${order.map((seat) => html`<tr><th scope="row" class="seat-${seat}"><span
             class="mark">${seatMark(seat)}</span> <bdi>${outcome.name(seat)}</bdi></th>

@@ -3,7 +3,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import type {SeatRow} from "../protocol.ts";
 import type {Table} from "../table.ts";
-import {list, t} from "../text.ts";
+import {list, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
@@ -24,6 +24,17 @@ function answerRow(table: Table, row: SeatRow): TemplateResult {
     const who = row.seat === table.you ? t("you") : seatName(row, row.seat);
     return html`<li class="again-row ${row.again ? "again-yes" : ""}">${face(row)}
         <span><b><bdi>${who}</bdi></b><small>${row.again ? t("plays again") : t("has not said yet")}</small></span></li>`;
+}
+
+/* While the reader has not answered: who wants to, above everything, also while a story is being told. */
+export function againNote(table: Table, again: Again): TemplateResult | typeof nothing {
+    const asked = table.phase === "over" ? askedAgain(table) : [];
+    const wants = asked.filter((row) => row.again).map((row) => seatName(row, row.seat));
+    if (wants.length === 0 || asked.some((row) => row.seat === table.you && row.again)) return nothing;
+    return html`<div class="banner again-note" role="status">${tn("{names} wants to play again.",
+        "{names} want to play again.", wants.length, {names: list(wants)})}
+        <button class="button main" @click=${again.want}>${t("Play again")}</button>
+        <button class="button" @click=${again.notNow}>${t("Not now")}</button></div>`;
 }
 
 /* The main button of a result; with others at the table the question. */

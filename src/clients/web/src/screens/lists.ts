@@ -18,7 +18,7 @@ export function face(row: SeatRow): TemplateResult {
     const {level, personality} = botParts(row.bot ?? "");
     const worn = personality === "plain" ? faces[row.seat % faces.length]! : personality;
     return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(row, row.seat)}>
-        ${row.kind === "bot" ? botAvatar(level, worn) : avatar(row.name ?? "", row.seat)}</span>`;
+        ${row.kind === "bot" ? botAvatar(level, worn, row.seat) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
 export function phaseName(row: TableRow): string {

@@ -11,7 +11,7 @@ import {list, t, tm, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
-import {shareRow} from "./share.ts";
+import {onlyHere, shareRow} from "./share.ts";
 
 export type Send = (command: Record<string, unknown>) => void;
 
@@ -50,9 +50,6 @@ function drawSeat(table: Table, row: SeatRow, host: boolean, send: Send, sit: (s
         <span class="seat-actions">${seatActions(table, row, host, send, sit)}</span></li>`;
 }
 
-/* Is the server listening for this computer alone? Then nobody else can open its addresses. */
-const onlyHere = (): boolean => /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
-
 function drawInvitation(app: App, table: Table, host: boolean,
     invite: {link: string; make: () => void}): TemplateResult | typeof nothing {
     const terms = readTerms(table.terms);
@@ -64,10 +61,10 @@ function drawInvitation(app: App, table: Table, host: boolean,
             : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
                 <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
             : html`<p>${t("Whoever opens this link can sit down.")}</p>
-                ${onlyHere() ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
+                ${onlyHere(location.hostname) ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
                     "others on your network, start the server with {command}.", {command: "./run --lan"})}</p>` : nothing}
                 ${shareRow(app, link, gameName(terms.game))}
-                <div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>
+                ${onlyHere(location.hostname) ? nothing : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>`}
                 ${own ? html`<button class="button" @click=${invite.make}>${t("Another invitation")}</button>`
                     : nothing}`}
     </section>`;
@@ -117,7 +114,7 @@ export function drawSeating(app: App, table: Table, send: Send, sit: (seat: numb
         <div class="columns">
             <section class="panel"><h2>${t("Seats")}</h2>
                 <ol class="seat-rows">${table.seats.map((row) => drawSeat(table, row, host, send, sit))}</ol>
-                <p class="hint" role="status">${presence(table)} ${nextStep(table, host)}</p>
+                <p role="status">${presence(table)}<br><b class="next-step">${nextStep(table, host)}</b></p>
                 ${host ? html`<div class="actions">
                     ${free ? html`<button class="button"
                         @click=${() => send({do: "bot", seat: 0})}>${t("Fill with bots")}</button>` : nothing}

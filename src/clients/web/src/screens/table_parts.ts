@@ -8,6 +8,7 @@ import type {Table} from "../table.ts";
 import {gameName, readTerms, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
+import {Again, againNote} from "./again.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
@@ -67,12 +68,13 @@ function connectionNote(table: Table, leftMs: number, home: () => void): Templat
     return state === "connecting" ? html`<div class="banner" role="status">${t("Connecting …")}</div>` : nothing;
 }
 
-export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: number) => void,
+export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: number) => void, again: Again,
     home: () => void): TemplateResult {
     const own = table.seats[table.you - 1];
     const free = table.you === 0 && table.phase === "playing" ? table.seats.find((row) => row.stand_in === "left")
         : undefined;
     return html`${connectionNote(table, leftMs, home)}
+        ${againNote(table, again)}
         ${table.asks ? html`<div class="banner again-late" role="alert">${t("Another game is being dealt. Do you play along?")}
             <button class="button main" @click=${() => table.join()}>${t("Play along")}</button>
             <button class="button" @click=${home}>${t("Not now")}</button></div>` : nothing}

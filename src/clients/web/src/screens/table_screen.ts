@@ -8,6 +8,7 @@ import type {Board, BoardContext} from "../board.ts";
 import {codeText, notLoaded} from "../errors.ts";
 import {gameOf, kindOf, loadGame, Outcome} from "../games.ts";
 import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
+import {Replay} from "../replay.ts";
 import {Review} from "../review.ts";
 import {play} from "../sound.ts";
 import {plainId, sourceOf} from "../sources.ts";
@@ -21,7 +22,7 @@ import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers} from "./players.ts";
 import {drawResult} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
-import {askedAgain, drawAgain} from "./again.ts";
+import {Again, askedAgain, drawAgain} from "./again.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
 import {drawTalk} from "./talk.ts";
 import {myTurn, TurnSign, turnText} from "./turn.ts";
@@ -61,6 +62,7 @@ export class TableScreen implements Screen {
     private timer = 0;
     private muted = new Set<number>();
     private ended = false;
+    private revealed: View | null = null; /* the end of the game with everything open */
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
@@ -146,6 +148,7 @@ export class TableScreen implements Screen {
 
     private newGame(): void {
         this.ended = false;
+        this.revealed = null;
         this.shownLines = [];
         this.board?.close();
         this.board = null;
@@ -312,7 +315,7 @@ export class TableScreen implements Screen {
         return {
             game: readTerms(table.terms).game, you: table.you, totals: table.totals, victory: table.victory,
                 lines: table.lines,
-            view: table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
+            view: this.revealed ?? table.view, name: this.name, face: (seat) => face(table.seats[seat - 1] ?? {seat,
                 kind: "free"}),
         };
     }
@@ -324,8 +327,9 @@ export class TableScreen implements Screen {
             this.ended = true;
             requestAnimationFrame(() => this.app.place.querySelector(".table-board")?.scrollTo({top: 0}));
             play((table.victory[table.you - 1] ?? 0) > 0 ? "win" : "lose");
+            void this.reveal();
         }
-        const again = drawAgain(table, {want: () => this.send({do: "rematch"}), notNow: this.notNow});
+        const again = drawAgain(table, this.again);
         const asked = askedAgain(table).length > 0;
         return drawResult(this.outcome(), html`
             ${asked ? nothing : again}
@@ -337,14 +341,31 @@ export class TableScreen implements Screen {
             <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`, asked ? again : nothing);
     }
 
-    /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
-    private notNow = (): void => void (async () => {
+    /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
+    private async reveal(): Promise<void> {
         const {table} = this;
-        const record = this.recordId();
+        if (!table.record || table.view?.game !== "hacker" || isLive(table.view)) return;
+        try {
+            const answer = await table.source.ask("GET", "/api/records/" + table.record);
+            const replay = await Replay.open((answer.found as {kb: string}[])[0]?.kb ?? "");
+            if (!this.timer || table !== this.table || table.phase !== "over") return;
+            this.revealed = replay.everything(replay.steps - 1);
+            this.draw();
+        } catch {
+            /* the totals will do */
+        }
+    }
+
+    /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
+    private async notNow(): Promise<void> {
+        const {table} = this;
+        const record = table.record ? this.recordId() : "";
         const answer = await table.send({do: "leave"});
         if (answer.error) return this.app.notice(codeText(answer.error, answer.text), true);
-        this.app.go(table.record ? "#/record/" + record : "#/");
-    })();
+        this.app.go(record ? "#/record/" + record : "#/");
+    }
+
+    private again: Again = {want: () => this.send({do: "rematch"}), notNow: () => this.notNow()};
 
     /* Somebody wants another game, and it is for us to say whether we do. */
     private askedNow(events: TableMessage["events"]): void {
@@ -386,7 +407,7 @@ export class TableScreen implements Screen {
     private notes(): TemplateResult {
         const elapsed = performance.now() - this.offAt;
         return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit,
-            () => this.app.go("#/"));
+            this.again, () => this.app.go("#/"));
     }
 
     private drawPanel(): void {
