@@ -26,6 +26,7 @@ const head = document.createElement("header");
 const notices = document.createElement("div");
 const live = document.createElement("div");
 let source: Source = server;
+let chosen = false; /* or taken for granted */
 let screen: Screen | null = null;
 let offline = !navigator.onLine;
 
@@ -168,7 +169,7 @@ function show(): void {
     closeDialogs();
     screen?.close();
     render(nothing, place);
-    document.body.classList.remove("at-table");
+    document.body.classList.toggle("at-table", location.hash.startsWith("#/table/"));
     screen = new LaterScreen(app, loadScreen, shown);
     window.scrollTo(0, 0);
     if (!first) place.focus({preventScroll: true});
@@ -177,6 +178,7 @@ function show(): void {
 /* What can wait until the first screen is seen. */
 function afterFirst(): void {
     setTimeout(() => {
+        if (!chosen) void choose();
         keepOffline();
         void loadMore().catch(() => undefined);
     }, REST_MS);
@@ -199,13 +201,17 @@ function online(): void {
     drawHead();
 }
 
+/* A table of the server need not wait for the answer to another question. */
+const atServersTable = (): boolean => /^#\/table\/\d/.test(location.hash);
+
+async function choose(): Promise<void> {
+    source = await chooseSource();
+    chosen = true;
+}
+
 async function start(): Promise<void> {
     const words = loadLanguage(preferred()).catch(() => undefined); /* English is always there */
-    const chosen = chooseSource().then((found) => {
-        source = found;
-    });
-    /* A table of the server need not wait for an answer to another question. */
-    await (/^#\/table\/\d/.test(location.hash) ? words : Promise.all([chosen, words]));
+    await Promise.all([words, atServersTable() ? undefined : choose()]);
     head.className = "head";
     notices.className = "notices";
     notices.setAttribute("role", "status");

@@ -59,6 +59,7 @@ export class TableScreen implements Screen {
     private timer = 0;
     private muted = new Set<number>();
     private ended = false;
+    private waited = false; /* what is not there yet is shown as such; before that it may come any moment */
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
@@ -401,7 +402,15 @@ export class TableScreen implements Screen {
         this.drawPanel();
     }
 
+    /* Is there anything to show? A table, and its board; or, after a while, whatever there is. */
+    private ready(): boolean {
+        const {table} = this;
+        return this.waited || table.state === "off" || table.state === "gone"
+            || (table.seen > 0 && (table.view === null || this.board !== null));
+    }
+
     draw(): void {
+        if (!this.ready()) return;
         const {phase} = this.table;
         if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
         else this.drawBefore();
@@ -420,6 +429,10 @@ export class TableScreen implements Screen {
     /* Clocks and countdowns. */
     private tick(): void {
         const {table} = this;
+        if (!this.waited) {
+            this.waited = true;
+            this.draw();
+        }
         if (this.pending.length && !this.telling()) {
             this.draw();
             this.announce([]);
