@@ -25,6 +25,8 @@ enum proto_what {
     PROTO_MAKE,
     PROTO_DEVICE, /* a code for another device */
     PROTO_REDEEM, /* the code for a token */
+    PROTO_WHOSE,  /* whose code it is */
+    PROTO_ALONE,  /* no other device any more */
     PROTO_KEY,    /* a key for a program */
     PROTO_RENAME, /* another name, from now on */
     PROTO_TAKE,   /* at a table from here: those of table.h */

@@ -102,6 +102,8 @@ static const struct {
                     -1},
     [PROTO_DEVICE] = {"device", 0, 0, -1},
     [PROTO_REDEEM] = {"redeem", M(CODE), 0, -1},
+    [PROTO_WHOSE] = {"whose", M(CODE), 0, -1},
+    [PROTO_ALONE] = {"alone", 0, 0, -1},
     [PROTO_KEY] = {"key", M(NAME), 0, -1},
     [PROTO_RENAME] = {"rename", M(NAME), 0, -1},
     [PROTO_TAKE] = {"take", 0, M(SEAT) | M(CODE), TABLE_DO_TAKE},

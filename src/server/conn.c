@@ -66,6 +66,7 @@ void conn_drop(struct conn *conn) {
     if (conn->state == CONN_DEAD || conn->state == CONN_FREE)
         return;
     conn_unlink(conn);
+    shake_forget(conn);
     input_release(conn);
     address_uncount(&server->addresses, conn);
     output_release(conn);
@@ -163,11 +164,20 @@ static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buf) {
     struct conn *conn = handle->data;
     struct server *server = conn->server;
     (void)suggested;
-    *buf = server->tls ? uv_buf_init(server->encrypted, sizeof server->encrypted) : conn_room(conn);
+    if (!server->tls)
+        *buf = conn_room(conn);
+    else if (shake_may_read(conn))
+        *buf = uv_buf_init(server->encrypted, sizeof server->encrypted);
+    else
+        *buf = uv_buf_init(NULL, 0); /* nothing is read: UV_ENOBUFS */
 }
 
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     struct conn *conn = stream->data;
+    if (size == UV_ENOBUFS) {
+        shake_wait(conn);
+        return;
+    }
     if (size < 0) {
         conn_drop(conn);
         return;

@@ -4,6 +4,17 @@
 
 #include "house_parts.h"
 
+/* Nothing could be saved, and now it may be possible again. Before time goes on it is tried: who
+ * is short of time has to be able to move. */
+static void thaw(struct house *h) {
+    enum store_code code = store_try(h->store);
+    h->broken = code && code != STORE_FULL;
+    h->frozen = code != STORE_OK;
+    h->retry_ms = h->driver_ms + RETRY_MS;
+    h->base_ms = h->now_ms;
+    h->origin_ms = h->driver_ms;
+}
+
 /* The house's own time goes on from the last one in its log. While nothing can be saved it stands
  * still: nobody's clock runs. */
 void house_time(struct house *h, int64_t now_ms) {
@@ -11,11 +22,8 @@ void house_time(struct house *h, int64_t now_ms) {
         h->origin_ms = now_ms;
     if (now_ms > h->driver_ms)
         h->driver_ms = now_ms;
-    if (h->frozen && !h->broken && h->driver_ms >= h->retry_ms) {
-        h->frozen = false;
-        h->base_ms = h->now_ms;
-        h->origin_ms = h->driver_ms;
-    }
+    if (h->frozen && !h->broken && h->driver_ms >= h->retry_ms)
+        thaw(h);
     if (h->frozen)
         return;
     int64_t now = h->base_ms + (now_ms - h->origin_ms);

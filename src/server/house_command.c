@@ -85,16 +85,36 @@ static void rename_person(struct house *h, uint32_t link, const struct proto_com
     }
 }
 
-static void redeem(struct house *h, uint32_t link, const struct proto_command *c) {
-    char secret[2 * SECRET_BYTES + 1];
-    char token[PROTO_TOKEN_MAX];
+/* Whose code it is; 0: nobody's, and that was told. */
+static uint32_t whose_code(struct house *h, uint32_t link, const struct proto_command *c) {
     struct address *address = house_address(h, h->links[link].address);
     uint32_t person = address->wrong < WRONG_MINUTE ? person_of_code(h, c->code) : 0;
     if (!person) {
         refuse(h, link, c, address->wrong < WRONG_MINUTE ? PROTO_BAD_CODE : PROTO_TOO_FAST);
         address->wrong++;
-        return;
     }
+    return person;
+}
+
+/* Before a code is used: who would one be? A link with somebody else's code can be sent to anybody. */
+static void tell_whose(struct house *h, uint32_t link, const struct proto_command *c) {
+    uint32_t person = whose_code(h, link, c);
+    if (person)
+        house_answer(h, link, ANSWER_NAME, c->id)->number = person;
+}
+
+static void leave_alone(struct house *h, uint32_t link, const struct proto_command *c) {
+    struct answer *answer = house_answer(h, link, ANSWER_ALONE, c->id);
+    answer->number = (uint32_t)person_alone(h, h->links[link].person, h->links[link].device);
+    answer->changed = true;
+}
+
+static void redeem(struct house *h, uint32_t link, const struct proto_command *c) {
+    char secret[2 * SECRET_BYTES + 1];
+    char token[PROTO_TOKEN_MAX];
+    uint32_t person = whose_code(h, link, c);
+    if (!person)
+        return;
     person_secret(h, secret);
     person_add_device(h, person, secret);
     person_token_print(person, secret, token);
@@ -109,7 +129,7 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
         return;
     }
     uint32_t person = 0;
-    uint32_t device = 0;
+    uint64_t device = 0;
     if (c->token[0]) {
         person = address->wrong < WRONG_MINUTE ? person_of_token(h, c->token, &device) : 0;
         if (!person) {
@@ -365,7 +385,7 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         return;
     default: break;
     }
-    bool visitor = c->what == PROTO_GUEST || c->what == PROTO_REDEEM;
+    bool visitor = c->what == PROTO_GUEST || c->what == PROTO_REDEEM || c->what == PROTO_WHOSE;
     if (!from->person && !visitor)
         refuse(h, link, c, PROTO_NO_TOKEN);
     else if (h->frozen)
@@ -384,6 +404,10 @@ void house_command(struct house *h, uint32_t link, const struct proto_command *c
         rename_person(h, link, c);
     else if (c->what == PROTO_REDEEM)
         redeem(h, link, c);
+    else if (c->what == PROTO_WHOSE)
+        tell_whose(h, link, c);
+    else if (c->what == PROTO_ALONE)
+        leave_alone(h, link, c);
     else if (c->what == PROTO_MAKE)
         make_table(h, link, c);
     else if (c->what == PROTO_LIVE ||

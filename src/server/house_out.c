@@ -208,7 +208,8 @@ struct record_list {
     const struct house *house;
     struct text *out;
     uint32_t person;
-    int count;
+    int count;       /* of rows */
+    uint32_t looked; /* at so many games */
 };
 
 /* Does the number of a person stand at one of the seats, and was it this person's when the game
@@ -262,6 +263,7 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     struct text *out = list->out;
     size_t before = out->length;
     (void)record;
+    list->looked++;
     if (!may_list(list, about, at_ms) || !is_text(id, about))
         return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
@@ -372,6 +374,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     struct slot *slot = slot_find(h, answer->table);
     char id[PROTO_ID_MAX] = "";
     size_t start;
+    struct record_list list = {h, out, answer->person, 0, 0};
     if (answer->kind == ANSWER_SEE) {
         put_see(h, out, answer);
         return;
@@ -384,6 +387,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         json_text(out, "name", answer->person ? h->people[answer->person].name : "");
         json_number(out, "now", h->now_ms);
         break;
+    case ANSWER_NAME: json_text(out, "name", h->people[answer->number].name); break;
+    case ANSWER_ALONE: json_number(out, "devices", answer->number); break;
     case ANSWER_SECRET: json_word(out, answer->word, answer->secret); break;
     case ANSWER_MADE:
         if (slot)
@@ -394,13 +399,14 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         break;
     case ANSWER_MINE:
         json_text(out, "name", h->people[answer->person].name);
+        json_number(out, "devices", h->people[answer->person].devices);
         put_list(h, out, answer->person, answer->number);
         break;
     case ANSWER_LIST: put_list(h, out, 0, answer->number); break;
     case ANSWER_RECORDS:
         text_word(out, ",\"records\":[");
-        store_heads(h->store, answer->person ? RECORDS_OWN : RECORDS_SEEN, put_record_row,
-                    &(struct record_list){h, out, answer->person, 0});
+        store_heads(h->store, answer->person ? RECORDS_OWN : RECORDS_SEEN, put_record_row, &list);
+        answer->number = list.looked;
         text_char(out, ']');
         break;
     case ANSWER_RECORD:
@@ -458,8 +464,25 @@ static bool is_worn_out(struct house *h, const struct link *link) {
     return house_address(h, link->address)->requests > REQUESTS_MINUTE;
 }
 
+/* Records, and lists of somebody's own games, which may look at thousands: few in a turn. */
+static bool is_long(const struct answer *answer) {
+    return answer->kind == ANSWER_RECORD || (answer->kind == ANSWER_RECORDS && answer->person);
+}
+
+/* An answer of that kind was made: is it enough for this turn? */
+static void note_long(struct house *h, const struct answer *answer, size_t size, size_t *records) {
+    if (!is_long(answer))
+        return;
+    *records += answer->kind == ANSWER_RECORD ? size : (size_t)answer->number * RECORD_HEAD;
+    if (*records > RECORDS_TURN)
+        h->record_ms = h->driver_ms + RECORD_PAUSE_MS;
+    if (answer->kind == ANSWER_RECORD)
+        house_address(h, h->links[answer->link].address)->requests +=
+            (uint32_t)(size / RECORD_REQUEST);
+}
+
 void house_send_answers(struct house *h, bool saved) {
-    size_t records = 0; /* bytes of them */
+    size_t records = 0; /* bytes of them, or what counts as such */
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
         struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
@@ -468,8 +491,9 @@ void house_send_answers(struct house *h, bool saved) {
             continue;
         struct link *link = &h->links[answer->link];
         link->answers = link->answer = 0;
-        answer->waits = answer->kind == ANSWER_RECORD &&
-                        (h->driver_ms < h->record_ms || keep_is_due(h, answer->secret));
+        answer->waits = is_long(answer) && (h->driver_ms < h->record_ms ||
+                                            (answer->kind == ANSWER_RECORD &&
+                                             keep_is_due(h, answer->secret)));
         if (answer->waits)
             continue;
         if (answer->kind == ANSWER_RECORD && is_worn_out(h, link))
@@ -488,12 +512,7 @@ void house_send_answers(struct house *h, bool saved) {
             put_refusal(&out, answer);
             h->figures.refusals += !answer->live;
         }
-        if (answer->kind == ANSWER_RECORD) {
-            records += out.length;
-            if (records > RECORDS_TURN)
-                h->record_ms = h->driver_ms + RECORD_PAUSE_MS;
-            house_address(h, link->address)->requests += (uint32_t)(out.length / RECORD_REQUEST);
-        }
+        note_long(h, answer, out.length, &records);
         link->status = answer_status(answer);
         send(h, answer->link, &out, link->http);
     }

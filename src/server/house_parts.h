@@ -53,6 +53,7 @@
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
+#define RECORD_HEAD 128           /* a game that a list looks at counts as so much of a record */
 #define RECORD_PAUSE_MS 10        /* after that, for everybody else */
 #define RECORD_REQUEST (64 << 10) /* so much of a record counts as a request of its own */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
@@ -83,7 +84,6 @@ struct person {
     uint16_t hosted;  /* tables that this person made */
     uint8_t commands; /* remembered, modulo NONCES_MAX the place of the next */
     uint32_t owner;   /* of a program */
-    uint32_t rotated; /* devices that had to go: the number of the first that is left */
     uint64_t nonce;   /* of the command that made a program */
     int64_t since_ms; /* when the number became this person's, */
     bool old;         /* or earlier, which an old log does not tell */
@@ -110,7 +110,7 @@ struct link {
     bool behind;  /* did not take what was new at its table */
     int32_t status;
     uint32_t person; /* 0: a visitor */
-    uint32_t device; /* which of its tokens it has shown */
+    uint64_t device; /* which of its tokens it has shown: how its hash begins */
     uint64_t table;  /* 0: none */
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
@@ -158,6 +158,8 @@ enum answer_kind {
     ANSWER_DONE, /* at a table: the number of the last event */
     ANSWER_HELLO,
     ANSWER_SECRET, /* a token, code or invitation */
+    ANSWER_NAME,   /* of the person of this number */
+    ANSWER_ALONE,  /* the number of devices that are forgotten */
     ANSWER_MADE,
     ANSWER_LIST,
     ANSWER_MINE,
@@ -278,8 +280,8 @@ uint32_t person_add(struct house *h, const char *name, const char *secret, uint3
                     uint64_t nonce);
 void person_token_print(uint32_t person, const char *secret, char *out);
 uint32_t person_of_token(const struct house *h, const char *token,
-                         uint32_t *device); /* 0: nobody */
-bool person_has_device(const struct house *h, uint32_t person, uint32_t device);
+                         uint64_t *device); /* 0: nobody */
+bool person_has_device(const struct house *h, uint32_t person, uint64_t device);
 void person_seen(struct house *h, uint32_t person);
 uint32_t person_made(const struct house *h, uint32_t owner,
                      uint64_t nonce); /* a program; 0: none */
@@ -288,6 +290,7 @@ void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
 void person_rename(struct house *h, uint32_t person, const char *name);
+int person_alone(struct house *h, uint32_t person, uint64_t device); /* so many others are gone */
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);

@@ -25,6 +25,14 @@ static bool same_hash(const uint8_t *a, const uint8_t *b) {
     return !differ;
 }
 
+/* By how its hash begins a token is told from the others of its person: a number by which
+ * connections know it, the same after everything was read again. */
+static uint64_t device_of(const uint8_t *hash) {
+    uint64_t device;
+    memcpy(&device, hash, sizeof device);
+    return device;
+}
+
 static void append(struct house *h, const char *line) {
     if (h->loading)
         return;
@@ -47,7 +55,6 @@ struct person *person_noted(struct house *h, uint32_t number) {
 static void put_device(struct house *h, struct person *person, const uint8_t *hash) {
     if (person->devices == DEVICES_MAX) { /* the oldest device has to go */
         memmove(person->token, person->token + 1, sizeof person->token - HASH_BYTES);
-        person->rotated++;
         h->rotates = true;
     } else {
         person->devices++;
@@ -147,9 +154,10 @@ void person_add_device(struct house *h, uint32_t person, const char *secret) {
     put_line(h, person, "device", hash);
 }
 
+/* No other token is good any more, nor a code for one. */
 static void put_only_token(struct house *h, struct person *person, const uint8_t *hash) {
-    person->rotated += person->devices;
     person->devices = 0;
+    person->code_ms = -1;
     h->rotates = true;
     put_device(h, person, hash);
 }
@@ -160,6 +168,21 @@ void person_new_key(struct house *h, uint32_t person, const char *secret) {
     person_hash(secret, hash);
     put_only_token(h, &h->people[person], hash);
     put_line(h, person, "renew", hash);
+}
+
+int person_alone(struct house *h, uint32_t number, uint64_t device) {
+    struct person *person = &h->people[number];
+    uint8_t hash[HASH_BYTES];
+    int others = person->devices - 1;
+    int own = 0;
+    while (own < others && device_of(person->token[own]) != device)
+        own++;
+    if (!others && person->code_ms < 0)
+        return 0; /* it is alone */
+    memcpy(hash, person->token[own], sizeof hash);
+    put_only_token(h, person, hash);
+    put_line(h, number, "renew", hash);
+    return others;
 }
 
 /* Once a day it is written down. */
@@ -278,21 +301,23 @@ static uint32_t split(const struct house *h, const char *token, uint8_t *hash) {
 }
 
 /* Nobody, number 0, has no devices: all are looked at, of whomever. */
-uint32_t person_of_token(const struct house *h, const char *token, uint32_t *device) {
+uint32_t person_of_token(const struct house *h, const char *token, uint64_t *device) {
     uint8_t hash[HASH_BYTES];
     uint32_t number = split(h, token, hash);
     const struct person *person = &h->people[number];
     bool found = false;
-    for (int i = 0; i < DEVICES_MAX; i++) {
-        bool same = same_hash(person->token[i], hash) & (i < person->devices);
-        found |= same;
-        *device = same ? person->rotated + (uint32_t)i : *device;
-    }
+    for (int i = 0; i < DEVICES_MAX; i++)
+        found |= same_hash(person->token[i], hash) & (i < person->devices);
+    *device = device_of(hash);
     return found ? number : 0;
 }
 
-bool person_has_device(const struct house *h, uint32_t person, uint32_t device) {
-    return !person || (h->people[person].used && device >= h->people[person].rotated);
+bool person_has_device(const struct house *h, uint32_t person, uint64_t device) {
+    const struct person *p = &h->people[person];
+    for (int i = 0; p->used && i < p->devices; i++)
+        if (device_of(p->token[i]) == device)
+            return true;
+    return !person;
 }
 
 uint32_t person_made(const struct house *h, uint32_t owner, uint64_t nonce) {

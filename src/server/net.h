@@ -74,6 +74,7 @@ struct conn {
     const char *arrived;         /* those that TLS is reading just now */
     size_t arrived_size;
     size_t hello_size; /* bytes of the handshake so far */
+    struct conn *shake_next, *shake_before; /* in the row of those who want to shake hands */
     const char *tail;           /* and behind it bytes of an asset, where they lie */
     size_t tail_size;
     size_t waiting;   /* bytes of all of it */
@@ -86,6 +87,7 @@ struct conn {
     uint32_t number;
     uint32_t address_row; /* in the table of addresses, + 1; 0: none */
     uint16_t controls, messages;
+    uint16_t key_updates;
     uint8_t address[16];
     uint8_t state;
     bool linked, dirty, again, writing, reading, pinged, trusted;
@@ -94,6 +96,7 @@ struct conn {
     bool end;       /* close when all is written */
     bool strict;    /* the answer says that only https is to be used */
     bool tls_bad;   /* TLS has failed: it has no last word */
+    bool shake_waits, shake_called; /* is in that row; was, and has not read yet */
 };
 
 /* Addresses with the number of their connections. */
@@ -112,7 +115,14 @@ struct addresses {
 /* For /metrics. */
 struct counters {
     uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
-        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed;
+        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed,
+        shakes_waited, host_refused;
+};
+
+/* Those who wait to shake hands, and how many more may do it in this round of the loop. */
+struct shakes {
+    struct conn *first, *last;
+    uint32_t left;
 };
 
 #define LATENESS_STEPS 7 /* the last one is everything */
@@ -147,18 +157,21 @@ struct server {
     uint32_t scratch_count, readers_count, readers_made, unfinished_max;
     uint32_t links, open, high; /* connections: possible, there are, the highest number ever + 1 */
     uint32_t ticked; /* those before it have been looked at */
+    struct shakes shakes;
     struct addresses addresses;
     uint8_t proxies[SERVER_PROXIES_MAX][16];
     struct counters counters;
     struct lateness lateness;
     int64_t start_ms, stop_ms;
+    int64_t last_ms; /* the last that server_now said */
     int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping, read_only;
     char input[16384]; /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */
 };
 
-int64_t server_now(const struct server *server);
+/* Milliseconds since the start, without those in which the process stood still. */
+int64_t server_now(struct server *server);
 void server_turn(struct server *server);
 
 /* conn.c */
@@ -201,6 +214,13 @@ void tls_again(struct conn *conn); /* goes on with what waited */
 bool tls_write(struct conn *conn, const char *bytes, size_t size);
 bool tls_say_end(struct conn *conn); /* false: it was said, or cannot be */
 void tls_end(struct conn *conn);
+bool tls_shakes(const struct conn *conn); /* it does not stand yet, and may come to */
+
+/* shake.c */
+bool shake_may_read(struct conn *conn);  /* now, or after shake_wait, when its turn comes? */
+void shake_wait(struct conn *conn);
+void shake_forget(struct conn *conn);    /* it is gone */
+void shakes_call(struct server *server); /* the next ones, in every round of the loop */
 
 /* route.c */
 void route_request(struct conn *conn, const struct http_request *request);

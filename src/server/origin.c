@@ -65,16 +65,20 @@ static struct http_text host_of(const char *origin) {
     return at ? (struct http_text){at + 3, strlen(at + 3)} : (struct http_text){NULL, 0};
 }
 
+bool origin_is_name(struct http_text host) {
+    for (size_t i = 0; i < host.length; i++)
+        if (!host.at[i] || !strchr("abcdefghijklmnopqrstuvwxyz0123456789-._:[]", host.at[i]))
+            return false;
+    return host.length > 0;
+}
+
 bool origin_ok(const char *origin) {
     struct http_text host = host_of(origin);
     if (strncmp(origin, "http://", 7) && strncmp(origin, "https://", 8))
         return false;
     if (!host.at || host.length == 0 || host.length > 255 || name_length(host) == 0)
         return false;
-    for (size_t i = 0; i < host.length; i++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-._:[]", host.at[i]))
-            return false;
-    return true;
+    return origin_is_name(host);
 }
 
 bool origin_host_is_fixed(struct http_text host) {

@@ -18,6 +18,10 @@ struct origins {
 /* Is it a host that no foreign name server can make point at us: numeric, or localhost? */
 bool origin_host_is_fixed(struct http_text host);
 
+/* Is it a name as browsers write it: small letters, digits, and what goes with a port or a number?
+ * Then it can be shown. */
+bool origin_is_name(struct http_text host);
+
 /* Is it scheme://host or scheme://host:port as browsers write it: http or https, small letters? */
 bool origin_ok(const char *origin);
 

@@ -63,6 +63,29 @@ void route_refuse(struct conn *conn, int status) {
     answer_error(conn, status, "");
 }
 
+/* Whoever has given the server a name is told how to say so. */
+static void refuse_host(struct conn *conn, struct http_text host) {
+    const struct origins *origins = &conn->server->config->origins;
+    char body[2048], name[256] = "NAME";
+    int size =
+        snprintf(body, sizeof body,
+                 "{\"re\":0,\"error\":\"http-421\",\"text\":\"this server answers to numeric "
+                 "addresses, localhost");
+    for (int i = 0; i < origins->count && size < 1024; i++)
+        size += snprintf(body + size, sizeof body - (size_t)size, ", %.260s", origins->allowed[i]);
+    if (host.length && host.length < sizeof name && origin_is_name(host)) {
+        memcpy(name, host.at, host.length);
+        name[host.length] = 0;
+    }
+    size += snprintf(body + size, sizeof body - (size_t)size,
+                     "; for another name start it with --origin https://%s, or whatever browsers "
+                     "show\"}\n",
+                     name);
+    conn->server->counters.host_refused++;
+    conn->keep = false;
+    answer(conn, 421, "application/json", body, (size_t)size, "");
+}
+
 void route_refuse_plain(struct conn *conn) {
     static const char text[] = "This address speaks TLS: ask for https:// (wss://), not http://.\n";
     conn->server->counters.bad_requests++;
@@ -90,7 +113,7 @@ static void serve_health(struct conn *conn, const struct http_request *request) 
 }
 
 static void serve_metrics(struct conn *conn, const struct http_request *request) {
-    static char text[8192];
+    static char text[16384];
     bool local = address_is_local(conn->address) && !request->forwarded.at;
     if (!local && !conn->server->config->metrics_any) {
         answer_error(conn, 404, "");
@@ -250,7 +273,7 @@ void route_request(struct conn *conn, const struct http_request *request) {
     /* Not for localhost: whatever else is served there would have to be https, too. */
     conn->strict = conn->server->tls && !origin_host_is_fixed(request->host);
     if (!origin_host_ok(&conn->server->config->origins, request->host)) {
-        route_refuse(conn, 421);
+        refuse_host(conn, request->host);
     } else if (!take_forwarded(conn, request)) {
         conn->server->counters.closed_limit++;
         route_refuse(conn, 429);

@@ -29,8 +29,19 @@ STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX);      /* one answer may always wait */
 STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
-int64_t server_now(const struct server *server) {
-    return (int64_t)uv_now(&server->loop) - server->start_ms;
+/* Connections are looked at every second (on_tick). When much more than that has passed since somebody
+ * asked for the time, nobody could be heard meanwhile: we were stopped, or the machine was, or the
+ * disk. That time is nobody's: no clock of a table, and no patience with a client, runs out by it. */
+int64_t server_now(struct server *server) {
+    int64_t now = (int64_t)uv_now(&server->loop) - server->start_ms;
+    int64_t still_ms = now - server->last_ms;
+    if (still_ms > LIMIT_STILL_MS) {
+        log_line("stood_still", "ms=%lld", (long long)still_ms);
+        server->start_ms += still_ms;
+        now = server->last_ms;
+    }
+    server->last_ms = now;
+    return now;
 }
 
 /* ---- What the house asks of its driver ---- */
@@ -133,6 +144,7 @@ void server_turn(struct server *server) {
  * commit costs the same for one move as for ten. */
 static void on_check(uv_check_t *check) {
     struct server *server = check->data;
+    shakes_call(server);
     int64_t wait = server->turn_ms + TURN_MS - server_now(server);
     if (server->turn_due && wait > 0 && !server->stopping) {
         uv_timer_start(&server->turn_timer, on_turn_timer, (uint64_t)wait, 0);
@@ -270,7 +282,7 @@ static bool listen_on(struct server *server, char *reason) {
     }
     if (failed == UV_EADDRINUSE)
         snprintf(reason, SERVER_REASON_MAX,
-                 "port %u is in use by another program; choose another one with --listen",
+                 "port %u is in use by another program; choose another one with --port",
                  config->port);
     else if (failed)
         snprintf(reason, SERVER_REASON_MAX, "cannot listen on %s, port %u: %s", config->address,
@@ -337,6 +349,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");
         return false;
     }
+    server->shakes.left = LIMIT_SHAKES;
     uv_check_start(&server->check, on_check);
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);

@@ -14,6 +14,8 @@
 #define LIMIT_WINDOW_MS 10000
 #define LIMIT_HANDSHAKE_MS 5000    /* from the connection to its first whole request [T12] */
 #define LIMIT_HELLO 32768          /* bytes of a client until TLS stands [T12] */
+#define LIMIT_SHAKES 2             /* connections in a round of the loop whose TLS does not stand yet [T12] */
+#define LIMIT_KEY_UPDATES 8        /* new keys that a client asks for on a connection; they cost us, too [T12] */
 #define LIMIT_PARTIAL_MS 5000      /* for the rest of a request or message that has begun */
 #define LIMIT_KEEP_ALIVE_MS 20000  /* between two requests */
 #define LIMIT_PIPELINED 32         /* requests that may lie in one read behind each other */
@@ -26,6 +28,7 @@
 #define LIMIT_LIVE_MS 25           /* other inputs of a seat), and one more in so many milliseconds */
 #define LIMIT_LIVE_REFUSALS 10     /* refusals of those that are told at once, */
 #define LIMIT_LIVE_REFUSAL_MS 200  /* and one more in so many milliseconds */
+#define LIMIT_STILL_MS 2000        /* a round of the loop that comes so late: we stood still [T24] */
 #define LIMIT_LOG_LINES 100        /* log lines in a second; more are counted, not written */
 
 #endif

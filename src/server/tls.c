@@ -1,7 +1,9 @@
 /* tls.c: TLS by certificate files, with OpenSSL. OpenSSL reads and writes through a BIO of ours: it
  * takes what has just arrived on a connection and puts what it makes into the connection's output,
  * so nothing lies twice in memory and idle connections hold no buffers. TLS 1.2 and 1.3 with
- * forward secrecy; no renegotiation, no compression, no resumption (a socket stays for hours). */
+ * forward secrecy, by groups that are quick for both sides (others take a hundred times as long, and
+ * a client would choose); no renegotiation, no compression, no resumption (a socket stays for
+ * hours), and few new keys. Who shakes hands when is in shake.c. */
 #include <errno.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
@@ -107,6 +109,17 @@ static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *s
     return SSL_TLSEXT_ERR_OK;
 }
 
+/* Counts what a client can ask for as often as it likes: new keys, by TLS 1.3. */
+static void on_message(int written, int version, int type, const void *bytes, size_t size, SSL *ssl,
+                       void *arg) {
+    (void)version, (void)arg;
+    if (!written && type == SSL3_RT_HANDSHAKE && size &&
+        *(const unsigned char *)bytes == SSL3_MT_KEY_UPDATE) {
+        struct conn *conn = BIO_get_data(SSL_get_rbio(ssl));
+        conn->key_updates++;
+    }
+}
+
 static SSL_CTX *make_context(const struct tls *tls, int64_t *expires_s, char *reason) {
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     snprintf(reason, SERVER_REASON_MAX, "TLS cannot be set up");
@@ -117,9 +130,11 @@ static SSL_CTX *make_context(const struct tls *tls, int64_t *expires_s, char *re
                                      SSL_OP_PRIORITIZE_CHACHA);
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+    SSL_CTX_set_msg_callback(context, on_message);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
     if (SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) != 1 ||
         SSL_CTX_set_num_tickets(context, 0) != 1 ||
+        SSL_CTX_set1_groups_list(context, "X25519:P-256") != 1 ||
         SSL_CTX_set_cipher_list(context, "ECDHE+AESGCM:ECDHE+CHACHA20") != 1 ||
         !read_files(tls, context, expires_s, reason)) {
         SSL_CTX_free(context);
@@ -134,6 +149,8 @@ static int bio_read(BIO *bio, char *out, int size) {
     struct conn *conn = BIO_get_data(bio);
     size_t part = conn->arrived_size < (size_t)size ? conn->arrived_size : (size_t)size;
     BIO_clear_retry_flags(bio);
+    if (conn->key_updates > LIMIT_KEY_UPDATES)
+        return -1; /* nothing more of it is read */
     if (part == 0) {
         BIO_set_retry_read(bio);
         return -1;
@@ -219,6 +236,11 @@ static bool begin(struct conn *conn) {
     SSL_set_accept_state(ssl);
     conn->ssl = ssl;
     return true;
+}
+
+bool tls_shakes(const struct conn *conn) {
+    return !conn->end && conn->state == CONN_HTTP &&
+           (!conn->ssl || !SSL_is_init_finished(conn->ssl));
 }
 
 void tls_end(struct conn *conn) {

@@ -178,8 +178,16 @@ static void sweep_done(struct sqlite_store *s, const struct sweep *sweep) {
         s->dropped[0] = sweep->begun;
 }
 
+/* A page that is changed and changed back is written; one that stays as it is would not be. */
+static bool write_nothing(struct sqlite_store *s) {
+    sqlite_bind_number(s, SQL_SWEPT, 1, 0);
+    return write_dropped(s, &(struct sqlite_dropped){0, 0, 0}) && sqlite_do(s, SQL_SWEPT);
+}
+
 static bool write_items(struct sqlite_store *s, struct sqlite_head *head) {
     const struct group *group = &s->store.group;
+    if (!group->count)
+        return write_nothing(s);
     for (size_t i = 0; i < group->count; i++) {
         struct stream *stream = streams_find(&s->store.streams, group->item[i].stream);
         if (stream && group->item[i].what != ITEM_KEEP)

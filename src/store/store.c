@@ -176,11 +176,8 @@ enum store_code store_drop(struct store *store, uint64_t stream) {
     return STORE_OK;
 }
 
-enum store_code store_commit(struct store *store) {
-    enum store_code code = ready(store);
-    if (code || !store->group.count)
-        return code;
-    code = store->kind->commit(store);
+static enum store_code commit_group(struct store *store) {
+    enum store_code code = store->kind->commit(store);
     if (code)
         store_forget(store);
     else
@@ -190,6 +187,17 @@ enum store_code store_commit(struct store *store) {
         code = STORE_BROKEN;
     }
     return code;
+}
+
+enum store_code store_commit(struct store *store) {
+    enum store_code code = ready(store);
+    return code || !store->group.count ? code : commit_group(store);
+}
+
+enum store_code store_try(struct store *store) {
+    ASSERT(!store->group.count);
+    enum store_code code = ready(store);
+    return code ? code : commit_group(store);
 }
 
 void store_cancel(struct store *store) {

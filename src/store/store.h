@@ -53,6 +53,8 @@ enum store_code store_keep(struct store *store, const char *id, const char *abou
  * STORE_BROKEN: the group is gone from memory; whether it is on the disk shows at the next opening.
  */
 enum store_code store_commit(struct store *store);
+/* Could a group be made durable just now? An empty one is tried; the group must be empty. */
+enum store_code store_try(struct store *store);
 const char *store_reason(const struct store *store); /* the last thing that went wrong */
 
 /* Forgets the group: nothing of it was ever there. */

@@ -100,7 +100,7 @@ static enum store_code memory_commit(struct store *store) {
         memory->faults--;
         return store_say(store, memory->fault, "the disk failed, as the test wants it");
     }
-    void **made = calloc(group->count, sizeof *made);
+    void **made = calloc(group->count + 1, sizeof *made); /* also for an empty group */
     if (!made || !prepare(group, made)) {
         for (size_t i = 0; made && i < group->count; i++)
             free(made[i]);

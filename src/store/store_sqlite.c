@@ -17,20 +17,25 @@
 #define BUSY_MS 1000           /* how long somebody else's lock on the database is waited for */
 #define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 
-/* What makes a new database. */
-static const char schema[] =
+/* The tables, as SQLite keeps their words; nothing else may be in a database of ours but the index
+ * that comes with the last. */
+static const char *const tables[] = {
     "CREATE TABLE kickback(one INTEGER PRIMARY KEY, version INTEGER NOT NULL,"
     " last INTEGER NOT NULL, entries INTEGER NOT NULL, dropped INTEGER NOT NULL,"
-    " games INTEGER NOT NULL, hash BLOB NOT NULL);"
+    " games INTEGER NOT NULL, hash BLOB NOT NULL)",
     "CREATE TABLE log(id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL,"
-    " before INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL, hash BLOB NOT NULL);"
+    " before INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL, hash BLOB NOT NULL)",
     "CREATE TABLE dropped(upto INTEGER PRIMARY KEY, stream INTEGER NOT NULL,"
-    " next INTEGER NOT NULL, hash BLOB NOT NULL);"
+    " next INTEGER NOT NULL, hash BLOB NOT NULL)",
     "CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, about TEXT NOT NULL,"
-    " at INTEGER NOT NULL, record BLOB NOT NULL, hash BLOB NOT NULL);"
-    "INSERT INTO kickback VALUES(1, 1, 0, 0, 0, 0, x'00');"
-    "PRAGMA application_id = 1802068843;"
-    "PRAGMA user_version = 1;";
+    " at INTEGER NOT NULL, record BLOB NOT NULL, hash BLOB NOT NULL)",
+};
+#define TABLES ((int)(sizeof tables / sizeof tables[0]))
+
+/* What makes a new database of them. */
+static const char first_row[] = "INSERT INTO kickback VALUES(1, 1, 0, 0, 0, 0, x'00');"
+                                "PRAGMA application_id = 1802068843;"
+                                "PRAGMA user_version = 1;";
 
 #define STATEMENT_TEXT(name, sql) sql,
 static const char *const statements[SQL_COUNT] = {STATEMENTS(STATEMENT_TEXT)};
@@ -110,26 +115,69 @@ static enum store_code cannot(struct sqlite_store *s) {
     }
 }
 
+/* Which row of the schema is that? One of our tables, the index behind them, or -1: it is not ours.
+ */
+static int schema_row(const char *type, const char *name, const char *sql) {
+    int row = 0;
+    while (row < TABLES && (!sql || strcmp(sql, tables[row])))
+        row++;
+    if (row < TABLES)
+        return row;
+    return !strcmp(type, "index") && !strcmp(name, "sqlite_autoindex_game_1") && !sql ? TABLES : -1;
+}
+
+static const char *word(sqlite3_stmt *row, int column) {
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+/* A trigger or a view would do with our statements what somebody else wants: all that is there has
+ * to be ours, in these words, before anything of it is used. */
+static enum store_code look_at_schema(struct sqlite_store *s) {
+    sqlite3_stmt *row = NULL;
+    uint32_t seen = 0;
+    enum store_code code = STORE_OK;
+    bool read = sqlite3_prepare_v2(s->db, "SELECT type, name, sql FROM sqlite_schema", -1, &row,
+                                   NULL) == SQLITE_OK;
+    while (read && !code && sqlite3_step(row) == SQLITE_ROW) {
+        const char *name = word(row, 1);
+        int found = schema_row(word(row, 0), name, (const char *)sqlite3_column_text(row, 2));
+        size_t plain =
+            strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+        seen |= found < 0 ? 0 : 1u << found;
+        if (found < 0)
+            code = store_say(&s->store, STORE_NOT_ONE,
+                             "the %.8s '%.*s' in it is not ours; take it out, or restore a backup",
+                             word(row, 0), plain < 20 ? (int)plain : 20, name);
+    }
+    if (sqlite3_finalize(row) != SQLITE_OK || !read)
+        return cannot(s);
+    if (!code && seen != (1u << (TABLES + 1)) - 1)
+        code = store_say(&s->store, STORE_NOT_ONE, "the database is damaged: a table is missing");
+    return code;
+}
+
 /* Is it ours, and of a version that we know? Nothing is written here. `fresh`: there is nothing. */
 static enum store_code look(struct sqlite_store *s, bool *fresh) {
-    int64_t tables = ask(s, "SELECT count(*) FROM sqlite_schema");
-    if (tables < 0)
+    int64_t count = ask(s, "SELECT count(*) FROM sqlite_schema");
+    if (count < 0)
         return cannot(s);
     int64_t application = ask(s, "PRAGMA application_id");
-    *fresh = tables == 0 && application == 0;
+    *fresh = count == 0 && application == 0;
     if (*fresh)
         return STORE_OK;
     if (application != SQLITE_STORE_APPLICATION)
         return store_say(&s->store, STORE_NOT_ONE, "it is the database of something else");
-    int64_t version = ask(s, "SELECT version FROM kickback WHERE one = 1");
-    if (version < 1 || version != ask(s, "PRAGMA user_version"))
-        return store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+    int64_t version = ask(s, "PRAGMA user_version");
     if (version > SQLITE_STORE_SCHEMA)
         return store_say(&s->store, STORE_NEWER,
                          "it was written by a newer version of kickback (schema %lld; this one "
                          "knows up to %d)",
                          (long long)version, SQLITE_STORE_SCHEMA);
-    return STORE_OK;
+    enum store_code code = look_at_schema(s);
+    if (!code && (version < 1 || version != ask(s, "SELECT version FROM kickback WHERE one = 1")))
+        code = store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
+    return code;
 }
 
 /* The settings that the promises rest on; they are asked back, since SQLite passes over what it
@@ -153,8 +201,11 @@ static enum store_code settle(struct sqlite_store *s, bool unsafe) {
 static enum store_code make(struct sqlite_store *s) {
     const struct sqlite_head empty = {0, 0, 0, 0};
     char *message = NULL;
-    if (sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, &message) == SQLITE_OK)
-        sqlite3_exec(s->db, schema, NULL, NULL, &message);
+    sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, &message);
+    for (int i = 0; i < TABLES && !message; i++)
+        sqlite3_exec(s->db, tables[i], NULL, NULL, &message);
+    if (!message)
+        sqlite3_exec(s->db, first_row, NULL, NULL, &message);
     bool bad = message != NULL;
     sqlite3_free(message);
     if (bad || sqlite3_get_autocommit(s->db))

@@ -19,6 +19,7 @@
 
 enum setting {
     SET_LISTEN,
+    SET_PORT,
     SET_DATA,
     SET_ORIGIN,
     SET_PROXY,
@@ -43,6 +44,7 @@ static const struct {
     bool flag;
 } settings[SETTINGS] = {
     {"listen", "127.0.0.1:8080", 0, 0, false},
+    {"port", "", 0, 65535, false},
     {"data", "kickback-data", 0, 0, false},
     {"origin", "", 0, 0, false},
     {"proxy", "", 0, 0, false},
@@ -213,6 +215,16 @@ static int read_listen(struct said *said, struct server_config *config, char add
     return EXIT_DONE;
 }
 
+/* The port alone, instead of the one that goes with the address. */
+static int read_port(const struct said *said, struct server_config *config) {
+    uint32_t port = 0;
+    if (!said->from[SET_PORT])
+        return EXIT_DONE;
+    int status = read_number(said, SET_PORT, &port);
+    config->port = (uint16_t)port;
+    return status;
+}
+
 /* Words with commas between them. */
 static int read_list(struct said *said, int i, const char **list, int most, int *count,
                      bool (*good)(const char *), const char *possible) {
@@ -265,7 +277,7 @@ static int understand(struct said *said, struct server_config *config, char addr
         return EXIT_USAGE;
     if (*lan && !said->from[SET_LISTEN])
         said->value[SET_LISTEN] = "0.0.0.0:8080";
-    if (read_listen(said, config, address))
+    if (read_listen(said, config, address) || read_port(said, config))
         return EXIT_USAGE;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (read_number(said, numbers[i].setting, numbers[i].number))
@@ -420,17 +432,18 @@ static int serve_run(int argc, char **argv) {
 
 const struct tool tool_serve = {
     "serve", "tables for people and bots, on the network", serve_run,
-    "usage: kickback serve [--listen ADDR:PORT] [--data DIR] [--lan] [OPTIONS]\n"
+    "usage: kickback serve [--port N] [--data DIR] [--lan] [OPTIONS]\n"
     "\n"
     "Serves tables of both games until SIGTERM or SIGINT. Everything is kept in DIR,\n"
     "and the next start goes on with every table.\n"
     "\n"
-    "  --listen ADDR:PORT   where (127.0.0.1:8080; port 0: any)\n"
+    "  --port N             where (8080; 0: any that is free)\n"
+    "  --listen ADDR:PORT   the same with the address to listen on (127.0.0.1:8080)\n"
     "  --data DIR           the folder of the database (kickback-data)\n"
     "  --lan                for everybody on this network; shows the address and a\n"
     "                       QR code\n"
-    "  --origin URL,...     pages that may connect, when a proxy has another name:\n"
-    "                       https://play.example.org\n"
+    "  --origin URL,...     what browsers show when this server has a name; others\n"
+    "                       are refused: https://play.example.org\n"
     "  --proxy ADDR,...     proxies whose X-Forwarded-For is believed\n"
     "  --tls-cert FILE      the certificate with its chain (PEM), for https; read\n"
     "                       again on SIGHUP\n"

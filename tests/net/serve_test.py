@@ -21,6 +21,8 @@ def check_refusals(tap, program):
                   "127.0.0.1:65536", "127.0.0.1:-1", "::1:8080", "[127.0.0.1]:80", "1.2.3.4.5:80"):
         refused(tap, program, "--listen '%s'" % value, "serve", "--listen=" + value,
                 says=["listen", "127.0.0.1:8080"])
+    for value in ("", "x", "65536", "-1", "127.0.0.1:8080"):
+        refused(tap, program, "--port '%s'" % value, "serve", "--port=" + value, says=["port", "0 to 65535"])
     refused(tap, program, "--workers 0", "serve", "--workers", "0", says=["1 to"])
     refused(tap, program, "--connections x", "serve", "--connections", "x", says=["16 to"])
     refused(tap, program, "--origin without scheme", "serve", "--origin", "play.example.org",
@@ -31,7 +33,7 @@ def check_refusals(tap, program):
             says=["/nowhere/x"])
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "config")
-        for text, says in (("port = 1\n", "port"), ("listen\n", "line 1"),
+        for text, says in (("door = 1\n", "door"), ("listen\n", "line 1"),
                            ("# fine\n\nworkers = many\n", "workers")):
             with open(file, "w") as config:
                 config.write(text)
@@ -48,7 +50,7 @@ def check_refusals(tap, program):
             taken.listen()
             port = taken.getsockname()[1]
             refused(tap, program, "port in use", "serve", "--listen", "127.0.0.1:%d" % port,
-                    "--data", folder, says=["port %d is in use" % port], status=1)
+                    "--data", folder, says=["port %d is in use" % port, "--port"], status=1)
         refused(tap, program, "an address that is not ours", "serve", "--listen", "192.0.2.1:8080",
                 "--data", folder, says=["192.0.2.1"], status=1)
 
@@ -71,6 +73,21 @@ def check_settings(tap, path):
                 status = server.stop()
                 tap.ok(status == 0 and want in server.log, "%s %s: %s" % (
                     " ".join(args).replace(folder, ""), sorted(env), want.decode()), server.log)
+
+
+def free_port():
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return sock.getsockname()[1]
+
+
+def check_port(tap, path):
+    for how, args, env in (("flag", ("--port", "%d"), {}), ("environment", (), {"KICKBACK_PORT": "%d"})):
+        port = free_port()
+        with Server(path, *(arg.replace("%d", str(port)) for arg in args),
+                    env=dict(os.environ, **{name: value % port for name, value in env.items()})) as server:
+            tap.same(server.port, port, "the port by the " + how)
+            tap.same(server.client().get("/healthz")[0], 200, "and it answers there")
 
 
 def check_figures(tap, path):
@@ -135,7 +152,14 @@ def check_answers(tap, path):
         for name in ("/x", "/index.htm", "/../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/",
                      "//index.html", "/index.html/", "/page.css%00", "/.git/config", "/ws/x"):
             tap.same(client.get(name)[0], 404, "404 for " + name)
-        tap.same(server.client().get("/", Host="evil.example")[0], 421, "a foreign Host")
+        before = server.metric("host_refused_total")
+        for name, shown in (("evil.example", "evil.example"), ("evil.example:8080", "evil.example:8080"),
+                            ("\\\"<b>", "NAME")):
+            status, _, body = server.client().get("/", Host=name)
+            text = json.loads(body)["text"]
+            tap.ok(status in (400, 421) and (status == 400 or "--origin https://%s," % shown in text and "localhost" in text),
+                   "a foreign Host: %s" % name, (status, body))
+        tap.ok(server.metric("host_refused_total") >= before + 2, "which is counted")
         tap.same(server.client().get("/healthz", Host="localhost:%d" % server.port)[0], 200,
                  "localhost")
         sock = server.socket()
@@ -256,6 +280,7 @@ def main():
     path = sys.argv[1]
     check_refusals(tap, Program(path))
     check_settings(tap, path)
+    check_port(tap, path)
     check_figures(tap, path)
     check_answers(tap, path)
     check_quiet_log(tap, path)

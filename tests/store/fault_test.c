@@ -139,6 +139,33 @@ static void every_call(void **state) {
     free(digest);
 }
 
+/* Whether there is room is told without writing anything that counts. */
+static void trying(void **state) {
+    struct disk disk = {0};
+    struct store *store;
+    char reason[STORE_REASON_MAX] = "";
+    uint64_t before, after;
+    (void)state;
+    disk.random = 3;
+    disk_use(&disk);
+    assert_int_equal(open_store(&store, reason), STORE_OK);
+    assert_int_equal(put_group(store, 1), STORE_OK);
+    assert_int_equal(script_digest(store, &before), STORE_OK);
+    assert_int_equal(store_try(store), STORE_OK);
+    disk.fault = FAULT_FULL;
+    disk.for_ever = true;
+    disk.fail_at = 1;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(store_try(store), STORE_FULL);
+    disk.fault = FAULT_NONE;
+    assert_int_equal(store_try(store), STORE_OK);
+    assert_int_equal(script_digest(store, &after), STORE_OK);
+    assert_true(before == after);
+    assert_int_equal(put_group(store, 2), STORE_OK);
+    store_close(store);
+    disk_free(&disk);
+}
+
 int main(void) {
     static struct fault fault[] = {
         {FAULT_FULL, false, false, 0}, {FAULT_FULL, false, true, 0}, {FAULT_FULL, true, true, 0},
@@ -154,6 +181,7 @@ int main(void) {
         {"an error once", every_call, NULL, NULL, &fault[5]},
         {"an error once, a torn write", every_call, NULL, NULL, &fault[6]},
         {"errors from then on", every_call, NULL, NULL, &fault[7]},
+        {"a full disk is tried", trying, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -542,6 +542,28 @@ static void test_disk(void) {
     ok(says(ask("GET", path, token[1], ""), "\"phase\":\"playing\""), "tables can still be seen");
 }
 
+/* For ten minutes, with a clock of one. */
+static void test_long_full_disk(void) {
+    char path[100];
+    begin_game(",\"clock\":\"move:60\",\"grace\":0");
+    now_ms += 5000;
+    store_memory_fault(store, STORE_FULL, 1000);
+    ok(says(tell_answer(1, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "not-saved"), "a full disk");
+    for (int i = 0; i < 600; i++)
+        house_turn(house, now_ms += 1000);
+    ok(house_read_only(house), "that is full for long is tried now and then");
+    store_memory_fault(store, STORE_OK, 0);
+    for (int i = 0; i < 11; i++)
+        house_turn(house, now_ms += 1000);
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    const char *seen = ask("GET", path, token[1], "");
+    const char *clocks = strstr(seen, "\"clocks\":[");
+    int left = clocks ? atoi(clocks + strlen("\"clocks\":[")) : 0;
+    ok(!strstr(seen, "stands-in") && left >= 44000 && left <= 55000,
+       "T24: meanwhile nobody's clock runs");
+    ok(says(tell(1, "{\"do\":\"move\",\"move\":\"10@a1\"}"), "10@a1"), "and the game goes on");
+}
+
 int main(void) {
     if (store_memory_open(&store))
         return 1;
@@ -569,6 +591,7 @@ int main(void) {
     people(); /* others: the first have as many tables as they may */
     test_spectators();
     test_downtime();
+    test_long_full_disk();
     test_disk();
     printf("1..%d\n", checks);
     house_close(house);

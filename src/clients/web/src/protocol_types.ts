@@ -135,6 +135,25 @@ export interface TablesAnswer {
     more?: number;
 }
 
+/** Whose code it is. */
+export interface NameAnswer {
+    /** The id of the command that this answers; 0 if it had none. */
+    re: number;
+    /** The code is good. */
+    ok: true;
+    name: Name;
+}
+
+/** Your token is the only one. */
+export interface AloneAnswer {
+    /** The id of the command that this answers; 0 if it had none. */
+    re: number;
+    /** It was done, and is saved. */
+    ok: true;
+    /** How many other tokens are void now. */
+    devices: number;
+}
+
 /** Who you are, and your tables: those you made and those where you have a seat. */
 export interface MeAnswer {
     /** The id of the command that this answers; 0 if it had none. */
@@ -142,6 +161,8 @@ export interface MeAnswer {
     /** It was done, and is saved. */
     ok: true;
     name: Name;
+    /** How many tokens you have. */
+    devices: number;
     /** Your tables. */
     tables: TableRow[];
     /** There are more: ask again with `from` of this number. */
