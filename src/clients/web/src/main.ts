@@ -151,8 +151,9 @@ async function loadScreen(): Promise<Screen> {
         const [{LearnScreen}] = await Promise.all([loadMore(), loadGame(game)]);
         return new LearnScreen(app, game);
     }
-    default: return new (await import("./screens/home.ts")).HomeScreen(app);
+    case "device": void withMore((more) => more.askDevice(app, id)); /* over the first screen */
     }
+    return new (await import("./screens/home.ts")).HomeScreen(app);
 }
 
 let first = true;
@@ -196,6 +197,13 @@ function key(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
+/* Another window of this browser has become somebody else. */
+function keptElse(event: StorageEvent): void {
+    if (event.key === "token" && event.newValue && server.person.displaced())
+        notice(t("In another window this browser became somebody else. Here you stay {name} until you load the page again.",
+            {name: server.name()}));
+}
+
 function online(): void {
     offline = !navigator.onLine;
     drawHead();
@@ -226,6 +234,7 @@ async function start(): Promise<void> {
     render(patterns(), defs);
     window.addEventListener("hashchange", show);
     window.addEventListener("keydown", key);
+    window.addEventListener("storage", keptElse);
     window.addEventListener("online", online);
     window.addEventListener("offline", online);
     drawHead();
