@@ -57,7 +57,7 @@ is(frame.clockName("bank:600+3"), "10 minutes each", "a clock that is in no list
 is([frame.clockText(65000), frame.clockText(9100), frame.clockText(3600000 * 50)], ["1:05", "0:10", "2 days"],
     "clocks");
 
-// ---- Numbers and plurals, as the browser's own tables have them ----
+// ---- Numbers, plurals and lists, as the browser's own tables have them ----
 
 for (const lang of ["en", "fr", "de", "es"]) {
     frame.setLanguage(lang, {"one|many": ["one", "many"]});
@@ -66,6 +66,11 @@ for (const lang of ["en", "fr", "de", "es"]) {
     is(numbers.map(frame.number), numbers.map((n) => format.format(n)), `numbers in ${lang}`);
     is([0, 1, 2, 3, 10, 11, 100, 101].map((n) => frame.tn("one", "many", n)),
         [0, 1, 2, 3, 10, 11, 100, 101].map((n) => (rules.select(n) === "one" ? "one" : "many")), `plurals in ${lang}`);
+    const lists = [[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["A", "Ivan"], ["A", "Hilda"], ["A", "Hielo"],
+        ["A", "Otto"], ["A", "Horst"], ["A", "8"], ["A", "Bo", "iO"]];
+    for (const type of ["conjunction", "disjunction"])
+        is(lists.map((parts) => frame.list(parts, type)), lists.map((parts) => new Intl.ListFormat(lang, {type}).format(parts)),
+            `lists in ${lang}: ${type}`);
 }
 frame.setLanguage("en", {});
 

@@ -26,6 +26,7 @@ const head = document.createElement("header");
 const notices = document.createElement("div");
 const live = document.createElement("div");
 let source: Source = server;
+let chosen = false; /* or taken for granted */
 let screen: Screen | null = null;
 let offline = !navigator.onLine;
 
@@ -150,8 +151,9 @@ async function loadScreen(): Promise<Screen> {
         const [{LearnScreen}] = await Promise.all([loadMore(), loadGame(game)]);
         return new LearnScreen(app, game);
     }
-    default: return new (await import("./screens/home.ts")).HomeScreen(app);
+    case "device": void withMore((more) => more.askDevice(app, id)); /* over the first screen */
     }
+    return new (await import("./screens/home.ts")).HomeScreen(app);
 }
 
 let first = true;
@@ -168,7 +170,7 @@ function show(): void {
     closeDialogs();
     screen?.close();
     render(nothing, place);
-    document.body.classList.remove("at-table");
+    document.body.classList.toggle("at-table", location.hash.startsWith("#/table/"));
     screen = new LaterScreen(app, loadScreen, shown);
     window.scrollTo(0, 0);
     if (!first) place.focus({preventScroll: true});
@@ -177,6 +179,7 @@ function show(): void {
 /* What can wait until the first screen is seen. */
 function afterFirst(): void {
     setTimeout(() => {
+        if (!chosen) void choose();
         keepOffline();
         void loadMore().catch(() => undefined);
     }, REST_MS);
@@ -194,18 +197,29 @@ function key(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
+/* Another window of this browser has become somebody else. */
+function keptElse(event: StorageEvent): void {
+    if (event.key === "token" && event.newValue && server.person.displaced())
+        notice(t("In another window this browser became somebody else. Here you stay {name} until you load the page again.",
+            {name: server.name()}));
+}
+
 function online(): void {
     offline = !navigator.onLine;
     drawHead();
 }
 
+/* A table of the server need not wait for the answer to another question. */
+const atServersTable = (): boolean => /^#\/table\/\d/.test(location.hash);
+
+async function choose(): Promise<void> {
+    source = await chooseSource();
+    chosen = true;
+}
+
 async function start(): Promise<void> {
     const words = loadLanguage(preferred()).catch(() => undefined); /* English is always there */
-    const chosen = chooseSource().then((found) => {
-        source = found;
-    });
-    /* A table of the server need not wait for an answer to another question. */
-    await (/^#\/table\/\d/.test(location.hash) ? words : Promise.all([chosen, words]));
+    await Promise.all([words, atServersTable() ? undefined : choose()]);
     head.className = "head";
     notices.className = "notices";
     notices.setAttribute("role", "status");
@@ -220,6 +234,7 @@ async function start(): Promise<void> {
     render(patterns(), defs);
     window.addEventListener("hashchange", show);
     window.addEventListener("keydown", key);
+    window.addEventListener("storage", keptElse);
     window.addEventListener("online", online);
     window.addEventListener("offline", online);
     drawHead();

@@ -1,6 +1,7 @@
 /* person.ts: who we are at a source: a name, which can change, and a token that proves who we are, kept in this
  * browser and shared by its windows. A token that is no longer valid (the server's database is another one) is
- * replaced by a new one for the same name. */
+ * replaced by a new one for the same name. When the browser becomes somebody else in another window, this one stays
+ * who it is until it is loaded again: there may be a game in it. Whoever the browser was before is kept, to go back. */
 import type {Answer} from "./protocol.ts";
 import {randomId, Refused} from "./source.ts";
 
@@ -8,22 +9,89 @@ const GUEST = "Guest";
 
 export type Fetch = (method: string, path: string, token: string, body?: Record<string, unknown>) => Promise<Answer>;
 
+/* Somebody whom this browser was. */
+export interface Known {
+    name: string;
+    token: string;
+}
+
+const OTHERS_MAX = 4;
+
 export class Person {
     private making: Promise<void> | null = null;
+    private mine: Known = {name: "", token: ""}; /* who this window is, as soon as it is somebody */
 
     /* `prefix` of the keys under which it is kept: each source has its own token, the name is the same. */
     constructor(private prefix: string, private fetch: Fetch) {}
 
+    private kept(): Known {
+        return {name: localStorage.getItem("name") ?? "", token: localStorage.getItem(this.prefix + "token") ?? ""};
+    }
+
+    /* Is the browser somebody else by now? */
+    displaced(): boolean {
+        return this.mine.token !== "" && this.kept().token !== this.mine.token;
+    }
+
+    private who(): Known {
+        if (!this.displaced()) this.mine = this.kept();
+        return this.mine;
+    }
+
     name(): string {
-        return localStorage.getItem("name") ?? "";
+        return this.who().name;
     }
 
     token(): string {
-        return localStorage.getItem(this.prefix + "token") ?? "";
+        return this.who().token;
+    }
+
+    /* Who the browser was, the last one first. */
+    others(): Known[] {
+        try {
+            const found = JSON.parse(localStorage.getItem(this.prefix + "others") ?? "[]") as Known[];
+            return found.filter((one) => typeof one.name === "string" && typeof one.token === "string" && one.token !== "");
+        } catch {
+            return []; /* old or broken */
+        }
+    }
+
+    private keepOthers(others: Known[]): void {
+        localStorage.setItem(this.prefix + "others", JSON.stringify(others.slice(0, OTHERS_MAX)));
+    }
+
+    /* Does the source still know somebody whom we were? */
+    async isKnown(other: Known): Promise<boolean> {
+        try {
+            await this.fetch("GET", "/api/me", other.token);
+            return true;
+        } catch (error) {
+            if (error instanceof Refused && error.code === "bad-token") return false;
+            throw error;
+        }
+    }
+
+    forgetOther(token: string): void {
+        this.keepOthers(this.others().filter((one) => one.token !== token));
+    }
+
+    /* This browser is somebody else from now on; who it was is kept. The page has to be loaded again. */
+    become(next: Known): void {
+        const before = this.kept();
+        const others = this.others().filter((one) => one.token !== next.token && one.token !== before.token);
+        this.keepOthers(before.token && before.name ? [before, ...others] : others);
+        localStorage.setItem(this.prefix + "token", next.token);
+        localStorage.setItem(this.prefix + "named", next.name);
+        localStorage.setItem("name", next.name);
     }
 
     async setName(name: string): Promise<void> {
-        if (!(await this.rename(name))) {
+        const renamed = (await this.rename(name)) || (await this.rename(name)); /* the second: who the browser is by now */
+        if (renamed && this.displaced()) {
+            this.mine.name = name;
+            return;
+        }
+        if (!renamed) {
             const answer = await this.fetch("POST", "/api/guests", "", {name});
             localStorage.setItem(this.prefix + "token", String(answer.token));
         }
@@ -49,20 +117,21 @@ export class Person {
      * the same. */
     async need(): Promise<void> {
         const named = localStorage.getItem(this.prefix + "named") ?? this.name();
-        if (this.token() && named === this.name()) return;
+        if (this.token() && (named === this.name() || this.displaced())) return;
         this.making ??= this.setName(this.name() || GUEST).finally(() => (this.making = null));
         await this.making;
     }
 
     /* The token was refused: unless another window has made a new one already, it is thrown away. */
     forget(token: string): void {
-        if (this.token() === token) localStorage.removeItem(this.prefix + "token");
+        if (this.mine.token === token) this.mine = {name: "", token: ""};
+        if (this.kept().token === token) localStorage.removeItem(this.prefix + "token");
     }
 
     /* What is asked once, with a token; and once more with a new one if the token is not valid any more. */
     async ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
         const whole = method === "POST" ? {id: randomId(), ...body} : undefined;
-        if (path === "/api/me" || (method === "POST" && path !== "/api/redeem")) await this.need();
+        if (path === "/api/me" || (method === "POST" && !path.startsWith("/api/redeem"))) await this.need();
         const token = this.token();
         try {
             return await this.fetch(method, path, token, whole);

@@ -8,26 +8,33 @@ const MARK = "kb1.";
 
 export const isRecordAddress = (text: string): boolean => text.startsWith(MARK);
 
-const none = (): NoRecord => new NoRecord(1, t("there is no record in this address"));
+const SLICE = 4096; /* of packed bytes: at most a thousand times as many come out of it at once */
 
-/* All bytes of a stream, but not more than a record may have: a short address can unpack to a long text. */
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-    const reader = stream.getReader(), parts: Uint8Array[] = [];
+const none = (): NoRecord => new NoRecord(1, t("there is no record in this address"));
+const tooLong = (): NoRecord => new NoRecord(1, t("what is in this address is too long for a record"));
+
+/* Bytes packed or unpacked, but not more than a record may have: a short address can unpack to gigabytes, so it goes in
+ * slice by slice, and not on after too much has come out. */
+async function through(bytes: Uint8Array, change: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+    const writer = (change.writable as WritableStream<Uint8Array>).getWriter();
+    const write = async (): Promise<void> => {
+        for (let at = 0; at < bytes.length; at += SLICE) await writer.write(bytes.slice(at, at + SLICE));
+        await writer.close();
+    };
+    void write().catch(() => undefined); /* whoever reads is told */
+    const reader = (change.readable as ReadableStream<Uint8Array>).getReader(), parts: Uint8Array[] = [];
     for (let size = 0; ;) {
         const {done, value} = await reader.read();
         if (done) break;
         size += value.length;
         if (size > RECORD_MAX) {
             void reader.cancel().catch(() => undefined);
-            throw none();
+            throw tooLong();
         }
         parts.push(value);
     }
     return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
-
-const through = (bytes: Uint8Array, change: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
-    readAll(new Blob([bytes as BlobPart]).stream().pipeThrough(change as ReadableWritablePair<Uint8Array, Uint8Array>));
 
 /* The text of a record; throws NoRecord. */
 export async function fromAddress(address: string): Promise<string> {
@@ -35,8 +42,8 @@ export async function fromAddress(address: string): Promise<string> {
         const letters = atob(address.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
         const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
         return new TextDecoder("utf-8", {fatal: true}).decode(await through(bytes, new DecompressionStream("deflate-raw")));
-    } catch {
-        throw none();
+    } catch (error) {
+        throw error instanceof NoRecord ? error : none();
     }
 }
 

@@ -87,7 +87,7 @@ function connect(handlers: WireHandlers): Wire {
 
 export class ServerSource implements Source {
     readonly kind = "server";
-    private person = new Person("", fetchAnswer);
+    readonly person = new Person("", fetchAnswer);
 
     name(): string {
         return this.person.name();

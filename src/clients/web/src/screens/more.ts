@@ -3,7 +3,8 @@
 import "../core.ts";
 export {LearnScreen} from "../learn/learn_screen.ts";
 export {MakeScreen} from "./make.ts";
-export {askName, redeem, showProfile} from "./profile_dialog.ts";
+export {askDevice} from "./device_dialog.ts";
+export {askName, showProfile} from "./profile_dialog.ts";
 export {RecordScreen} from "./record_screen.ts";
 export {RulesScreen, showRules} from "./rules_dialog.ts";
 export {showKeys, showSettings} from "./settings_dialog.ts";

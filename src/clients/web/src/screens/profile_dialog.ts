@@ -1,15 +1,12 @@
-/* profile_dialog.ts: who the reader is: a name, no account. It can be changed; and the same player can go on with
- * another device by a code. */
+/* profile_dialog.ts: who the reader is: a name, no account. It can be changed; device_dialog.ts has the rest. */
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {attempt} from "../app.ts";
 import {avatar} from "../art/page.ts";
 import {errorText} from "../errors.ts";
-import {qrPicture} from "../qr.ts";
 import {t} from "../text.ts";
+import {Devices} from "./device_dialog.ts";
 import {Dialog, showDialog} from "./dialog.ts";
 import {programSection} from "./program_key.ts";
-import {shareRow} from "./share.ts";
 
 const NAME_MAX = 24;
 
@@ -54,7 +51,8 @@ export function askName(app: App): Promise<boolean> {
 }
 
 export function showProfile(app: App): void {
-    const state = {problem: "", draft: app.source.name(), code: "", changing: app.source.name() === "", program: "", key: ""};
+    const state = {problem: "", draft: app.source.name(), changing: app.source.name() === "", program: "", key: ""};
+    const devices = app.source.kind === "server" ? new Devices(app) : null;
     showDialog(() => t("You"), (dialog) => html`
         ${state.changing ? html`
             ${app.source.name() ? html`<p>${t("Where you sit already, you stay {name}.", {name: app.source.name()})}</p>` : ""}
@@ -69,36 +67,6 @@ export function showProfile(app: App): void {
                     state.changing = true;
                     dialog.redraw();
                 }}>${t("Another name")}</button></div>`}
-        ${app.source.kind === "server" && app.source.name() ? html`${deviceSection(app, state, dialog)}
-            ${programSection(app, state, dialog)}` : ""}`,
+        ${devices ? html`${devices.draw(dialog)}${app.source.name() ? programSection(app, state, dialog) : ""}` : ""}`,
             {className: "narrow"});
-}
-
-function deviceSection(app: App, state: {code: string}, dialog: Dialog): TemplateResult {
-    const link = `${location.origin}${location.pathname}#/device/${state.code}`;
-    return html`<section class="device">
-        <h3>${t("Go on with another device")}</h3>
-        <p>${t("You get a link that works once, within ten minutes. It makes the other device you.")}</p>
-        ${state.code === "" ? html`<button class="button" @click=${() => void attempt(app, async () => {
-                state.code = String((await app.source.ask("POST", "/api/me/device")).code);
-                dialog.redraw();
-            })}>${t("Make the link")}</button>`
-            : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>${shareRow(app, link,
-                t("Kickback"))}`}
-    </section>`;
-}
-
-/* #/device/CODE on the other device. The page starts anew as that player. */
-export async function redeem(app: App, code: string): Promise<void> {
-    const answer = await attempt(app, () => app.source.ask("POST", "/api/redeem", {code}));
-    if (!answer) {
-        app.go("#/");
-        return;
-    }
-    localStorage.setItem("token", String(answer.token));
-    const told = await fetch("/api/me",
-        {headers: {Authorization: "Bearer " + String(answer.token)}}).then((r) => r.json()) as {name?: string};
-    for (const key of ["name", "named"]) localStorage.setItem(key, told.name ?? "");
-    location.hash = "#/";
-    location.reload();
 }

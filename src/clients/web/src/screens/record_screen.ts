@@ -56,7 +56,7 @@ export class RecordScreen implements Screen {
     private async load(): Promise<void> {
         try {
             this.text = await this.find();
-            await loadGame(header(this.text).game).catch(() => undefined); /* whether there is one, the engine says */
+            await loadGame(headOf(this.text).game).catch(() => undefined); /* whether there is one, the engine says */
         } catch (error) {
             this.problem = error instanceof NoRecord ? this.noReplay(error.message) : errorText(error);
         }

@@ -63,6 +63,7 @@ export class TableScreen implements Screen {
     private muted = new Set<number>();
     private ended = false;
     private revealed: View | null = null; /* the end of the game with everything open */
+    private waited = false; /* what is not there yet is shown as such; before that it may come any moment */
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
@@ -335,7 +336,7 @@ export class TableScreen implements Screen {
             ${asked ? nothing : again}
             ${table.record ? html`<button class="button" data-to="record"
                 @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>
-                ${Review.possible() && !(table.view && isLive(table.view)) ? html`<button class="button" data-to="review"
+                ${Review.possible() && !(table.view && kindOf(table.view) === "live") ? html`<button class="button" data-to="review"
                     @click=${() => app.go(`#/record/${this.recordId()}/review`)}>${t("Review this game")}</button>`
                     : nothing}` : nothing}
             <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`, asked ? again : nothing);
@@ -344,7 +345,7 @@ export class TableScreen implements Screen {
     /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
     private async reveal(): Promise<void> {
         const {table} = this;
-        if (!table.record || table.view?.game !== "hacker" || isLive(table.view)) return;
+        if (!table.record || table.view?.game !== "hacker" || kindOf(table.view) === "live") return;
         try {
             const answer = await table.source.ask("GET", "/api/records/" + table.record);
             const replay = await Replay.open((answer.found as {kb: string}[])[0]?.kb ?? "");
@@ -444,7 +445,15 @@ export class TableScreen implements Screen {
         this.drawPanel();
     }
 
+    /* Is there anything to show? A table, and its board; or, after a while, whatever there is. */
+    private ready(): boolean {
+        const {table} = this;
+        return this.waited || table.state === "off" || table.state === "gone"
+            || (table.seen > 0 && (table.view === null || this.board !== null));
+    }
+
     draw(): void {
+        if (!this.ready()) return;
         const {phase} = this.table;
         if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
         else this.drawBefore();
@@ -463,6 +472,10 @@ export class TableScreen implements Screen {
     /* Clocks and countdowns. */
     private tick(): void {
         const {table} = this;
+        if (!this.waited) {
+            this.waited = true;
+            this.draw();
+        }
         if (this.pending.length && !this.telling()) {
             this.draw();
             this.announce([]);
