@@ -183,6 +183,11 @@ static bool may_be_live(const struct table_terms *terms) {
     return !kb_live_clock(&terms->setup) || (terms->grace_s && terms->clock != TABLE_DAYS_CLOCK);
 }
 
+/* Others wait for those who sit at more tables than one can look after. */
+static const char seats_text[] =
+    "you have seats at 8 tables whose games are not over, which is the most; leave one first";
+STATIC_ASSERT(SEATS_MAX == 8);
+
 static void make_table(struct house *h, uint32_t link, const struct proto_command *c) {
     uint32_t person = h->links[link].person;
     struct table_terms terms;
@@ -191,6 +196,12 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     char line[2 * TABLE_TEXT_MAX];
     if (h->people[person].hosted >= (h->people[person].program ? PROGRAM_HOSTED : HOSTED_MAX)) {
         answer->code = PROTO_TOO_MANY;
+        return;
+    }
+    bool looks_on = proto_given(c, "seat") && c->seat == 0;
+    if (!h->limits.own && !looks_on && slot_seats(h, person) >= SEATS_MAX) {
+        answer->code = PROTO_TOO_MANY;
+        answer->sentence = seats_text;
         return;
     }
     size_t size = proto_terms(c, line, sizeof line);
@@ -268,6 +279,8 @@ static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
         return false;
     if (what == PROTO_CHAT || what == PROTO_PHRASE)
         return house_pays(&p->say_ms, h->now_ms, SAYS_BURST, SAYS_MS);
+    if (what == PROTO_TAKE)
+        return house_pays(&p->take_ms, h->now_ms, TAKES_BURST, TAKES_MS);
     if (what == PROTO_START || what == PROTO_REMATCH)
         return house_pays(&p->game_ms, h->now_ms, GAMES_BURST, GAMES_MS);
     return true;
@@ -347,8 +360,16 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     answer->code = live_may_begin(h, slot, input.kind, person, &answer->sentence);
     if (answer->code)
         return;
-    answer->changed = true;
     int seat = table_seat_of(&slot->table, person);
+    if (c->what == PROTO_TAKE && !seat && slot_seats(h, person) >= SEATS_MAX) {
+        answer->code = PROTO_TOO_MANY;
+        answer->sentence = seats_text;
+        return;
+    }
+    answer->changed = true;
+    answer->number = slot->table.event_count;
+    if (table_is_so(&slot->table, &input))
+        return; /* nothing is written down that changes nothing */
     if (!put_input(h, slot, &input, answer)) {
         answer->changed = false;
         return;

@@ -1,7 +1,8 @@
 /* house_compact.c: logs without what is over. The log of the people, written anew when the house
  * opens, and while it is open once an hour at most, if that can be done within a turn: what is over
  * is left out (codes that were used or are too old, devices that had to go, days on which somebody
- * was seen, and people whom nobody has seen for UNSEEN_DAYS and who are at no table). Numbers of
+ * was seen, and people whom nobody has seen for UNSEEN_DAYS, or who never had a seat for
+ * VISITOR_DAYS, and who are at no table). Numbers of
  * people stay as they are; those of forgotten people may be given out again.
  *
  * It is done in one group, old lines out and new ones in, after the new lines have been read back
@@ -13,9 +14,10 @@
 
 #include "house_parts.h"
 
-#define SLACK 64            /* lines more than needed that do not matter */
-#define EVERY_MS 3600000    /* while the house is open it is looked at so often, */
-#define PEOPLE_AT_ONCE 2000 /* and written if there are no more people: 7 ms of a turn */
+#define SLACK 64         /* lines more than needed that do not matter */
+#define EVERY_MS 3600000 /* while the house is open it is looked at so often, */
+#define PEOPLE_AT_ONCE \
+    2000 /* and written if there are no more people (7 ms of a turn), or no room */
 
 typedef bool put_line(void *arg, const char *line);
 
@@ -54,8 +56,8 @@ static void mark(const struct house *h, uint8_t *keep) {
     mark_links(h, keep);
     for (uint32_t i = 1; i <= h->people_count; i++) {
         const struct person *person = &h->people[i];
-        if (person->used &&
-            (h->figures.set_aside || h->now_ms - person->seen_ms < (int64_t)UNSEEN_DAYS * DAY_MS))
+        int64_t days = person->played ? UNSEEN_DAYS : VISITOR_DAYS;
+        if (person->used && (h->figures.set_aside || h->now_ms - person->seen_ms < days * DAY_MS))
             keep[i] = 1;
     }
     for (uint32_t i = 1; i <= h->people_count; i++)
@@ -84,9 +86,10 @@ static bool put_person(const struct house *h, uint32_t number, put_line *put, vo
     bool good = true;
     for (int i = 0; good && i < p->devices; i++)
         good = put_word(h, number,
-                        i          ? "device"
-                        : p->owner ? "key"
-                                   : "guest",
+                        i           ? "device"
+                        : p->owner  ? "key"
+                        : p->played ? "guest"
+                                    : "visitor",
                         i ? p->seen_ms : p->since_ms, p->token[i], put, arg);
     if (good && p->old)
         good = put_word(h, number, "old", p->since_ms, none, put, arg);
@@ -124,8 +127,9 @@ static bool read_line(void *arg, const char *line) {
 
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
-           a->devices == b->devices && a->owner == b->owner && a->nonce == b->nonce &&
-           a->since_ms == b->since_ms && a->old == b->old && a->seen_ms == b->seen_ms &&
+           a->played == b->played && a->devices == b->devices && a->owner == b->owner &&
+           a->nonce == b->nonce && a->since_ms == b->since_ms && a->old == b->old &&
+           a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));
@@ -202,11 +206,10 @@ void house_compact(struct house *h) {
 }
 
 void house_compact_open(struct house *h) {
-    if (h->now_ms < h->compact_ms || h->frozen || h->pending || h->people_used > PEOPLE_AT_ONCE)
+    bool many = h->people_used > PEOPLE_AT_ONCE && h->people_used < h->limits.people;
+    if (h->now_ms < h->compact_ms || h->frozen || h->pending || many)
         return;
-    h->compact_ms = h->now_ms + EVERY_MS;
-    if (h->lobby_seq > 2 * h->people_used + SLACK)
-        house_compact(h);
+    house_compact(h);
 }
 
 /* ---- A table's log ---- */

@@ -18,9 +18,11 @@
 #define NONCES_MAX 8    /* commands of a person that are remembered */
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
-#define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten */
+#define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
+#define VISITOR_DAYS 2    /* and who never sat at one after so long */
 #define CODE_MS 600000    /* a code for another device is good for so long */
 #define HOSTED_MAX 8      /* open tables of one host */
+#define SEATS_MAX 8       /* seats of one person at tables whose games are not over */
 #define KEYS_MAX 4        /* programs of one person */
 #define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
 #define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
@@ -40,6 +42,8 @@
 #define ANSWERS_MORE 4096 /* answers in one turn, beside one for each link */
 #define ACTS_BURST 120    /* commands of a person at tables at once, on all links together, */
 #define ACTS_MS 25        /* and one more in so many milliseconds */
+#define TAKES_BURST 20    /* seats that a person takes at once, since everybody there is told, */
+#define TAKES_MS 5000     /* and one more in so many milliseconds */
 #define LOOKERS_MAX 500   /* connections that look on at a table, */
 #define LOOKS_MAX 16      /* and of one player at it */
 #define GAMES_BURST 30    /* games that a person begins at once, since each leaves a record, */
@@ -79,6 +83,7 @@ struct person {
     char name[TABLE_NAME_MAX];
     bool used;
     bool program;
+    bool played; /* has had a seat, or is older than this is known */
     uint8_t devices;
     uint8_t keys;
     uint16_t hosted;  /* tables that this person made */
@@ -93,6 +98,7 @@ struct person {
     int64_t code_ms; /* when the code was made; -1: there is none */
     int64_t say_ms;  /* buckets: when the last word would have been paid for, */
     int64_t act_ms;  /* the last command at a table, */
+    int64_t take_ms; /* the last seat, */
     int64_t game_ms; /* the last game, */
     int64_t make_ms; /* the last code or name */
     struct said_command command[NONCES_MAX];
@@ -295,6 +301,7 @@ void person_new_key(struct house *h, uint32_t person, const char *secret);
 void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
+void person_played(struct house *h, uint32_t person); /* has a seat */
 void person_rename(struct house *h, uint32_t person, const char *name);
 int person_alone(struct house *h, uint32_t person, uint64_t device); /* so many others are gone */
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
@@ -340,6 +347,7 @@ void slot_leave(struct house *h, uint32_t link); /* whatever table it looks at, 
 bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size);
 bool slot_damaged(struct house *h, uint64_t number); /* false, like slot_read: there is no room */
 bool slot_may_see(const struct slot *slot, uint32_t person);
+uint32_t slot_seats(const struct house *h, uint32_t person); /* at tables that are not over */
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
 }

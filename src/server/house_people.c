@@ -78,7 +78,8 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     person->nonce = nonce;
     person->since_ms = person->seen_ms = at_ms;
     person->code_ms = -1;
-    person->say_ms = person->act_ms = person->game_ms = person->make_ms = INT64_MIN / 2;
+    person->say_ms = person->act_ms = person->take_ms = INT64_MIN / 2;
+    person->game_ms = person->make_ms = INT64_MIN / 2;
     if (owner)
         h->people[owner].keys++;
     put_device(h, person, hash);
@@ -93,7 +94,7 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
 void person_print(const struct house *h, uint32_t number, const char *word, int64_t at_ms,
                   const uint8_t *hash, char *out, size_t size) {
     const struct person *person = &h->people[number];
-    bool adds = !strcmp(word, "guest") || !strcmp(word, "key");
+    bool adds = !strcmp(word, "visitor") || !strcmp(word, "guest") || !strcmp(word, "key");
     bool names = adds || !strcmp(word, "name");
     char hex[2 * HASH_BYTES + 1];
     char owner[40];
@@ -129,7 +130,8 @@ uint32_t person_add(struct house *h, const char *name, const char *secret, uint3
     uint32_t person = free_number(h);
     person_hash(secret, hash);
     put_person(h, person, name, hash, owner, nonce, h->now_ms);
-    put_line(h, person, owner ? "key" : "guest", hash);
+    h->people[person].played = owner != 0;
+    put_line(h, person, owner ? "key" : "visitor", hash);
     return person;
 }
 
@@ -182,6 +184,14 @@ int person_alone(struct house *h, uint32_t number, uint64_t device) {
     put_only_token(h, person, hash);
     put_line(h, number, "renew", hash);
     return others;
+}
+
+void person_played(struct house *h, uint32_t number) {
+    static const uint8_t none[HASH_BYTES];
+    if (!number || number > h->people_count || h->people[number].played)
+        return;
+    h->people[number].played = true;
+    put_line(h, number, "played", none);
 }
 
 /* Once a day it is written down. */
@@ -257,8 +267,13 @@ bool person_read(struct house *h, const char *line) {
         h->anew_ms = strcmp(line, "since") ? at : 0;
         return true;
     }
-    if (!strcmp(word, "guest") || !strcmp(word, "key"))
-        return read_person(h, (uint32_t)number, owner, line, hash, at);
+    bool visits = !strcmp(word, "visitor");
+    if (visits || !strcmp(word, "guest") || !strcmp(word, "key")) {
+        bool good = read_person(h, (uint32_t)number, owner, line, hash, at);
+        if (good)
+            h->people[number].played = !visits;
+        return good;
+    }
     if (number < 1 || number > h->people_count || !h->people[number].used)
         return false;
     struct person *person = &h->people[number];
@@ -270,6 +285,8 @@ bool person_read(struct house *h, const char *line) {
         person->code_ms = -1;
     } else if (!strcmp(word, "renew")) {
         put_only_token(h, person, hash);
+    } else if (!strcmp(word, "played")) {
+        person->played = true;
     } else if (!strcmp(word, "old")) {
         person->old = true;
     } else if (!strcmp(word, "seen")) {

@@ -141,7 +141,8 @@ static bool is_playing(const struct slot *slot) {
     return slot->table.phase == TABLE_PLAYING;
 }
 
-/* Inputs that change nothing of which a record speaks, or that no table takes whose game is over. */
+/* Inputs that change nothing of which a record speaks, or that no table takes whose game is over.
+ */
 static bool spares_record(const struct table_input *input) {
     switch (input->kind) {
     case TABLE_DO_PHRASE:
@@ -295,6 +296,16 @@ bool slot_may_see(const struct slot *slot, uint32_t person) {
            (person && (person == t->host || table_seat_of(t, person)));
 }
 
+uint32_t slot_seats(const struct house *h, uint32_t person) {
+    uint32_t seats = 0;
+    for (uint32_t i = 0; i < h->limits.tables; i++) {
+        const struct slot *slot = &h->slots[i];
+        seats += slot->used && !slot->aside && slot->table.phase < TABLE_OVER &&
+                 table_seat_of(&slot->table, person);
+    }
+    return seats;
+}
+
 /* ---- Time ---- */
 
 static int64_t away_ms(const struct slot *slot, int s) {
@@ -438,6 +449,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
         h->failed = true;
     person_says(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
+    if (input->kind == TABLE_DO_TAKE)
+        person_played(h, input->person);
     bool room = live_enter(h, slot);
     ASSERT(room); /* live_may_begin was asked */
     live_note(h, slot, input, ran, entries);

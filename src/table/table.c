@@ -459,17 +459,31 @@ static enum table_code do_say(struct table *t, const struct table_input *in) {
     return TABLE_OK;
 }
 
-static enum table_code do_mute(struct table *t, const struct table_input *in) {
-    int s = table_seat_of(t, in->person);
+static enum table_code may_mute(const struct table *t, const struct table_input *in) {
     bool all = in->kind == TABLE_DO_SILENCE;
     if (all && in->person != t->host)
         return TABLE_NOT_HOST;
-    if (!s && !all)
+    if (!table_seat_of(t, in->person) && !all)
         return TABLE_NO_SEAT_HERE;
     if (!table_has(t, in->seat))
         return TABLE_NO_SUCH_SEAT;
-    if (t->phase == TABLE_CLOSED)
-        return TABLE_NOT_NOW;
+    return t->phase == TABLE_CLOSED ? TABLE_NOT_NOW : TABLE_OK;
+}
+
+bool table_is_so(const struct table *t, const struct table_input *in) {
+    bool all = in->kind == TABLE_DO_SILENCE;
+    if ((in->kind != TABLE_DO_MUTE && !all) || may_mute(t, in))
+        return false;
+    uint8_t set = all ? t->silenced : t->seat[table_seat_of(t, in->person)].mutes;
+    return (set >> in->seat & 1) == (in->number != 0);
+}
+
+static enum table_code do_mute(struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    bool all = in->kind == TABLE_DO_SILENCE;
+    enum table_code code = may_mute(t, in);
+    if (code)
+        return code;
     uint8_t *set = all ? &t->silenced : &t->seat[s].mutes;
     uint8_t bit = (uint8_t)(1u << in->seat);
     t->now_ms = in->at_ms;

@@ -327,6 +327,9 @@ bool table_asks_again(const struct table *table, int seat);
 /* The seat of a person, 0 if it has none. */
 int table_seat_of(const struct table *table, uint32_t person);
 
+/* Would it be taken and change nothing: somebody is muted or silenced, or is not, already? */
+bool table_is_so(const struct table *table, const struct table_input *input);
+
 /* Does a bot play for this seat (its own, or a stand-in), and is it to decide? Then due_ms says
  * when its move is to be played. Which bot it is; its seed. */
 bool table_bot_asked(const struct table *table, int seat);

@@ -258,7 +258,7 @@ static void test_invitation_race(void) {
     int winners[3] = {0, 0, 0};
     int wrong = 0;
     for (int i = 0; i < 1000; i++) {
-        now_ms += 1000;
+        now_ms += 10000; /* as often as one may take seats */
         take_word(ask("POST", "/api/tables", token[1],
                       "{\"game\":\"corruption\",\"seats\":3,\"entry\":\"invite\"}"),
                   "\"table\":\"", table, sizeof table);
@@ -459,6 +459,57 @@ static void test_limits(void) {
     now_ms += 60000;
 }
 
+/* Eight seats at tables that are not over, and not too often another one. */
+static void test_seats(void) {
+    char path[9][100];
+    char id[PROTO_ID_MAX];
+    bool good = true;
+    int taken = 0;
+    for (int i = 0; i < 9; i++) {
+        take_word(ask("POST", "/api/tables", token[i < 8 ? 1 : 3],
+                      "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
+                  "\"table\":\"", id, sizeof id);
+        snprintf(path[i], sizeof path[i], "/api/tables/%s", id);
+        now_ms += 5000;
+        ask("POST", path[i], token[2], "{\"do\":\"take\"}");
+        good = good && strstr(last[0], i < 8 ? "\"ok\"" : "too-many");
+    }
+    ok(good && says(last[0], "leave one"), "T14: eight seats, not nine");
+    ok(says(ask("POST", "/api/tables", token[2], "{\"game\":\"hacker\",\"seats\":4}"), "too-many"),
+       "T14: nor at a table of one's own");
+    ok(says(ask("POST", "/api/tables", token[2], "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
+            "\"table\""),
+       "who only looks on may have one");
+    ask("POST", path[0], token[2], "{\"do\":\"leave\"}");
+    ok(says(ask("POST", path[8], token[2], "{\"do\":\"take\"}"), "\"ok\""), "after leaving one");
+    now_ms += 200000;
+    for (int i = 0; i < 30; i++) {
+        ask("POST", path[0], token[3], "{\"do\":\"take\"}");
+        taken += strstr(last[0], "\"ok\"") != NULL;
+        ask("POST", path[0], token[3], "{\"do\":\"leave\"}");
+    }
+    ok(taken == 20, "T14: twenty seats at once");
+    now_ms += 5000;
+    ok(says(ask("POST", path[0], token[3], "{\"do\":\"take\"}"), "\"ok\""),
+       "and one more after five seconds");
+    uint64_t number = strtoull(path[0] + strlen("/api/tables/"), NULL, 10);
+    uint32_t lines = store_last(store, number);
+    for (int i = 0; i < 20; i++)
+        ask("POST", path[0], token[3], "{\"do\":\"mute\",\"seat\":2,\"on\":true}");
+    ok(says(last[0], "\"ok\"") && store_last(store, number) == lines + 1,
+       "T14: what is so already is not written down");
+    ask("POST", path[0], token[3], "{\"do\":\"mute\",\"seat\":2,\"on\":false}");
+    ok(store_last(store, number) == lines + 2, "what is not is");
+    for (int i = 0; i < 20; i++)
+        ask("POST", path[0], token[1], "{\"do\":\"silence\",\"seat\":1,\"on\":false}");
+    ok(says(last[0], "\"ok\"") && store_last(store, number) == lines + 2, "also for all");
+    ok(says(ask("POST", path[0], token[3], "{\"do\":\"mute\",\"seat\":9,\"on\":false}"),
+            "no-such-seat"),
+       "what is not possible is refused as before");
+    for (int i = 0; i < 9; i++)
+        ask("POST", path[i], token[i < 8 ? 1 : 3], "{\"do\":\"close\"}");
+}
+
 /* A program has a smaller share of everything. */
 static void test_programs(void) {
     char key[PROTO_TOKEN_MAX];
@@ -629,6 +680,8 @@ int main(void) {
     test_reused();
     people();
     test_tokens();
+    test_seats();
+    people();
     test_limits();
     test_programs();
     connect_all();
