@@ -1,13 +1,15 @@
 """Makes the pictures of the terminal client in docs/img/term: plays in tmux to a moment worth
 looking at and turns the screen into SVG (../tools/ansi2svg.py).
 
-    pictures.py KICKBACK OUT
+    pictures.py KICKBACK OUT [PICTURE ...]     menu, stud, corruption, hacker, large, curtain, result, chat
 """
 import os
+import socket
 import subprocess
 import sys
 import time
 
+from line_player import LinePlayer
 from screen_player import ScreenPlayer, until
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -82,11 +84,81 @@ def stud(path, out):
     screen.close()
 
 
+def large(path, out):
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seats", "5", "--seed", "12", "--pace", "0"], 132, 43)
+    for number, text in enumerate(("10@c1", "8@b1", "A@a1", "4@a0"), 1):
+        screen.shows("Your card %d of 6" % number)
+        move(screen, text)
+    screen.shows("Your card 5 of 6")
+    save(screen, out, "large", 132, 43)
+    screen.close()
+
+
+def curtain(path, out):
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seats", "3", "--hotseat", "2", "--names", "Ann,Bob",
+                                 "--pace", "0"], 80, 24)
+    screen.shows("Your card 1 of 6")
+    move(screen, "4@a1")
+    screen.shows("Give the keyboard to Bob")
+    save(screen, out, "curtain", 80, 24)
+    screen.close()
+
+
+def result(path, out):
+    screen = ScreenPlayer(path, ["corruption", "--seats", "3", "--seed", "11", "--pace", "0", "--bots", "easy"], seed=7)
+    screen.shows("Your card 1 of 6")
+    for _ in range(900):
+        if screen.lines()[0].startswith(" The game is over."):
+            break
+        screen.keys(*["Right"] * screen.random.randrange(4), *["Down"] * screen.random.randrange(3), "Enter")
+        time.sleep(0.05)
+    save(screen, out, "result", 80, 24)
+    screen.close()
+
+
+def chat(path, out):
+    """Two people at a server's table, who talk."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    screen = ScreenPlayer("/bin/true", [], 80, 24)
+    server = subprocess.Popen([path, "serve", "--listen", "127.0.0.1:%d" % port, "--data", screen.folder + "/server"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(1)
+        host = ScreenPlayer(path, ["hacker", "--seats", "4", "--connect", "http://127.0.0.1:%d" % port, "--names", "Ann",
+                                   "--pace", "0", "--clock", "move:90"], 80, 24)
+        host.shows("/#/table/")
+        link = next(word for word in host.words().split() if "/#/table/" in word)
+        guest = LinePlayer(path, ["--connect", link, "--names", "Bob", "--data", screen.folder + "/bob", "--lang", "en"])
+        guest.hears("Ann")
+        for text in ("bots easy", "start"):
+            host.type(text)
+            host.keys("Enter")
+            time.sleep(1)
+        guest.type("say 1")
+        guest.hears("Hello!")
+        host.type("say Whoever goes to the bank first buys the drinks")
+        host.keys("Enter")
+        guest.hears("drinks")
+        guest.type("say I saw that, Ann")
+        host.shows("I saw that, Ann")
+        host.type("say ")
+        save(host, out, "chat", 80, 24)
+        guest.end()
+        host.close()
+    finally:
+        server.kill()
+        server.wait()
+        screen.close()
+
+
 def main():
     path, out = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     os.makedirs(out, exist_ok=True)
-    for picture in (menu, stud, corruption, hacker):
-        picture(path, out)
+    for picture in (menu, stud, corruption, hacker, large, curtain, result, chat):
+        if not sys.argv[3:] or picture.__name__ in sys.argv[3:]:
+            picture(path, out)
 
 
 main()

@@ -170,12 +170,11 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     struct text out = text_into(words, sizeof words);
     if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER || full->story.on)
         return; /* (in a story it would be the hand of the next round) */
-    bool card =
-        full->choose.steps == 1 && strchr(full->choose.picked[0], '@') && !full->choose.move[0];
+    bool picked = full->choose.steps > 0 && !full->choose.alone[0] && !full->choose.move[0];
     if (seen->view.hacker && seen->view.round < 1)
         return;
-    if (small) { /* there is room for the card that is about to be put somewhere */
-        if (!card)
+    if (small) { /* there is room for what was picked so far */
+        if (!picked)
             return;
     } else if (seen->view.hacker) {
         char number[NUMBER_MAX];
@@ -184,9 +183,14 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     } else if (seen->view.corruption.hand[0]) {
         say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
     }
-    if (card) {
-        text_word(&out, small ? "→ " : "  → ");
-        text_bytes(&out, full->choose.picked[0], strcspn(full->choose.picked[0], "@"));
+    if (picked) {
+        const char *head = full->choose.picked[0];
+        text_word(&out, out.length ? "  → " : "→ ");
+        text_bytes(&out, head, strcspn(head, "@:>"));
+        for (int i = 1; i < full->choose.steps; i++) {
+            text_word(&out, i == 1 ? " " : "");
+            text_word(&out, full->choose.picked[i]);
+        }
     }
     text_end(&out);
     int width = clean_width(words);
@@ -400,8 +404,9 @@ static void draw_curtain(struct full *full, int rows, int columns) {
     SAID(words);
     put(&words, tr("Give the keyboard to {name}, who presses Enter."), "name",
         full->client->player[full->next].name, NULL);
-    screen_wrap(rows / 2 - 1, columns > 60 ? columns / 2 - 28 : 1, columns > 60 ? 56 : columns - 2,
-                4, 0, SCREEN_BOLD, SAYS(words));
+    const char *text = SAYS(words);
+    int width = clean_width(text), left = width + 2 < columns ? (columns - width) / 2 : 1;
+    screen_wrap(rows / 2 - 1, left, columns - left - 1, 4, 0, SCREEN_BOLD, text);
 }
 
 void full_draw(struct full *full) {
