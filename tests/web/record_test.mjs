@@ -1,6 +1,6 @@
 // record_test.mjs: records that no server knows: one in an address (#kb1.), one in a file, chosen or dropped; what is no
-// record says so and changes nothing; one seat's own record is shown, though it cannot be watched. And a live game
-// again on a phone, with fingers.
+// record says so and changes nothing, also if it would be very long; one seat's own record is shown, though it cannot be
+// watched. And a live game again on a phone, with fingers.
 import {execFileSync} from "node:child_process";
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
@@ -49,6 +49,38 @@ async function addresses(kit, server) {
     }
     kit.quiet(page, "addresses");
     await page.context().close();
+}
+
+// An address of some hundred KB that unpacks to half a gigabyte: only a little of it goes into the inflater. In each
+// language it is said what is wrong.
+async function bomb(kit, server) {
+    const whole = deflateRawSync(Buffer.alloc(1 << 29, "a"));
+    const words = {en: "too long for a record", de: "zu lang für eine Aufzeichnung", fr: "trop long pour une partie",
+        es: "demasiado largo para una partida"};
+    for (const [lang, text] of Object.entries(words)) {
+        const page = await kit.open("", {...sizes.desktop, serviceWorkers: "block", locale: lang});
+        await page.addInitScript(() => {
+            const Real = DecompressionStream;
+            window.fed = 0;
+            window.DecompressionStream = class {
+                constructor(kind) {
+                    const real = new Real(kind), writer = real.writable.getWriter();
+                    this.readable = real.readable;
+                    this.writable = new WritableStream({
+                        write: (bytes) => ((window.fed += bytes.length), writer.write(bytes)),
+                        close: () => writer.close(),
+                    });
+                }
+            };
+        });
+        await page.goto(server.url + "#kb1." + whole.toString("base64url"));
+        kit.ok(await page.locator(".record .banner.bad", {hasText: text}).waitFor({timeout: 20000}).then(() => true, () => false),
+            `${lang}: a record that would be half a gigabyte is refused`);
+        const fed = await page.evaluate(() => window.fed);
+        kit.ok(fed > 0 && fed <= 16384, `${lang}: and not unpacked`, `${fed} of ${whole.length} bytes`);
+        kit.quiet(page, `${lang}: half a gigabyte`);
+        await page.context().close();
+    }
 }
 
 async function files(kit, server) {
@@ -115,6 +147,7 @@ async function onPhone(kit, server) {
 await run(async (kit) => {
     const server = await kit.start();
     await addresses(kit, server);
+    await bomb(kit, server);
     await files(kit, server);
     await onPhone(kit, server);
 });
