@@ -93,7 +93,8 @@ static void forget_all(struct house *h) {
     h->people_count = h->people_used = h->people_free = h->people_touched = 0;
     h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->rotates = false;
-    h->first_dirty = h->first_job = NO_LINK;
+    h->first_dirty = NO_LINK;
+    jobs_forget(h);
     live_forget(h);
     h->unkept = 0;
     h->anew_ms = 0;

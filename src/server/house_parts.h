@@ -79,6 +79,17 @@ struct told_secret {
     char secret[PROTO_TOKEN_MAX];
 };
 
+/* Tables that wait for their bots: house_jobs.c. */
+enum job_kind { JOB_QUICK, JOB_WATCHED, JOB_ALONE, JOB_ROWS };
+#define JOB_TURNS 16
+struct job_list {
+    uint32_t first, last, count;
+};
+struct job_row {
+    struct job_list list[JOB_TURNS]; /* by turns, from `turn` on */
+    uint32_t turn, count;
+};
+
 struct person {
     char name[TABLE_NAME_MAX];
     bool used;
@@ -101,6 +112,7 @@ struct person {
     int64_t take_ms; /* the last seat, */
     int64_t game_ms; /* the last game, */
     int64_t make_ms; /* the last code or name */
+    uint32_t job_turn[JOB_ROWS]; /* the next turn of its tables, by rows of house_jobs.c */
     struct said_command command[NONCES_MAX];
     struct told_secret told;
 };
@@ -154,6 +166,7 @@ struct slot {
     uint32_t link;  /* the first one */
     uint32_t next_dirty;
     uint32_t next_job;
+    uint8_t job_kind, job_turn; /* in which row it waits, and in which list of it */
     int64_t wake_ms;
     int64_t late_ms;                   /* delayed spectators are told something then */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
@@ -243,8 +256,8 @@ struct house {
     uint32_t people_free; /* no smaller number is free */
     uint32_t lobby_seq;
     uint32_t first_dirty;
-    uint32_t first_job;
-    uint32_t last_job;
+    struct job_row jobs[JOB_ROWS];
+    uint32_t jobs_watched; /* jobs in a row where somebody looked */
     uint64_t last_table;
     int64_t base_ms;   /* the time in the log when the house was opened */
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
@@ -351,6 +364,14 @@ uint32_t slot_seats(const struct house *h, uint32_t person); /* at tables that a
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
 }
+
+/* house_jobs.c: is there a move of a bot that can be played? A table waits for its bots, if one of
+ * them is to decide; somebody looks at it now; it waits no more; none does. */
+bool job_has_move(const struct slot *slot, int s);
+void jobs_look(struct house *h, struct slot *slot);
+void jobs_watched(struct house *h, struct slot *slot);
+void jobs_leave(struct house *h, struct slot *slot);
+void jobs_forget(struct house *h);
 
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);

@@ -70,14 +70,10 @@ struct slot *slot_find(struct house *h, uint64_t number) {
 
 /* The long arrays at the end of a table are left alone: a new game writes them before it reads. */
 static void slot_begin(struct slot *slot, uint64_t number) {
-    bool in_jobs = slot->in_jobs; /* the row of jobs may still go through this slot, */
-    bool dirty = slot->dirty;     /* and that of tables with news */
-    uint32_t next_job = slot->next_job;
+    bool dirty = slot->dirty; /* the row of tables with news may still go through this slot */
     uint32_t next_dirty = slot->next_dirty;
     memset(slot, 0, offsetof(struct slot, table) + offsetof(struct table, entry));
-    slot->in_jobs = in_jobs;
     slot->dirty = dirty;
-    slot->next_job = next_job;
     slot->next_dirty = next_dirty;
     slot->used = true;
     slot->heap = -1;
@@ -104,6 +100,7 @@ struct slot *slot_new(struct house *h) {
 /* A table that is over, or one that was never made. */
 void slot_clear(struct house *h, struct slot *slot) {
     heap_remove(h, slot);
+    jobs_leave(h, slot);
     while (slot->link != NO_LINK) {
         struct link *link = &h->links[slot->link];
         slot->link = link->next;
@@ -232,6 +229,7 @@ void slot_join(struct house *h, struct slot *slot, uint32_t link) {
     h->links[link].next = slot->link;
     h->links[link].table = slot->table.number;
     slot->link = link;
+    jobs_watched(h, slot);
 }
 
 void slot_part(struct house *h, struct slot *slot, uint32_t link) {
@@ -314,36 +312,6 @@ static int64_t away_ms(const struct slot *slot, int s) {
     return slot->gone_ms[s] + (int64_t)slot->table.terms.grace_s * 1000;
 }
 
-/* What a bot is asked about now: the inputs of the game that everybody knows of, + 1. A virus that
- * goes down out of sight does not make it think again: that could be seen by how long it takes. */
-static uint32_t asked_about(const struct slot *slot) {
-    return (uint32_t)table_entries(&slot->table, slot->table.entries) + 1;
-}
-
-/* Is there a move of a bot that can be played? */
-static bool has_move(const struct slot *slot, int s) {
-    const struct bot_answer *answer = &slot->answer[s];
-    return table_bot_asked(&slot->table, s) && answer->ready &&
-           answer->asked == asked_about(slot) && answer->action != BOT_NONE;
-}
-
-static bool wants_job(const struct slot *slot, int s) {
-    return table_bot_asked(&slot->table, s) && slot->answer[s].asked != asked_about(slot);
-}
-
-static void queue_job(struct house *h, struct slot *slot) {
-    uint32_t number = slot_number(h, slot);
-    if (slot->in_jobs)
-        return;
-    slot->in_jobs = true;
-    slot->next_job = NO_LINK;
-    if (h->first_job == NO_LINK)
-        h->first_job = number;
-    else
-        h->slots[h->last_job].next_job = number;
-    h->last_job = number;
-}
-
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */
 static int64_t due_ms(const struct house *h, const struct slot *slot) {
     const char *why;
@@ -356,7 +324,6 @@ static int64_t due_ms(const struct house *h, const struct slot *slot) {
 void slot_schedule(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     int64_t wake = due_ms(h, slot);
-    bool jobs = false;
     if (slot->late_ms < wake)
         wake = slot->late_ms;
     if (slot->room && table_live_due(t) < wake)
@@ -364,13 +331,11 @@ void slot_schedule(struct house *h, struct slot *slot) {
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         if (away_ms(slot, s) < wake)
             wake = away_ms(slot, s);
-        if (has_move(slot, s) && t->seat[s].due_ms < wake)
+        if (job_has_move(slot, s) && t->seat[s].due_ms < wake)
             wake = t->seat[s].due_ms;
-        jobs = jobs || wants_job(slot, s);
     }
     heap_set(h, slot, wake);
-    if (jobs)
-        queue_job(h, slot);
+    jobs_look(h, slot);
 }
 
 void slot_mark(struct house *h, struct slot *slot) {
@@ -402,7 +367,7 @@ void slot_run(struct house *h, struct slot *slot) {
         struct table_input input = {.kind = TABLE_DO_AWAY, .seat = s};
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
-        if (has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
+        if (job_has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
             play_bot(h, slot, s);
     }
     if (slot->room && table_live_due(t) <= h->now_ms)
@@ -466,67 +431,4 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     slot_presence(h, slot);
     slot_schedule(h, slot);
     return TABLE_OK;
-}
-
-/* ---- Bots ---- */
-
-STATIC_ASSERT(KB_SEATS_MAX < 8);
-STATIC_ASSERT(KB_HISTORY_MAX + 1 < 1 << 17);
-
-/* Where a job came from: the table, the seat (3 bits), what it was asked about (17 bits), and the
- * game (the last 4 bits of its number). */
-static uint64_t job_number(const struct slot *slot, int s) {
-    return slot->table.number << 24 | (uint64_t)(slot->table.games & 15) << 20 |
-           (uint64_t)slot->answer[s].asked << 3 | (uint64_t)s;
-}
-
-bool house_job(struct house *h, struct house_job *job) {
-    while (h->first_job != NO_LINK) {
-        struct slot *slot = &h->slots[h->first_job];
-        const struct table *t = &slot->table;
-        int s = 1;
-        while (slot->used && s <= FIRST_SEATS(t) && !wants_job(slot, s))
-            s++;
-        if (!slot->used || s > FIRST_SEATS(t)) {
-            h->first_job = slot->next_job;
-            slot->in_jobs = false;
-            continue;
-        }
-        struct kb_history history = table_history(t);
-        slot->answer[s] = (struct bot_answer){.asked = asked_about(slot)};
-        job->number = job_number(slot, s);
-        job->setup = t->terms.setup;
-        kb_view(&t->state, s, &job->view);
-        table_bot_spec(t, s, &job->spec);
-        job->entries = 0;
-        if (bot_at(job->spec.bot)->play[t->terms.setup.game].history)
-            job->entries = kb_history_seen(&t->terms.setup, &history, s, job->history);
-        job->seed = table_bot_seed(t, s);
-        job->notes = t->seat[s].notes;
-        live_job(h, slot, s, job);
-        return true;
-    }
-    return false;
-}
-
-void house_job_done(struct house *h, uint64_t number, int action, const struct bot_notes *notes,
-                    int64_t now_ms) {
-    struct slot *slot = slot_find(h, number >> 24);
-    int s = (int)(number & 7);
-    house_time(h, now_ms);
-    if (!slot || s < 1 || s > FIRST_SEATS(&slot->table) || job_number(slot, s) != number ||
-        !table_bot_asked(&slot->table, s) || slot->answer[s].asked != asked_about(slot))
-        return;
-    struct bot_answer *answer = &slot->answer[s];
-    bool must = table_must(&slot->table) >> s & 1;
-    if (action == BOT_NONE ? must : !kb_is_legal(&slot->table.state, s, action)) {
-        struct kb_view view;
-        uint64_t random = kb_random_seed(table_bot_seed(&slot->table, s), number);
-        kb_view(&slot->table.state, s, &view);
-        action = must ? kb_view_random(&view, &random) : BOT_NONE;
-    }
-    answer->ready = true;
-    answer->action = action;
-    answer->notes = *notes;
-    slot_schedule(h, slot);
 }
