@@ -329,7 +329,7 @@ static void put_seats(struct page *page) {
     const struct review *review = page->voice.review;
     put_element(page, "<section><h2>", tr("Skill and luck"), "</h2>\n");
     put_sentence(page, "<p>", review_say_luck, "</p>\n");
-    begin_table(page, tr("What brought each player how many points of the victory"));
+    begin_table(page, tr("What brought each player how many points of winning chance"));
     put_head(page, tr("Player"));
     put_head(page, tr("Luck"));
     put_head(page, tr("Decisions of all"));

@@ -4,7 +4,7 @@
 #define tr(english) review_tr(&page->voice, english)
 
 /* Where the axes are, in a picture of 760 x 300. */
-#define LEFT 64
+#define LEFT 78
 #define RIGHT 750
 #define TOP 26
 #define BOTTOM 262

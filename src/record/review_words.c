@@ -291,8 +291,8 @@ static void say_card_bluff(const struct review_voice *voice, const struct review
     int guess = review_guess(others, REVIEW_KINDS);
     SAY(out,
         tr("{who} put {card} face down on \"{place}\" in round {round}. It could be taken for "
-           "{guess} "
-           "({likely}); {believed} spoke for the truth. It brought {worth} points of the victory."),
+           "{guess} ({likely}); the truth looked {believed} likely. It brought {worth} points of "
+           "winning chance."),
         {"who", review_name(voice, card->seat).text},
         {"card", review_card_name(voice, card->card).text},
         {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
@@ -305,9 +305,8 @@ static void say_card_bluff(const struct review_voice *voice, const struct review
 static void say_virus_bluff(const struct review_voice *voice, const struct review_virus *virus,
                             struct text *out) {
     SAY(out,
-        tr("{who} put a virus on account {account} of {victim} in round {round}. {believed} spoke "
-           "for "
-           "the truth; {accused} was accused, and a bill of {value} was stolen."),
+        tr("{who} put a virus on account {account} of {victim} in round {round}. The truth looked "
+           "{believed} likely; {accused} was accused, and a bill of {value} was stolen."),
         {"who", review_name(voice, virus->seat).text},
         {"account", number_word(virus->account).text},
         {"victim", review_name(voice, virus->victim).text},
@@ -343,12 +342,12 @@ static void say_virus_seen(const struct review_voice *voice, const struct review
                            struct text *out) {
     int count = bits_count(virus->saw);
     SAY(out,
-        trn("{who} put a virus on account {account} of {victim} in round {round}. {n} seat saw it "
-            "go "
-            "down, and {believed} spoke for the truth.",
-            "{who} put a virus on account {account} of {victim} in round {round}. {n} seats saw it "
-            "go "
-            "down, and {believed} spoke for the truth.",
+        trn("{who} put a virus on account {account} of {victim} in round {round}. {n} player saw "
+            "it "
+            "go down, and the truth looked {believed} likely.",
+            "{who} put a virus on account {account} of {victim} in round {round}. {n} players saw "
+            "it "
+            "go down, and the truth looked {believed} likely.",
             count),
         {"who", review_name(voice, virus->seat).text},
         {"account", number_word(virus->account).text},
@@ -373,11 +372,10 @@ static void say_honest_card(const struct review_voice *voice, const struct revie
     const char *words =
         card->up
             ? tr("{who} put {card} on \"{place}\" in round {round} for all to see, and {winner} "
-                 "put "
-                 "more there. Winning it would have brought {cost} points of the victory.")
+                 "put more there. Winning it would have brought {cost} points of winning chance.")
             : tr("{who} put {card} on \"{place}\" in round {round}, face down but to be expected "
                  "({believed}), and {winner} put more there. Winning it would have brought {cost} "
-                 "points of the victory.");
+                 "points of winning chance.");
     SAY(out, words, {"who", review_name(voice, card->seat).text},
         {"card", review_card_name(voice, card->card).text},
         {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
@@ -397,13 +395,12 @@ static void say_accusation(const struct review_voice *voice, struct text *out) {
         return;
     SAY(out,
         tr("{who} accused {accused} in round {round} of the virus on account {account}. It was "
-           "{owner}'s, "
-           "and it cost {cost} points of the victory."),
+           "{owner}'s, and it cost {cost} points of winning chance."),
         {"who", review_name(voice, virus->victim).text},
         {"accused", review_name(voice, virus->accused).text},
         {"round", number_word(virus->round).text}, {"account", number_word(virus->account).text},
         {"owner", review_name(voice, virus->seat).text},
-        {"cost", review_points(voice, review->finds.honesty_cost).text});
+        {"cost", decimal(voice, rounded(review->finds.honesty_cost, 1000), false).text});
 }
 
 void review_say_honesty(const struct review_voice *voice, struct text *out) {
@@ -422,7 +419,7 @@ void review_say_honesty(const struct review_voice *voice, struct text *out) {
 void review_say_luck(const struct review_voice *voice, struct text *out) {
     const struct review *review = voice->review;
     SAY(out,
-        tr("Deals and lots moved {luck} points of the victory from seat to seat, decisions "
+        tr("Deals and lots moved {luck} points of winning chance from player to player, decisions "
            "{play}."),
         {"luck", decimal(voice, rounded(review->moved_by_luck, 1000), false).text},
         {"play", decimal(voice, rounded(review->moved_by_play, 1000), false).text});

@@ -97,6 +97,9 @@ def check_words(tap, program, examples):
         alone = [line for line in text.split("\n") if notation.search(re.sub(r"\[[^]]*\]", "", line))]
         tap.ok(words in " ".join(text.split()) and notation.search(page) and notation.search(text) and not alone,
                "%s in %s: moves are sentences, with notation in brackets" % (game, lang), "\n".join(alone[:5]))
+        told = " ".join(text.split())
+        tap.ok(" war einen " not in told and not re.search(r"(?:cost|kostete|coûté|costó) \+", told),
+               "%s in %s: a case and a sign that fit their sentence" % (game, lang), told[:3000])
     path = os.path.join(examples, "records", "corruption.kb")
     shown = program.run("show", path).stdout.decode()
     text = program.run("review", path, "--lang", "en", *FEW).stdout.decode()
