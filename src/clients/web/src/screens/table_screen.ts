@@ -59,6 +59,7 @@ export class TableScreen implements Screen {
     private timer = 0;
     private muted = new Set<number>();
     private ended = false;
+    private shownTitle = "";
     private waited = false; /* what is not there yet is shown as such; before that it may come any moment */
 
     constructor(private app: App, private id: string) {
@@ -414,7 +415,14 @@ export class TableScreen implements Screen {
         const {phase} = this.table;
         if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
         else this.drawBefore();
-        if (this.timer) document.title = this.title();
+        if (this.timer) this.putTitle();
+    }
+
+    /* A browser takes its time for each title, also for the same. */
+    private putTitle(): void {
+        const title = this.title();
+        if (title !== this.shownTitle) document.title = title;
+        this.shownTitle = title;
     }
 
     private drawBefore(): void {
