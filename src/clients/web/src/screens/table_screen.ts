@@ -415,10 +415,10 @@ export class TableScreen implements Screen {
         const {phase} = this.table;
         if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
         else this.drawBefore();
-        if (this.timer) this.putTitle();
+        if (this.timer && document.hidden) this.putTitle(); /* else with the next tick */
     }
 
-    /* A browser takes its time for each title, also for the same. */
+    /* A browser takes its time for each title, also for the same: while something moves it waits for the next tick. */
     private putTitle(): void {
         const title = this.title();
         if (title !== this.shownTitle) document.title = title;
@@ -441,6 +441,7 @@ export class TableScreen implements Screen {
             this.waited = true;
             this.draw();
         }
+        this.putTitle();
         if (this.pending.length && !this.telling()) {
             this.draw();
             this.announce([]);
