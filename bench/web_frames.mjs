@@ -1,7 +1,7 @@
 // web_frames.mjs: does it move smoothly on a phone? A game in Chromium of a phone's size, told at its usual pace; the
 // page plays by itself, so that nothing from outside disturbs it:
 //
-//     node bench/web_frames.mjs build/kickback [SECONDS [SLOWER]]
+//     node bench/web_frames.mjs build/kickback[,OTHER] [SECONDS [SLOWER]]
 //
 // Twice SECONDS (40) of each game. First the work: the processor time of every task of the page's main thread, as
 // Chromium traces it, times SLOWER (4: a mid-range phone): how many took longer than a frame (1/60 s), how many longer
@@ -13,11 +13,11 @@ import {begun, person, sizes} from "../tests/web/human.mjs";
 
 const seconds = Number(process.argv[3] ?? 40);
 const slower = Number(process.argv[4] ?? 4);
-const kit = new Kit(process.argv[2], "");
+const kits = process.argv[2].split(",").map((program) => new Kit(program, ""));
 const FRAME_MS = 1000 / 60;
 const LONG_MS = 50;
 
-// Runs in the page: presses something of what is offered, now and then, and watches the frames.
+// Runs in the page: presses something of what is offered, now and then.
 function play() {
     const wishes = [".k-ask .k-primary", ".k-act", ".k-carrying .k-legal .k-plate", "[data-hand][aria-disabled=false]",
         "[data-go]:not([disabled])", ".hk-account.hk-lit:not(.hk-picked)", ".hk-player.hk-lit", ".hk-money",
@@ -35,6 +35,10 @@ function play() {
         if (turn % 3 === 0 && tool.length > 0) tool[turn++ % tool.length].click();
         press();
     }, 900);
+}
+
+// Runs in the page: how long each frame took in which something moved. That is work, too.
+function watch() {
     window.found = {cards: [], story: []};
     let last = 0;
     const frame = (now) => {
@@ -47,7 +51,8 @@ function play() {
     requestAnimationFrame(frame);
 }
 
-async function begin(server, game) {
+async function begin(kit, game) {
+    const [server] = kit.servers;
     const who = await person(server, "Ann", {pace: 1});
     const table = await begun(server, who, {game, seats: 4, options: "first=1", pace: 700});
     const page = await kit.open(`${server.url}#/table/${table}`, {...sizes.phone, storageState: who.storageState,
@@ -70,39 +75,40 @@ function tasks(events) {
         }).map((event) => (event.tdur / 1000) * slower);
 }
 
-async function work(server, game) {
-    const page = await begin(server, game);
+async function work(kit, game) {
+    const page = await begin(kit, game);
     const browser = await kit.browser;
     await page.evaluate(play);
     await browser.startTracing(page, {categories: ["toplevel", "devtools.timeline"]});
     await sleep(1000 * seconds);
     const found = tasks(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
-    const {cards, story} = await page.evaluate(() => window.found);
     await page.context().close();
-    return {game, what: "work", seconds, slower, moving_frames: cards.length + story.length,
+    return {program: kit.program, game, what: "work", seconds, slower,
         busy: round(found.reduce((a, b) => a + b, 0) / seconds / 10), /* percent */
         over_a_frame: found.filter((ms) => ms > FRAME_MS).length, over_50_ms: found.filter((ms) => ms > LONG_MS).length,
         longest_ms: round(Math.max(...found))};
 }
 
-async function frames(server, game) {
-    const page = await begin(server, game);
+async function frames(kit, game) {
+    const page = await begin(kit, game);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", {rate: slower});
     await page.evaluate(play);
+    await page.evaluate(watch);
     await sleep(1000 * seconds);
     const found = await page.evaluate(() => window.found);
     await page.context().close();
-    return Object.entries(found).filter(([, all]) => all.length > 0).map(([what, all]) => ({game, what, seconds, slower,
+    return Object.entries(found).filter(([, all]) => all.length > 0).map(([what, all]) => ({program: kit.program, game, what, seconds, slower,
         frames: all.length, in_time: round((100 * all.filter((ms) => ms < 1.5 * FRAME_MS).length) / all.length),
         p99_ms: round(all.sort((a, b) => a - b)[Math.floor(0.99 * (all.length - 1))])}));
 }
 
 try {
-    const server = await kit.start("");
     const rows = [];
-    for (const game of ["corruption", "hacker"]) rows.push(await work(server, game), ...await frames(server, game));
+    for (const kit of kits) await kit.start("");
+    for (const game of ["corruption", "hacker"])
+        for (const kit of kits) rows.push(await work(kit, game), ...await frames(kit, game));
     console.log(JSON.stringify(rows, null, 1));
 } finally {
-    await kit.close();
+    for (const kit of kits) await kit.close();
 }

@@ -36,18 +36,22 @@ export class Motion {
         if (!still) queueMicrotask(() => this.after(you));
     }
 
+    /* Everything is measured before anything moves: a movement that begins makes the next measure lay out anew. */
     private after(you: number): void {
         const root = this.root;
         if (!root?.isConnected) return;
-        for (const card of root.querySelectorAll<HTMLElement>("[data-flip]")) {
+        const fresh = this.spots.size > 0 || this.hands.size > 0;
+        const cards = [...root.querySelectorAll<HTMLElement>("[data-flip]")].map((card) => {
             const old = this.spots.get(card.dataset.flip!);
-            if (old) this.slide(card, old);
-            else if (this.spots.size > 0 || this.hands.size > 0) this.arrive(card, you);
+            return {card, now: boxOf(card), old, from: old || !fresh ? undefined : this.origin(card, you)};
+        });
+        for (const {card, now, old, from} of cards) {
+            if (old) this.slide(card, now, old);
+            else if (from) this.arrive(card, now, from);
         }
     }
 
-    private slide(card: HTMLElement, old: Spot): void {
-        const now = boxOf(card);
+    private slide(card: HTMLElement, now: DOMRect, old: Spot): void {
         const dx = old.rect.left - now.left, dy = old.rect.top - now.top;
         if (old.face === "down" && card.dataset.face === "up") {
             const wait = (now.left + now.top) / 3;
@@ -60,12 +64,12 @@ export class Motion {
     }
 
     /* A card that was not on the table comes from its owner. */
-    private arrive(card: HTMLElement, you: number): void {
+    private origin(card: HTMLElement, you: number): DOMRect | undefined {
         const seat = Number(card.dataset.seat);
-        const from = (seat === you ? this.hands.get(card.dataset.kind ?? "") : undefined) ??
-            this.tile(seat)?.getBoundingClientRect();
-        if (!from) return;
-        const now = boxOf(card);
+        return (seat === you ? this.hands.get(card.dataset.kind ?? "") : undefined) ?? this.tile(seat)?.getBoundingClientRect();
+    }
+
+    private arrive(card: HTMLElement, now: DOMRect, from: DOMRect): void {
         const [dx, dy] = between(now, from);
         card.animate([{transform: `translate(${dx}px, ${dy}px) scale(1.2)`, opacity: 0.2}, {opacity: 1, offset: 0.3},
             {transform: "none"}],

@@ -63,6 +63,7 @@ export class TableScreen implements Screen {
     private muted = new Set<number>();
     private ended = false;
     private revealed: View | null = null; /* the end of the game with everything open */
+    private shownTitle = "";
     private waited = false; /* what is not there yet is shown as such; before that it may come any moment */
 
     constructor(private app: App, private id: string) {
@@ -457,7 +458,14 @@ export class TableScreen implements Screen {
         const {phase} = this.table;
         if (phase === "playing" || phase === "over" || phase === "dealing") this.drawTable();
         else this.drawBefore();
-        if (this.timer) document.title = this.title();
+        if (this.timer && document.hidden) this.putTitle(); /* else with the next tick */
+    }
+
+    /* A browser takes its time for each title, also for the same: while something moves it waits for the next tick. */
+    private putTitle(): void {
+        const title = this.title();
+        if (title !== this.shownTitle) document.title = title;
+        this.shownTitle = title;
     }
 
     private drawBefore(): void {
@@ -476,6 +484,7 @@ export class TableScreen implements Screen {
             this.waited = true;
             this.draw();
         }
+        this.putTitle();
         if (this.pending.length && !this.telling()) {
             this.draw();
             this.announce([]);
