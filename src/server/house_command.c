@@ -90,7 +90,8 @@ static uint32_t whose_code(struct house *h, uint32_t link, const struct proto_co
     uint32_t person = left ? person_of_code(h, c->code) : 0;
     if (!person) {
         refuse(h, link, c, left ? PROTO_BAD_CODE : PROTO_TOO_FAST);
-        house_count(h, link, COUNT_WRONG, 1);
+        if (left)
+            house_count(h, link, COUNT_WRONG, 1);
     }
     return person;
 }
@@ -294,6 +295,14 @@ static bool is_worn(const struct slot *slot, enum proto_what what) {
                       slot->table.live_ticks >= TICKS_MAX);
 }
 
+/* After a game: a person who says it again does not wait for the others; a program always does. */
+static bool waits_for_others(const struct house *h, const struct slot *slot, uint32_t person) {
+    const struct table *t = &slot->table;
+    int s = table_seat_of(t, person);
+    return t->phase == TABLE_OVER && s && (t->seat[s].external || table_asks_again(t, s)) &&
+           !slot_plays_again(h, slot, person);
+}
+
 /* What the house adds to an input: names, hashes of secrets, fresh shares. */
 static void complete(struct house *h, const struct slot *slot, uint32_t person,
                      const struct proto_command *c, struct table_input *input, char *secret) {
@@ -308,13 +317,11 @@ static void complete(struct house *h, const struct slot *slot, uint32_t person,
         person_secret(h, secret);
         person_hash(secret, input->bytes);
         break;
-    case PROTO_REMATCH: /* said again, it does not wait for the others */
-        if (table_asks_again(&slot->table, table_seat_of(&slot->table, person)) &&
-            !slot_plays_again(h, slot, person)) {
+    case PROTO_REMATCH:
+        if (waits_for_others(h, slot, person))
             input->kind = TABLE_DO_AGAIN;
-            break;
-        }
-        slot_freshen(h, input);
+        else
+            slot_freshen(h, input);
         break;
     case PROTO_START: slot_freshen(h, input); break;
     default: break;
@@ -333,9 +340,13 @@ static void begin_again(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     struct table_input input = {.kind = TABLE_DO_REMATCH};
     const char *why;
-    if (t->phase != TABLE_OVER || !t->again || !slot_plays_again(h, slot, 0))
+    if (t->phase != TABLE_OVER || !slot_plays_again(h, slot, 0))
         return;
-    input.person = t->seat[bits_first(t->again)].person;
+    for (uint64_t seats = t->again; seats && !input.person; seats &= seats - 1)
+        if (slot_has(h, slot, t->seat[bits_first(seats)].person))
+            input.person = t->seat[bits_first(seats)].person;
+    if (!input.person)
+        return; /* who wanted it is gone, too */
     slot_freshen(h, &input);
     if (!live_may_begin(h, slot, input.kind, input.person, &why))
         slot_input(h, slot, &input, NULL);
@@ -361,7 +372,9 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     if (answer->code)
         return;
     int seat = table_seat_of(&slot->table, person);
-    if (c->what == PROTO_TAKE && !seat && slot_seats(h, person) >= SEATS_MAX) {
+    bool person_goes = c->what == PROTO_LEAVE ||
+                       (c->what == PROTO_KICK && slot->table.seat[input.seat].kind == TABLE_PERSON);
+    if (c->what == PROTO_TAKE && !seat && !h->limits.own && slot_seats(h, person) >= SEATS_MAX) {
         answer->code = PROTO_TOO_MANY;
         answer->sentence = seats_text;
         return;
@@ -376,7 +389,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     }
     if (seat && slot->gone_ms[seat] >= 0)
         slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
-    if (c->what == PROTO_LEAVE || c->what == PROTO_KICK)
+    if (person_goes)
         begin_again(h, slot);
     answer->number = slot->table.event_count;
     refresh_person(h, slot, person);

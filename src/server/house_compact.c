@@ -192,6 +192,14 @@ static void forget_people(struct house *h, const uint8_t *keep) {
     h->people_free = 0;
 }
 
+static bool is_somebody_over(const struct house *h, const uint8_t *keep) {
+    for (uint32_t i = 1; i <= h->people_count; i++)
+        if (h->people[i].used && !keep[i])
+            return true;
+    return false;
+}
+
+/* Written anew when half of it is over, or when there is no room for a newcomer without that. */
 void house_compact(struct house *h) {
     uint8_t *keep = calloc((size_t)h->people_count + 1, 1);
     uint32_t lines = 0;
@@ -200,7 +208,8 @@ void house_compact(struct house *h) {
         return;
     mark(h, keep);
     put_all(h, keep, count_line, &lines);
-    if (h->lobby_seq > 2 * lines + SLACK && lines_are_good(h, keep) && write_lines(h, keep))
+    bool needed = h->people_used >= h->limits.people && is_somebody_over(h, keep);
+    if ((needed || h->lobby_seq > 2 * lines + SLACK) && lines_are_good(h, keep) && write_lines(h, keep))
         forget_people(h, keep);
     free(keep);
 }

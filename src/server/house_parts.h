@@ -18,6 +18,7 @@
 #define NONCES_MAX 8    /* commands of a person that are remembered */
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
+#define ALONE_MS 21600000 /* a single person among bots is waited for so long */
 #define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
 #define VISITOR_DAYS 2    /* and who never sat at one after so long */
 #define CODE_MS 600000    /* a code for another device is good for so long */
@@ -351,6 +352,8 @@ void slot_freshen(struct house *h,
                   struct table_input *input); /* share, number and date of a deal */
 void slot_presence(struct house *h, struct slot *slot);
 
+/* Is this person connected to the table? */
+bool slot_has(const struct house *h, const struct slot *slot, uint32_t person);
 /* After a game: does everybody who is here want another one, if this person does? */
 bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t person);
 void slot_run(struct house *h, struct slot *slot);

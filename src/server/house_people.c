@@ -334,7 +334,8 @@ enum proto_code person_show(struct house *h, uint32_t link, const char *token, u
     if (*person)
         return PROTO_OK;
     bool left = house_has_left(h, link, COUNT_WRONG, 0);
-    house_count(h, link, COUNT_WRONG, 1);
+    if (left) /* what is refused anyway fills no rows of others */
+        house_count(h, link, COUNT_WRONG, 1);
     return left ? PROTO_BAD_TOKEN : PROTO_TOO_FAST;
 }
 

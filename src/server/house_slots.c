@@ -240,15 +240,15 @@ void slot_part(struct house *h, struct slot *slot, uint32_t link) {
     h->links[link].table = 0;
 }
 
-static bool is_there(const struct house *h, const struct slot *slot, uint32_t person) {
+bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
         if (h->links[link].person == person && !h->links[link].doomed)
             return true;
     return false;
 }
 
-/* Only person among bots: nobody waits for this one, so no bot takes over, however long it takes. By
- * live clock a game cannot wait. */
+/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock a
+ * game cannot wait. */
 static bool is_alone(const struct table *t) {
     int people = 0;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
@@ -258,12 +258,11 @@ static bool is_alone(const struct table *t) {
 
 void slot_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
-    bool alone = is_alone(t);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         bool waits = t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
                      t->seat[s].person && t->terms.grace_s && t->terms.clock != TABLE_DAYS_CLOCK &&
-                     !(alone && !t->seat[s].external);
-        if (!waits || is_there(h, slot, t->seat[s].person))
+                     !(h->limits.own && is_alone(t));
+        if (!waits || slot_has(h, slot, t->seat[s].person))
             slot->gone_ms[s] = -1;
         else if (slot->gone_ms[s] < 0)
             slot->gone_ms[s] = h->now_ms;
@@ -283,7 +282,7 @@ bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t p
     const struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
         if (table_asks_again(t, s) && t->seat[s].person != person &&
-            is_there(h, slot, t->seat[s].person))
+            slot_has(h, slot, t->seat[s].person))
             return false;
     return true;
 }
@@ -309,7 +308,9 @@ uint32_t slot_seats(const struct house *h, uint32_t person) {
 static int64_t away_ms(const struct slot *slot, int s) {
     if (slot->gone_ms[s] < 0 || slot->table.seat[s].stand_in != TABLE_HERE)
         return INT64_MAX;
-    return slot->gone_ms[s] + (int64_t)slot->table.terms.grace_s * 1000;
+    int64_t grace_ms = (int64_t)slot->table.terms.grace_s * 1000;
+    bool alone = !slot->table.seat[s].external && is_alone(&slot->table);
+    return slot->gone_ms[s] + (alone && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
 }
 
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */

@@ -344,6 +344,8 @@ static bool open_server(struct server *server, struct store *store, char *reason
         return false;
     if (!listen_on(server, reason) || !open_house(server, store, reason))
         return false;
+    uv_update_time(&server->loop); /* reading a long log was no standing still */
+    server->start_ms = (int64_t)uv_now(&server->loop);
     server->workers = workers_open(server, config->workers);
     if (!server->workers) {
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");

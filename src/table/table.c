@@ -327,13 +327,6 @@ bool table_asks_again(const struct table *t, int s) {
            !seat->external && !(t->again >> s & 1);
 }
 
-/* Said once: whoever has said so wants it until the game begins, or gets up. */
-static void say_again(struct table *t, int s) {
-    if (!(t->again >> s & 1))
-        table_say(t, TABLE_REMATCH, s, 0);
-    t->again |= (uint8_t)(1u << s);
-}
-
 static enum table_code do_again(struct table *t, const struct table_input *in) {
     int s = table_seat_of(t, in->person);
     if (!s)
@@ -341,12 +334,15 @@ static enum table_code do_again(struct table *t, const struct table_input *in) {
     if (t->phase != TABLE_OVER)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
-    say_again(t, s);
+    if (!(t->again >> s & 1)) /* until the game begins, or it gets up */
+        table_say(t, TABLE_REMATCH, s, 0);
+    t->again |= (uint8_t)(1u << s);
     return TABLE_OK;
 }
 
 /* It begins, in one step: bots take the seats of those who left, and who does not want to play again
- * sends no commitment. When that is the case the owner of the table knows, who sees who is there. */
+ * sends no commitment. Whether to wait for others first (do_again) is decided by the house, which
+ * sees who is there. It is always said, since a table made anew has forgotten who said so before. */
 static enum table_code do_rematch(struct table *t, struct table_scratch *scratch,
                                   const struct table_input *in) {
     int s = table_seat_of(t, in->person);
@@ -355,7 +351,7 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
     if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
-    say_again(t, s);
+    table_say(t, TABLE_REMATCH, s, 0);
     fill(t, t->terms.bot);
     table_deal(t, scratch, in);
     return TABLE_OK;

@@ -78,6 +78,24 @@ static void take_message(const char *text, size_t size) {
         check_seen(&seen);
 }
 
+/* The tables that stories are told on. */
+static void play_lines(const struct lines *lines) {
+    static struct seen_corruption corruption;
+    static struct seen_hacker *hacker;
+    static struct json_token token[LINES_TOKENS];
+    struct doc line;
+    free(hacker);
+    hacker = calloc(1, sizeof *hacker); /* of its own: sanitizers see what is written beside it */
+    memset(&corruption, 0, sizeof corruption);
+    hacker->accounts = 21;
+    for (int i = 0; i < lines->count; i++)
+        if (lines_read(lines, i, token, &line)) {
+            lines_apply(&corruption, &line);
+            lines_protects(&line);
+            lines_protect(hacker, &line);
+        }
+}
+
 static void take_lines(const char *text, size_t size) {
     static struct lines lines;
     static struct log log;
@@ -91,6 +109,7 @@ static void take_lines(const char *text, size_t size) {
     log_make(&log, &lines, &seen);
     for (int i = 0; i < log.count; i++)
         check_printed(log.entry[i].text, strlen(log.entry[i].text));
+    play_lines(&lines);
 }
 
 static void take_answer(const char *text, size_t size) {

@@ -50,6 +50,8 @@ static void test_not_now(void) {
     tell(2, "{\"do\":\"leave\"}");
     ok(is_over(), "nothing begins that nobody has asked for");
     tell(1, "{\"do\":\"rematch\"}");
+    tell(1, "{\"do\":\"kick\",\"seat\":2}");
+    ok(is_over(), "a bot that is sent away was not waited for");
     tell(1, "{\"do\":\"kick\",\"seat\":3}");
     ok(is_dealt(), "who is sent away is not waited for, either");
 }
@@ -63,6 +65,14 @@ static void test_not_here(void) {
     ok(is_dealt(), "one who is not is not");
     ok(the_table()->seat[2].kind == TABLE_PERSON, "but has the time of a deal to come back");
     house_link(house, 2, "10.0.0.2", now_ms);
+    connect_all();
+    play();
+    wants(1);
+    house_unlink(house, 1, now_ms);
+    tell(2, "{\"do\":\"leave\"}");
+    tell(3, "{\"do\":\"leave\"}");
+    ok(is_over(), "nothing begins for one who wanted it and is gone");
+    connect_all();
 }
 
 static void test_at_once(void) {
@@ -100,6 +110,8 @@ static void test_alone(void) {
     ok(stay_away(",\"bots\":[\"\",\"easy\",\"easy\"],\"clock\":\"move:60\"", false, 7200000) ==
            TABLE_CLOCK_OUT,
        "unless a clock was asked for");
+    ok(stay_away(",\"bots\":[\"\",\"easy\",\"easy\"]", false, 22000000) == TABLE_AWAY,
+       "but not for ever: whoever never comes back leaves the room to others");
     ok(stay_away(",\"grace\":60", true, 100000) == TABLE_AWAY, "or the game is live");
     begin_game("");
     house_unlink(house, 1, now_ms);

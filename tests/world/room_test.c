@@ -2,7 +2,7 @@
  * message. Whoever asks is answered, and nobody else pays for it. */
 #define LINKS 64
 #define TABLES 64
-#define PEOPLE 64
+#define PEOPLE 80
 #include "drive.h"
 
 static void open_with(uint32_t links, uint32_t tables) {
@@ -161,20 +161,21 @@ static void test_pages(int tables) {
 /* Programs with the longest names there are, at as many tables as a list has, silenced by their
  * hosts and gone: the rows of all of them are more than a message has room for. */
 static void test_long_list(void) {
-    char who[7][PROTO_TOKEN_MAX];
-    char program[8][PROTO_TOKEN_MAX];
+    char who[14][PROTO_TOKEN_MAX];      /* seven of them are hosts */
+    char program[7][8][PROTO_TOKEN_MAX]; /* nobody has a seat at more than eight tables */
     char body[400];
     char path[100];
     int rows = 0;
     open_with(LINKS, TABLES);
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 14; i++) {
         long_name(body);
         take_word(post("/api/guests", "", body), "\"token\":\"", who[i], sizeof who[i]);
     }
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 56; i++) {
         long_name(body);
-        take_word(post("/api/me/keys", who[i / 4], body), "\"token\":\"", program[i],
-                  sizeof program[i]);
+        now_ms += 60000;
+        take_word(post("/api/me/keys", who[i / 4], body), "\"token\":\"", program[i / 8][i % 8],
+                  PROTO_TOKEN_MAX);
     }
     for (int n = 0; n < 56; n++) {
         take_word(post("/api/tables", who[n % 7],
@@ -185,11 +186,11 @@ static void test_long_list(void) {
         snprintf(path, sizeof path, "/api/tables/%s", table);
         for (int s = 1; s <= 7; s++) {
             snprintf(body, sizeof body, "{\"do\":\"take\",\"seat\":%d}", s);
-            post(path, program[s - 1], body);
+            post(path, program[n / 8][s - 1], body);
             snprintf(body, sizeof body, "{\"do\":\"silence\",\"seat\":%d,\"on\":true}", s);
             post(path, who[n % 7], body);
         }
-        deal_seven(path, who[n % 7], program);
+        deal_seven(path, who[n % 7], program[n / 8]);
     }
     now_ms += 2000;
     house_turn(house, now_ms);
@@ -205,11 +206,39 @@ static void test_long_list(void) {
     close_house();
 }
 
+/* Most of those who fill the house play; visitors of last week still give way to a newcomer. */
+static void test_full_of_people(void) {
+    open_with(8, 64);
+    for (int i = 0; i < 2 * PEOPLE; i++) {
+        char who[PROTO_TOKEN_MAX] = "";
+        char address[32];
+        snprintf(address, sizeof address, "10.7.%d.1", i);
+        now_ms += 5000;
+        const char *answer = ask_from(address, "POST", "/api/guests", "", "{\"name\":\"Guest\"}");
+        if (strstr(answer, "\"full\""))
+            break;
+        take_word(answer, "\"token\":\"", who, sizeof who);
+        if (i % 3)
+            ask_from(address, "POST", "/api/tables", who,
+                     "{\"game\":\"corruption\",\"seats\":3,\"seat\":1}");
+    }
+    const char *come = "{\"name\":\"Newcomer\"}";
+    ok(says(ask_from("10.8.0.1", "POST", "/api/guests", "", come), "\"full\""), "a house full of people");
+    now_ms += 3 * 86400000ll;
+    house_turn(house, now_ms);
+    now_ms += 86400000ll;
+    house_turn(house, now_ms);
+    ok(says(ask_from("10.8.0.1", "POST", "/api/guests", "", come), "\"token\""),
+       "has room again when visitors have stayed away, though most of its people have not");
+    close_house();
+}
+
 int main(void) {
     test_same_place();
     test_refused_again();
     test_flood();
     test_long_list();
+    test_full_of_people();
     printf("1..%d\n", checks);
     return failures != 0;
 }

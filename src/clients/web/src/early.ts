@@ -10,8 +10,7 @@ import {preferred} from "./language.ts";
 declare const SCREENS: Record<"home" | "table" | "games", string[]>;
 declare const WORDS: Record<string, string>;
 
-const early: Early = {asked: new Map(), socket: null};
-(globalThis as {early?: Early}).early = early;
+const early: Early = ((globalThis as {early?: Early}).early ??= {asked: new Map(), socket: null});
 
 function fetchSoon(rel: string, name: string): void {
     const link = document.createElement("link");
@@ -33,6 +32,11 @@ function attach(table: string, token: string): void {
     one.socket.onopen = () => one.said.forEach((text) => one.socket.send(text));
     one.socket.onmessage = (event) => one.heard.push(event.data);
     early.socket = one;
+    setTimeout(() => { /* nobody has come for it: it would be somebody at the table who is not there */
+        if (early.socket !== one) return;
+        early.socket = null;
+        one.socket.close();
+    }, ANSWER_MS);
 }
 
 const table = /^#\/table\/(\d[^/]*)/.exec(location.hash)?.[1];
@@ -42,7 +46,9 @@ const words = WORDS[preferred()];
 if (screen) for (const name of SCREENS[screen]) fetchSoon("modulepreload", name);
 if (words) fetchSoon("modulepreload", words);
 if (table) for (const name of SCREENS.games) fetchSoon("preload", name);
-if (table) {
+if (early.over) {
+    /* this script came last */
+} else if (table) {
     attach(table, token);
     if (localStorage.getItem("name")) ask(`/api/tables/${table}/history`, token, ANSWER_MS);
 } else {

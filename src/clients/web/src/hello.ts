@@ -25,6 +25,7 @@ export interface EarlySocket {
 export interface Early {
     asked: Map<string, Promise<Response>>; /* by token and path */
     socket: EarlySocket | null;
+    over?: boolean; /* the page has begun by itself: nothing more is begun for it */
 }
 
 const found = (): Early | undefined => (globalThis as {early?: Early}).early;
@@ -39,7 +40,9 @@ export function takeAsked(token: string, path: string): Promise<Response> | unde
 }
 
 export function takeSocket(): EarlySocket | null {
-    const early = found(), socket = early?.socket ?? null;
-    if (early) early.socket = null;
+    const early: Early = ((globalThis as {early?: Early}).early ??= {asked: new Map(), socket: null});
+    const {socket} = early;
+    early.socket = null;
+    early.over = true;
     return socket;
 }

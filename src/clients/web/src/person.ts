@@ -108,7 +108,7 @@ export class Person {
             return true;
         } catch (error) {
             if (!(error instanceof Refused) || error.code !== "bad-token") throw error;
-            this.forget(token);
+            this.giveUp(token, error);
             return false;
         }
     }
@@ -128,6 +128,14 @@ export class Person {
         if (this.kept().token === token) localStorage.removeItem(this.prefix + "token");
     }
 
+    /* The same, on the way to a new token. But where the browser is somebody else by now, this window does not do in
+     * that name what was meant in another. */
+    private giveUp(token: string, refused: Refused): void {
+        const displaced = this.displaced();
+        this.forget(token);
+        if (displaced) throw refused;
+    }
+
     /* What is asked once, with a token; and once more with a new one if the token is not valid any more. */
     async ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
         const whole = method === "POST" ? {id: randomId(), ...body} : undefined;
@@ -137,7 +145,7 @@ export class Person {
             return await this.fetch(method, path, token, whole);
         } catch (error) {
             if (!(error instanceof Refused) || error.code !== "bad-token") throw error;
-            this.forget(token);
+            this.giveUp(token, error);
             await this.need();
             return this.fetch(method, path, this.token(), whole);
         }

@@ -58,6 +58,7 @@ function takeOver(handlers: WireHandlers): Wire | null {
     const early = takeSocket();
     if (!early || early.socket.readyState > WebSocket.OPEN) return null;
     const {socket, said, heard} = early;
+    let spoken = 0; /* `said` stays whole: it goes out when the socket opens, which may be later than now */
     listen(socket, handlers);
     queueMicrotask(() => { /* handlers are not called before the wire is there */
         handlers.open();
@@ -65,9 +66,9 @@ function takeOver(handlers: WireHandlers): Wire | null {
     });
     return {
         send: (text) => {
-            const spoken = said.shift();
-            if (spoken === undefined) return void (socket.readyState === WebSocket.OPEN && socket.send(text));
-            if (spoken !== text) handlers.lost(0);
+            const before = said[spoken++];
+            if (before === undefined) return void (socket.readyState === WebSocket.OPEN && socket.send(text));
+            if (before !== text) handlers.lost(0);
         },
         close: () => socket.close(),
     };

@@ -109,10 +109,12 @@ export class Table {
         if (message.phase === "playing") this.dealer.done();
     }
 
-    /* Who is dealt in at a first game has sat down for it; after one, who has said so. */
+    /* Who is dealt in at a first game has sat down for it; after one, who has said so, or has sat down since. Where a
+     * deal was given up, somebody starts the next one. */
     private willing(): boolean {
         const last = this.events.map((event) => event.e).lastIndexOf("finished");
-        return last < 0 || this.events.slice(last).some((event) => event.e === "rematch" && event.seat === this.you);
+        return last < 0 || this.events.slice(last).some(({e, seat}) => e === "given-up"
+            || ((e === "rematch" || e === "seated") && seat === this.you));
     }
 
     private takePart(): void {
