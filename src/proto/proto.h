@@ -176,6 +176,9 @@ void proto_put_layout(struct text *out, const struct table *table);
 void proto_put_ping(struct text *out, uint32_t number, int64_t round_trip_ms, int64_t most_ms);
 const char *proto_live_word(enum kb_code code);
 
+/* What a phase of a table is called. */
+const char *proto_phase_word(int phase);
+
 /* A table in a list. */
 void proto_put_row(struct text *out, const struct table *table, uint32_t person);
 

@@ -107,7 +107,7 @@ uint64_t proto_id_read(const char *id, uint8_t *key) {
 
 /* ---- How a table stands ---- */
 
-static const char *phase_word(int phase) {
+const char *proto_phase_word(int phase) {
     static const char *const words[] = {"none", "seating", "dealing", "playing", "over", "closed"};
     return words[phase];
 }
@@ -335,7 +335,7 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
     json_word(out, "table", id);
     json_number(out, "n", u->upto);
     json_number(out, "now", u->now_ms);
-    json_word(out, "phase", late ? u->state ? "playing" : "seating" : phase_word(t->phase));
+    json_word(out, "phase", late ? u->state ? "playing" : "seating" : proto_phase_word(t->phase));
     json_number(out, "you", u->viewer);
     if (snapshot)
         text_word(out, ",\"snapshot\":true");
@@ -368,7 +368,7 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
     proto_id_print(t, id);
     text_word(out, "{\"t\":\"row\"");
     json_word(out, "table", id);
-    json_word(out, "phase", phase_word(t->phase));
+    json_word(out, "phase", proto_phase_word(t->phase));
     if (seat) /* how much has happened is for those who may see it now */
         json_number(out, "n", t->event_count);
     if (person) {

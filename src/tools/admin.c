@@ -64,68 +64,6 @@ enum store_code admin_sum(struct store *store, struct admin_sum *sum) {
     return code ? code : store_latest(store, INT32_MAX, count_game, sum);
 }
 
-/* ---- list ---- */
-
-static void print_graphic(const char *text) {
-    for (const char *c = text; *c; c++)
-        putchar((unsigned char)*c < ' ' || *c == 0x7f ? ' ' : *c);
-}
-
-static bool list_game(void *arg, const char *id, const char *about, int64_t at_ms, const char *text,
-                      size_t size) {
-    (void)arg;
-    (void)at_ms;
-    (void)text;
-    fputs("game ", stdout);
-    print_graphic(id);
-    printf(" %zu bytes: ", size);
-    print_graphic(about);
-    putchar('\n');
-    return true;
-}
-
-static int by_number(const void *a, const void *b) {
-    uint64_t x = ((const struct stream *)a)->number;
-    uint64_t y = ((const struct stream *)b)->number;
-    return (x > y) - (x < y);
-}
-
-static void list_streams(const struct streams *streams) {
-    struct stream *sorted = calloc(streams->count + 1, sizeof *sorted);
-    size_t count = 0;
-    for (size_t i = 0; sorted && i < streams->size; i++)
-        if (streams->slot[i].used)
-            sorted[count++] = streams->slot[i];
-    if (count)
-        qsort(sorted, count, sizeof *sorted, by_number);
-    for (size_t i = 0; i < count; i++) {
-        if (sorted[i].number)
-            printf("table %llu", (unsigned long long)sorted[i].number);
-        else
-            printf("lobby");
-        printf(" %u entries%s\n", (unsigned)sorted[i].tip.seq,
-               sorted[i].damaged ? ", damaged after that" : "");
-    }
-    free(sorted);
-}
-
-static int admin_list(const struct admin *admin) {
-    struct store *store;
-    struct admin_sum sum;
-    int status = admin_look(admin, &store);
-    if (status)
-        return status;
-    enum store_code code = admin_sum(store, &sum);
-    if (code && code != STORE_DAMAGED)
-        return admin_refused(store);
-    list_streams(&store->streams);
-    store_latest(store, INT32_MAX, list_game, NULL);
-    if (code)
-        return admin_refused(store);
-    store_close(store);
-    return EXIT_DONE;
-}
-
 /* ---- close, prune ---- */
 
 static int admin_close(const struct admin *admin) {
@@ -199,9 +137,10 @@ static int admin_run(int argc, char **argv) {
         {"data", NULL, &admin.data, NULL, 0, 0},
         {"dry-run", &admin.dry_run, NULL, NULL, 0, 0},
         {"replace", &admin.replace, NULL, NULL, 0, 0},
+        {"json", &admin.json, NULL, NULL, 0, 0},
         {"keep", NULL, NULL, &admin.keep, 0, UINT64_MAX},
     };
-    if (!args_read("admin", argc, argv, specs, 4, &words))
+    if (!args_read("admin", argc, argv, specs, 5, &words))
         return EXIT_USAGE;
     const struct command *command = words.count ? find_command(words.word[0]) : NULL;
     if (!command)
@@ -217,6 +156,8 @@ static int admin_run(int argc, char **argv) {
                            command->word ? command->word : "");
     if (admin.replace && command->run != admin_restore)
         return usage_error("admin", "--replace goes with restore only");
+    if (admin.json && command->run != admin_list)
+        return usage_error("admin", "--json goes with list only");
     if (admin.keep != UINT64_MAX && command->run != admin_prune)
         return usage_error("admin", "--keep goes with prune only");
     admin.word = words.word[1];
@@ -230,7 +171,7 @@ const struct tool tool_admin = {
     "commands that go beside a running server:\n"
     "  backup FILE     a copy of the database as it is now, checked\n"
     "  export FILE     everything as lines of text; - is standard output\n"
-    "  list            tables and finished games\n"
+    "  list            tables, who sits there, and finished games\n"
     "commands for which the server must be stopped:\n"
     "  restore FILE    puts a backup in the place of the database, checked\n"
     "  import FILE     fills an empty database from lines of text\n"
@@ -240,6 +181,7 @@ const struct tool tool_admin = {
     "\n"
     "  --data DIR      the server's folder (kickback-data)\n"
     "  --dry-run       say what would be done, and do nothing\n"
+    "  --json          list: for programs\n"
     "  --replace       restore: the database that is there becomes kickback.db.old\n"
     "  --keep N        prune: also delete finished games, all but the newest N\n"
     "\n"

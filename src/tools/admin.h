@@ -11,6 +11,7 @@ struct admin {
     const char *word; /* a file, a table, a name; or NULL */
     bool dry_run;
     bool replace;
+    bool json;
     uint64_t keep; /* finished games; UINT64_MAX: all */
 };
 
@@ -28,6 +29,7 @@ struct admin_sum {
 };
 enum store_code admin_sum(struct store *store, struct admin_sum *sum);
 
+int admin_list(const struct admin *admin);   /* admin_list.c */
 int admin_backup(const struct admin *admin); /* admin_copy.c */
 int admin_restore(const struct admin *admin);
 int admin_export(const struct admin *admin); /* admin_text.c */

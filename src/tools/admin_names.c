@@ -15,7 +15,7 @@
 static const struct {
     const char *word;
     int before;
-} lines[] = {{"guest", 5}, {"key", 5}, {"name", 5}, {"take", 7}, {"sits", 6}};
+} lines[] = {{"visitor", 5}, {"guest", 5}, {"key", 5}, {"name", 5}, {"take", 7}, {"sits", 6}};
 
 /* Where the name begins in a line that has one; `size` if it has none. */
 static size_t name_at(const char *line, size_t size) {

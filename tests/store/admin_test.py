@@ -6,6 +6,7 @@ test, and from exports written here.
 """
 import fcntl
 import hashlib
+import json
 import os
 import shutil
 import sqlite3
@@ -64,7 +65,7 @@ def lines_with(name):
     record += "digest %s\n" % hashlib.sha256(record.encode()).hexdigest()
     return "\n".join([
         "kickback-export 1",
-        "entry\t0\t1\tguest 1000 1 0 %s %s" % (hash, escape(name)),
+        "entry\t0\t1\tvisitor 1000 1 0 %s %s" % (hash, escape(name)),
         "entry\t7\t1\tmake 1000 1 0 %s corruption 4" % hash,
         "entry\t0\t2\tguest 1001 2 0 %s Ben" % hash,
         "entry\t0\t3\tname 1001 2 0 %s %s" % (hash, escape(name)),
@@ -277,17 +278,47 @@ def damaged(folder):
     done_well("and the rest is good", ["backup", folder + "/b", "--data", data], "is written")
 
 
+def seats(folder):
+    """Who sits where, from a table's log; and the same as JSON."""
+    data, text = os.path.join(folder, "data"), os.path.join(folder, "text")
+    zeros = "0" * 64
+    terms = ("corruption 4 none link silent phrases given 0 60 1000 normal show=standard book=off first=1 "
+             "order=played hitman=must characters=discard totals=open")
+    lines = ["guest 1000 1 0 %s Ann" % zeros, "guest 7201000 2 0 %s Chlo\u00e9" % zeros]
+    table = ["make 1000 1 0 %s %s" % (zeros, terms), "bot 2000 1 0 3 normal:bold", "take 61000 1 0 1 0 %s Ann" % zeros,
+             "take 3601000 2 0 2 0 %s Chlo\u00e9" % zeros]
+    with open(text, "w") as file:
+        file.write("kickback-export 1\n")
+        for stream, entries in ((0, lines), (7, table), (8, ["nonsense"])):
+            for number, line in enumerate(entries):
+                file.write("entry\t%d\t%d\t%s\n" % (stream, number + 1, escape(line)))
+        file.write("end\t7\t0\n")
+    done_well("import", ["import", text, "--data", data], "7 entries")
+    listed = done_well("list", ["list", "--data", data], "table 7 4 entries, seating, corruption, for 2 h")
+    tell(listed.split("\n")[2:7] == ["  seat 1  Ann, host, for 119 min", "  seat 2  Chlo\u00e9, for 60 min",
+                                    "  seat 3  normal:bold, a bot, for 119 min", "  seat 4  free",
+                                    "table 8 1 entries, cannot be replayed from entry 1 on"],
+         "who sits where, and since when", listed)
+    told = json.loads(admin("list", "--json", "--data", data).stdout)
+    tell(told["lobby"] == 2 and told["games"] == [] and [t["table"] for t in told["tables"]] == [7, 8] and
+         told["tables"][1]["wrong"] == 1 and
+         [(s["kind"], s.get("name"), s.get("bot"), s.get("for_s")) for s in told["tables"][0]["seats"]] ==
+         [("person", "Ann", None, 7140), ("person", "Chlo\u00e9", None, 3600), ("bot", None, "normal:bold", 7199),
+          ("free", None, None, None)], "the same as JSON", told)
+
+
 def wrong():
     refused("no command", [], "which command", 2)
     refused("another command", ["frobnicate"], "frobnicate", 2)
     refused("a word too many", ["list", "x"], "no more words", 2)
     refused("a word too few", ["backup"], "FILE", 2)
+    refused("--json elsewhere", ["prune", "--json"], "--json", 2)
     refused("--keep elsewhere", ["list", "--keep", "3"], "--keep", 2)
     refused("--replace elsewhere", ["list", "--replace"], "--replace", 2)
     refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
 
 
-for test in (backups, killed_restores, texts, large, changes, held, damaged):
+for test in (backups, killed_restores, texts, large, changes, seats, held, damaged):
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
         test(place)
 wrong()

@@ -459,6 +459,27 @@ static void test_limits(void) {
     now_ms += 60000;
 }
 
+/* A name is counted in characters, whatever they take, and is the same wherever it is kept. */
+static void test_long_names(void) {
+    char name[4 * 24 + 1] = "";
+    char body[200];
+    char who[PROTO_TOKEN_MAX];
+    for (int i = 0; i < 24; i++)
+        memcpy(name + 4 * i, "\xf0\x9f\x8e\xb2", 5); /* dice */
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    take_word(ask("POST", "/api/guests", "", body), "\"token\":\"", who, sizeof who);
+    ok(says(ask("GET", "/api/me", who, ""), name), "a name of 24 characters of four bytes");
+    restart();
+    ok(says(ask("GET", "/api/me", who, ""), name), "also after a restart");
+    ask("POST", "/api/tables", who, "{\"game\":\"hacker\",\"seats\":4}");
+    restart();
+    ok(says(ask("GET", "/api/me", who, ""), "\"kind\":\"person\",\"name\":\"\xf0\x9f\x8e\xb2"),
+       "and at a table");
+    snprintf(body, sizeof body, "{\"name\":\"%sx\"}", name);
+    ok(says(ask("POST", "/api/guests", "", body), "bad-"), "25 are too many");
+    connect_all();
+}
+
 /* Eight seats at tables that are not over, and not too often another one. */
 static void test_seats(void) {
     char path[9][100];
@@ -680,6 +701,7 @@ int main(void) {
     test_reused();
     people();
     test_tokens();
+    test_long_names();
     test_seats();
     people();
     test_limits();
