@@ -211,7 +211,8 @@ static void protect_move(struct seen_hacker *table, const char *move) {
     int account = at ? atoi(at + 1) : 0;
     if (!strncmp(move, "protect:", 8)) {
         table->traveller = 0;
-        table->attacked = atoi(move + 8);
+        int attacked = atoi(move + 8);
+        table->attacked = attacked > 0 && attacked <= table->accounts ? attacked : 0;
     } else if (account > 0 && account <= table->accounts) {
         put_bill(&table->account[account], move[0]);
     }
