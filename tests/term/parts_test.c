@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -15,6 +16,7 @@
 #include "clean.h"
 #include "command.h"
 #include "keep.h"
+#include "lines.h"
 #include "stream.h"
 #include "tongue.h"
 
@@ -315,6 +317,89 @@ static void test_words(void **state) {
     assert_string_equal(tongue_number(number, -1234), "-1,234");
 }
 
+/* ---- Lines ---- */
+
+#define ROUND(n) "{\"t\":\"round\",\"round\":" n "}\n"
+#define LINE(word) "{\"t\":\"" word "\"}\n"
+
+/* Takes a history, of which the first `skipped` bytes are not sent; how many lines are new behind
+ * `told`, which is then behind the last. */
+static int untold(struct lines *lines, const char *text, size_t skipped, struct lines_mark *told) {
+    int count = 0;
+    lines_take(lines, strdup(text + skipped), (int)skipped);
+    for (int i = 0; i < lines->count; i++)
+        count += !lines_before(lines->mark[i], *told);
+    *told = lines->mark[lines->count];
+    return count;
+}
+
+/* Whatever the house withholds, sends again or leaves out, a line is new once. */
+static void test_lines_once(void **state) {
+    static struct lines lines;
+    struct lines_mark told = {0, 0};
+    (void)state;
+    assert_int_equal(untold(&lines, LINE("setup") LINE("a") ROUND("1") LINE("b"), 0, &told), 4);
+    assert_int_equal(
+        untold(&lines, LINE("setup") LINE("a") ROUND("1") LINE("b") LINE("c"), 0, &told), 1);
+    /* Accounts are jammed when the next round begins: lines of before are gone, and then come back.
+     */
+    assert_int_equal(untold(&lines, LINE("a") ROUND("1") ROUND("2") LINE("d"), 0, &told), 2);
+    assert_int_equal(
+        untold(&lines, LINE("setup") LINE("a") ROUND("1") LINE("b") LINE("c") ROUND("2") LINE("d"),
+               0, &told),
+        0);
+    /* A long game: the last lines only, and in the middle of a round. */
+    static const char longer[] =
+        LINE("setup") LINE("a") ROUND("1") LINE("b") LINE("c") ROUND("2") LINE("d") LINE("e");
+    size_t skipped = (size_t)(strstr(longer, "c\"}") - longer) - strlen("{\"t\":\"");
+    assert_int_equal(untold(&lines, longer, skipped, &told), 1);
+    static const char longest[] = LINE("setup") LINE("a") ROUND("1") LINE("b") LINE("c") ROUND("2")
+        LINE("d") LINE("e") LINE("f");
+    skipped = (size_t)(strstr(longest, "e\"}") - longest) - strlen("{\"t\":\"");
+    assert_int_equal(untold(&lines, longest, skipped, &told), 1);
+    lines_free(&lines);
+}
+
+static void protect(struct seen_hacker *table, const char *text) {
+    static struct json_token token[LINES_TOKENS];
+    struct doc doc = {text, token, json_read(text, strlen(text), token, LINES_TOKENS, NULL)};
+    assert_true(doc.count > 0);
+    lines_protect(table, &doc);
+}
+
+/* Protection, line by line, on a table as it was seen before. */
+static void test_protect(void **state) {
+    static struct seen_hacker table;
+    (void)state;
+    table.accounts = 4;
+    table.traveller = 2;
+    strcpy(table.account[3].bills, "1 ? 2");
+    table.account[3].viruses = 3;
+    table.account[4].viruses = 2;
+    protect(&table, "{\"t\":\"move\",\"seat\":1,\"move\":\"protect:3\"}");
+    assert_int_equal(table.attacked, 3);
+    assert_int_equal(table.traveller, 0);
+    protect(&table, "{\"t\":\"virus\",\"at\":3,\"owner\":2,\"right\":0}");
+    assert_int_equal(table.account[3].viruses, 2);
+    protect(&table, "{\"t\":\"bill\",\"seat\":2,\"value\":2}");
+    assert_string_equal(table.account[3].bills, "1 ?");
+    protect(&table, "{\"t\":\"move\",\"seat\":2,\"move\":\"2>1\"}");
+    assert_string_equal(table.account[1].bills, "2");
+    protect(&table, "{\"t\":\"bill\",\"seat\":2,\"value\":0}");
+    assert_string_equal(table.account[3].bills, "1");
+    protect(&table, "{\"t\":\"bill\",\"seat\":2,\"value\":3}"); /* the last, whatever it is */
+    protect(&table, "{\"t\":\"bill\",\"seat\":2,\"value\":3}"); /* and nothing of nothing */
+    assert_string_equal(table.account[3].bills, "");
+    protect(&table, "{\"t\":\"crypt\",\"at\":3,\"points\":9}");
+    assert_int_equal(table.account[3].viruses, 0);
+    protect(&table, "{\"t\":\"aside\",\"at\":4,\"owners\":[1,2]}");
+    assert_int_equal(table.account[4].viruses, 0);
+    protect(&table, "{\"t\":\"virus\",\"at\":99,\"owner\":2}"); /* nothing that is not there */
+    protect(&table, "{\"t\":\"move\",\"seat\":2,\"move\":\"2>99\"}");
+    protect(&table, "{\"t\":\"move\",\"seat\":2,\"move\":\"protect:99\"}");
+    assert_int_equal(table.attacked, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
@@ -322,7 +407,8 @@ int main(void) {
         cmocka_unit_test(test_chunks),     cmocka_unit_test(test_keep),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_choose),
         cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words),      cmocka_unit_test(test_lines_once),
+        cmocka_unit_test(test_protect),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
