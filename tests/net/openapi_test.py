@@ -249,6 +249,11 @@ def other_events(house):
     a.sock.close()
     a = Player(house, ann, table, rng=random.Random(4))
     run([a, b, c], lambda: a.over, 60)
+    command(ann, do="kick", seat=4)
+    invitation = command(ann, "CodeAnswer", do="invite")["code"]
+    command(bob, do="take", seat=4, code=invitation)
+    command(ann, do="rematch")  # Bob is here and has not said so: nothing begins
+    run([a, b, c], lambda: a.heard(e="rematch", seat=1), 5)
     command(ann, do="close")
     run([a, b, c], lambda: a.last["phase"] == "closed", 5)
     late_deal(house, ann, bob)
