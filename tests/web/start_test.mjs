@@ -1,5 +1,6 @@
 // start_test.mjs: the first script of the page (early.ts) asks before the large ones are there, and these take over what
-// it has begun: nothing is asked twice. Where it is of no use, or not there at all, the page does without.
+// it has begun: nothing is asked twice. Where it is of no use, or not there at all, the page does without. And a page that
+// is older than the server says so.
 import {begun, person, sizes} from "./human.mjs";
 import {run, sleep} from "./run.mjs";
 
@@ -57,5 +58,20 @@ await run(async (kit) => {
     await page.goto(server.url + "#/");
     kit.ok(await page.waitForSelector(".home .button.main").then(() => true, () => false), "and shows its other screens");
     kit.quiet(page, "without it");
+    await page.context().close();
+
+    page = await watched(kit, ann, {});
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage((text) => JSON.parse(text).do === "hello"
+        && socket.send(JSON.stringify({re: 1, error: "bad-version", text: "this server speaks version 2 of the protocol"}))));
+    await page.goto(address);
+    kit.ok(await page.locator(".table-notes .banner", {hasText: "of another version than the server. Load it again."}).waitFor()
+        .then(() => true, () => false), "a page of another version says so");
+    kit.quiet(page, "another version");
+    await page.context().close();
+
+    page = await watched(kit, ann, {lose: /\/table_screen-\w+\.js$/});
+    await page.goto(address);
+    kit.ok(await page.locator("#main", {hasText: "could not be loaded. Check your connection, or load the page again."}).waitFor()
+        .then(() => true, () => false), "so does one of whose parts one is missing");
     await page.context().close();
 });

@@ -39,13 +39,13 @@ function attach(table: string, token: string): void {
     }, ANSWER_MS);
 }
 
-const table = /^#\/table\/(\d[^/]*)/.exec(location.hash)?.[1];
+const table = /^#\/table\/(\d[^/]*)/.exec(location.hash)?.[1]; /* of the server; the worker's have another name */
 const token = localStorage.getItem("token") ?? "";
-const screen = table ? "table" : /^#?\/?$/.test(location.hash) ? "home" : null;
+const screen = location.hash.startsWith("#/table/") ? "table" : /^#?\/?$/.test(location.hash) ? "home" : null;
 const words = WORDS[preferred()];
 if (screen) for (const name of SCREENS[screen]) fetchSoon("modulepreload", name);
 if (words) fetchSoon("modulepreload", words);
-if (table) for (const name of SCREENS.games) fetchSoon("preload", name);
+if (screen === "table") for (const name of SCREENS.games) fetchSoon("preload", name);
 if (early.over) {
     /* this script came last */
 } else if (table) {

@@ -4,6 +4,7 @@ import {mark, Marked, t, tm} from "./text.ts";
 
 const sentences: Record<string, Marked> = {
     "bad-token": mark("This server does not know you any more. Choose a name again."),
+    "bad-version": mark("This page is of another version than the server. Load it again."),
     "no-token": mark("Choose a name first."),
     "bad-code": mark("This code is not valid any more. Codes work once and for ten minutes."),
     "no-table": mark("There is no such table; perhaps it was closed. Make a new one, or look at the open ones."),
@@ -57,7 +58,7 @@ export function codeText(code: string, text = ""): string {
     return text ? t("That did not work: {text}.", {text}) : t("That did not work ({code}).", {code});
 }
 
-export const notLoaded = (): string => t("This part of the page could not be loaded. Check your connection.");
+export const notLoaded = (): string => t("This part of the page could not be loaded. Check your connection, or load the page again.");
 
 export function errorText(error: unknown): string {
     if (error instanceof Refused) return codeText(error.code, error.message);
