@@ -27,7 +27,7 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
         logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "markdown", "text", "screens/share", "screens/result", "screens/past", "learn/wanted"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+    stdin: {contents: ["qr", "terms", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/past", "learn/wanted"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});
@@ -95,6 +95,24 @@ is([["8@c0", {hand: "8"}], ["8@c0", {place: "c0"}], ["8@c0", {hand: "2"}], ["8@c
     ["protect:7", {account: "7"}], ["steal:2", {bill: "2"}]].map(([move, attributes]) =>
     frame.isWanted(move, pressed(attributes))), [true, true, false, false, true, false, true, true, true, false, true, false, true,
     false, false, true, true], "what on a board belongs to a move that a lesson asks for");
+
+// ---- A socket that early.ts has begun to open, taken over before it stands ----
+
+const stored = {token: "1.ab", name: "Ann", named: "Ann"}, sent = [];
+globalThis.localStorage = {getItem: (key) => stored[key] ?? null, setItem() {}, removeItem() {}};
+globalThis.location = {protocol: "http:", host: "house"};
+globalThis.window = {addEventListener() {}, setTimeout: () => 0};
+globalThis.document.addEventListener = () => undefined;
+globalThis.WebSocket = Object.assign(() => undefined, {OPEN: 1});
+const slow = {readyState: 0, send: (text) => sent.push(JSON.parse(text).do), close() {}};
+const begun = {socket: slow, said: [frame.helloText("1.ab"), frame.attachText("7-ab", 0)], heard: []};
+slow.onopen = () => begun.said.forEach((text) => slow.send(text));
+globalThis.early = {asked: new Map(), socket: begun};
+new frame.ServerSource().attach("7-ab", 0, {message() {}, state() {}});
+await new Promise((resolve) => setTimeout(resolve, 20));
+slow.readyState = 1;
+slow.onopen();
+is([sent, globalThis.early.over], [["hello", "attach"], true], "what was to be said is said when it stands, and once");
 
 // ---- Rules ----
 
