@@ -335,23 +335,6 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
             h->links[link].refresh = true;
 }
 
-/* Somebody has got up after a game: perhaps the others have waited for nobody else. */
-static void begin_again(struct house *h, struct slot *slot) {
-    const struct table *t = &slot->table;
-    struct table_input input = {.kind = TABLE_DO_REMATCH};
-    const char *why;
-    if (t->phase != TABLE_OVER || !slot_plays_again(h, slot, 0))
-        return;
-    for (uint64_t seats = t->again; seats && !input.person; seats &= seats - 1)
-        if (slot_has(h, slot, t->seat[bits_first(seats)].person))
-            input.person = t->seat[bits_first(seats)].person;
-    if (!input.person)
-        return; /* who wanted it is gone, too */
-    slot_freshen(h, &input);
-    if (!live_may_begin(h, slot, input.kind, input.person, &why))
-        slot_input(h, slot, &input, NULL);
-}
-
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
                      struct slot *slot) {
     uint32_t person = h->links[link].person;
@@ -390,7 +373,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     if (seat && slot->gone_ms[seat] >= 0)
         slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
     if (person_goes)
-        begin_again(h, slot);
+        slot_begin_again(h, slot);
     answer->number = slot->table.event_count;
     refresh_person(h, slot, person);
     if (c->what == PROTO_INVITE)

@@ -18,6 +18,7 @@
 #define NONCES_MAX 8    /* commands of a person that are remembered */
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
+#define AGAIN_MS 5000     /* who reloads a page after a game is waited for so long */
 #define ALONE_MS 21600000 /* a single person among bots is waited for so long */
 #define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
 #define VISITOR_DAYS 2    /* and who never sat at one after so long */
@@ -169,6 +170,7 @@ struct slot {
     uint32_t next_job;
     uint8_t job_kind, job_turn; /* in which row it waits, and in which list of it */
     int64_t wake_ms;
+    int64_t again_ms;                  /* somebody went who was asked for another game: looked at then */
     int64_t late_ms;                   /* delayed spectators are told something then */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
     struct bot_answer answer[KB_SEATS_MAX + 1];
@@ -356,6 +358,8 @@ void slot_presence(struct house *h, struct slot *slot);
 bool slot_has(const struct house *h, const struct slot *slot, uint32_t person);
 /* After a game: does everybody who is here want another one, if this person does? */
 bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t person);
+/* Somebody has got up after a game, or is gone: perhaps the others have waited for nobody else. */
+void slot_begin_again(struct house *h, struct slot *slot);
 void slot_run(struct house *h, struct slot *slot);
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);

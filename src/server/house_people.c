@@ -183,6 +183,7 @@ int person_alone(struct house *h, uint32_t number, uint64_t device) {
     memcpy(hash, person->token[own], sizeof hash);
     put_only_token(h, person, hash);
     put_line(h, number, "renew", hash);
+    memset(&person->told, 0, sizeof person->told); /* a code that is void is not told again */
     return others;
 }
 

@@ -78,7 +78,7 @@ static void slot_begin(struct slot *slot, uint64_t number) {
     slot->used = true;
     slot->heap = -1;
     slot->link = NO_LINK;
-    slot->wake_ms = slot->late_ms = INT64_MAX;
+    slot->wake_ms = slot->late_ms = slot->again_ms = INT64_MAX;
     slot->table.number = number;
     for (int s = 0; s <= KB_SEATS_MAX; s++)
         slot->gone_ms[s] = -1;
@@ -252,7 +252,7 @@ bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
 static bool is_alone(const struct table *t) {
     int people = 0;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
-        people += t->seat[s].kind == TABLE_PERSON && t->seat[s].person && !t->seat[s].external;
+        people += t->seat[s].kind == TABLE_PERSON && t->seat[s].person; /* programs, too, wait */
     return people == 1 && !kb_live_clock(&t->terms.setup);
 }
 
@@ -275,6 +275,8 @@ void slot_leave(struct house *h, uint32_t link) {
         return;
     slot_part(h, slot, link);
     slot_presence(h, slot);
+    if (slot->table.phase == TABLE_OVER && slot->table.again)
+        slot->again_ms = h->now_ms + AGAIN_MS;
     slot_schedule(h, slot);
 }
 
@@ -309,8 +311,7 @@ static int64_t away_ms(const struct slot *slot, int s) {
     if (slot->gone_ms[s] < 0 || slot->table.seat[s].stand_in != TABLE_HERE)
         return INT64_MAX;
     int64_t grace_ms = (int64_t)slot->table.terms.grace_s * 1000;
-    bool alone = !slot->table.seat[s].external && is_alone(&slot->table);
-    return slot->gone_ms[s] + (alone && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
+    return slot->gone_ms[s] + (is_alone(&slot->table) && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
 }
 
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */
@@ -327,6 +328,8 @@ void slot_schedule(struct house *h, struct slot *slot) {
     int64_t wake = due_ms(h, slot);
     if (slot->late_ms < wake)
         wake = slot->late_ms;
+    if (slot->again_ms < wake)
+        wake = slot->again_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
@@ -378,11 +381,33 @@ void slot_run(struct house *h, struct slot *slot) {
         slot_freshen(h, &input);
         slot_input(h, slot, &input, NULL);
     }
+    if (slot->again_ms <= h->now_ms) {
+        slot->again_ms = INT64_MAX;
+        slot_begin_again(h, slot);
+    }
     if (slot->late_ms <= h->now_ms) {
         slot->late_ms = INT64_MAX; /* set again when they have been told */
         slot_mark(h, slot);
     }
     slot_schedule(h, slot);
+}
+
+/* ---- Another game ---- */
+
+void slot_begin_again(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    struct table_input input = {.kind = TABLE_DO_REMATCH};
+    const char *why;
+    if (t->phase != TABLE_OVER || !slot_plays_again(h, slot, 0))
+        return;
+    for (uint64_t seats = t->again; seats && !input.person; seats &= seats - 1)
+        if (slot_has(h, slot, t->seat[bits_first(seats)].person))
+            input.person = t->seat[bits_first(seats)].person;
+    if (!input.person)
+        return; /* who wanted it is gone, too */
+    slot_freshen(h, &input);
+    if (!live_may_begin(h, slot, input.kind, input.person, &why))
+        slot_input(h, slot, &input, NULL);
 }
 
 /* ---- Inputs ---- */

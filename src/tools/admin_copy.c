@@ -41,6 +41,8 @@ static void remove_copy(const char *path) {
         unlink(other);
     if (path_with(other, path, "-shm"))
         unlink(other);
+    if (path_with(other, path, "-journal"))
+        unlink(other);
 }
 
 /* A checked copy of `from` under a name of its own. */
@@ -76,6 +78,7 @@ int admin_backup(const struct admin *admin) {
     }
     if (access(from, F_OK))
         return failure("admin", "there is no database in '%s'", admin->data);
+    remove_copy(part); /* of a backup that was broken off */
     int status = copy_checked(from, part, &sum);
     if (status)
         return status;

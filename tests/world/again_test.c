@@ -73,6 +73,17 @@ static void test_not_here(void) {
     tell(3, "{\"do\":\"leave\"}");
     ok(is_over(), "nothing begins for one who wanted it and is gone");
     connect_all();
+    play();
+    wants(1);
+    wants(3);
+    house_unlink(house, 2, now_ms);
+    now_ms += 4000;
+    house_turn(house, now_ms);
+    ok(is_over(), "one who goes away is waited for a little");
+    now_ms += 2000;
+    house_turn(house, now_ms);
+    ok(is_dealt(), "and then no more");
+    connect_all();
 }
 
 static void test_at_once(void) {

@@ -14,6 +14,7 @@
 #define HISTORY_MS 60         /* between two requests for the history at a server */
 #define SKIPPED_MAX (1 << 24) /* bytes of a history before what the house sends of it */
 #define HISTORY_HERE_MS 5
+#define LETTERS 64        /* that are read in one turn */
 #define OWN_TABLES 16     /* of one person at our own house: more than it lets anybody have */
 #define OWN_TABLES_KEPT 6 /* unfinished ones before another is begun */
 
@@ -142,7 +143,8 @@ static bool take(struct client *client, struct mail *mail, uint32_t *wanted) {
 bool client_turn(struct client *client) {
     struct mail *mail;
     bool changed = false;
-    while ((mail = mailbox_take(&client->source->out)))
+    /* Not all at once: the keyboard is looked at between. */
+    for (int n = 0; n < LETTERS && (mail = mailbox_take(&client->source->out)); n++)
         changed |= take(client, mail, NULL);
     for (int i = 0; i < client->players; i++) {
         struct player *player = &client->player[i];

@@ -38,9 +38,17 @@ void mailbox_put(struct mailbox *box, int what, uint32_t number, int64_t extra, 
     else
         box->first = mail;
     box->last = mail;
+    box->waiting += sizeof *mail + size;
     pthread_mutex_unlock(&box->mutex);
     if (write(box->fd, &one, sizeof one) < 0)
         return; /* the counter is full: it is readable all the same */
+}
+
+size_t mailbox_waiting(struct mailbox *box) {
+    pthread_mutex_lock(&box->mutex);
+    size_t waiting = box->waiting;
+    pthread_mutex_unlock(&box->mutex);
+    return waiting;
 }
 
 struct mail *mailbox_take(struct mailbox *box) {
@@ -49,6 +57,7 @@ struct mail *mailbox_take(struct mailbox *box) {
     struct mail *mail = box->first;
     if (mail) {
         box->first = mail->next;
+        box->waiting -= sizeof *mail + mail->size;
         box->last = box->first ? box->last : NULL;
     } else if (read(box->fd, &count, sizeof count) < 0) {
         count = 0; /* nothing was written either */

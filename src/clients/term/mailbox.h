@@ -20,6 +20,7 @@ struct mail {
 struct mailbox {
     pthread_mutex_t mutex;
     struct mail *first, *last;
+    size_t waiting; /* bytes of all letters in it */
     int fd; /* an eventfd */
 };
 
@@ -29,6 +30,9 @@ void mailbox_close(struct mailbox *box); /* what is in it is thrown away */
 /* Bytes may be NULL with size 0. A letter for which there is no memory ends the program. */
 void mailbox_put(struct mailbox *box, int what, uint32_t number, int64_t extra, const void *bytes,
                  size_t size);
+
+/* How much waits in it. */
+size_t mailbox_waiting(struct mailbox *box);
 
 /* The oldest letter, which the caller frees, or NULL. */
 struct mail *mailbox_take(struct mailbox *box);

@@ -17,6 +17,9 @@
 #define CONNECT_MS 8000
 #define ANSWER_MS 10000
 #define MESSAGE_MAX (1 << 20)
+#define WAITING_MAX (4 << 20) /* bytes of messages that nobody has looked at yet */
+#define UNSENT_MAX (1 << 18)  /* bytes that the server does not take: answers to its pings, too */
+#define FULL_MS 20            /* then it is looked again so much later */
 
 enum { ASK, OPEN, TELL, SHUT, END };
 
@@ -132,10 +135,16 @@ static void *run_http(void *arg) {
 
 /* ---- The socket ---- */
 
+/* Nobody has looked at what came, or we cannot answer: the server waits as long. */
+static bool is_full(struct remote *remote) {
+    return mailbox_waiting(&remote->base.out) > WAITING_MAX ||
+           wslay_event_get_queued_msg_length(remote->frames) > UNSENT_MAX;
+}
+
 static ssize_t on_read(wslay_event_context_ptr frames, uint8_t *bytes, size_t size, int flags,
                        void *arg) {
     struct remote *remote = arg;
-    ssize_t got = stream_read(&remote->wire, bytes, size);
+    ssize_t got = is_full(remote) ? 0 : stream_read(&remote->wire, bytes, size);
     (void)flags;
     if (got <= 0)
         wslay_event_set_error(frames, got == 0 ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
@@ -270,9 +279,12 @@ static void *run_socket(void *arg) {
         }
         pump(remote);
         struct pollfd fd[2] = {{remote->in.fd, POLLIN, 0}, {remote->wire.fd, POLLIN, 0}};
+        bool full = remote->frames && is_full(remote);
+        if (full)
+            fd[1].events = 0;
         if (remote->frames && wslay_event_want_write(remote->frames))
             fd[1].events |= POLLOUT;
-        poll(fd, remote->frames ? 2 : 1, 1000);
+        poll(fd, remote->frames ? 2 : 1, full ? FULL_MS : 1000);
     }
     drop(remote);
     return NULL;
