@@ -158,7 +158,7 @@ static void test_people(void) {
     const struct house_driver driver = {NULL, hear, give_random, NULL};
     char reason[STORE_REASON_MAX] = "";
     close_all();
-    change("UPDATE log SET entry = CAST(replace(CAST(entry AS TEXT), 'guest', 'gvest') AS BLOB)"
+    change("UPDATE log SET entry = CAST(replace(CAST(entry AS TEXT), 'visitor', 'vixitor') AS BLOB)"
            " WHERE stream = 0 AND seq = 2");
     open_store();
     ok(!house_open(&limits, &driver, store, reason) && says(reason, "people is damaged"),
