@@ -102,7 +102,23 @@ def whole_games(tap, path):
         wrong = play(screen, lang, look)
         tap.ok(not wrong, name + ": a whole game", wrong + "\n" + screen.text())
         tap.ok(not bad, name + ": every picture is complete", "\n".join(bad[:3]))
+        if lang == "en":
+            ended(tap, screen)
         screen.close()
+
+
+def ended(tap, screen):
+    """The result is a ranking; the record is saved under the name that is offered."""
+    if OVER["en"] in screen.lines()[0]:
+        tap.ok(re.search(r"^ 1\. \w+: \$.*\n 2\. ", screen.text(), re.M) and "How it came about" in screen.text(),
+               "the result is a ranking", screen.text())
+        screen.keys("Escape")
+    screen.shows(" Save ")
+    screen.keys("Right", "Enter")
+    tap.ok(screen.shows("> save corruption-"), "a name for the record is offered", screen.text())
+    screen.keys("Enter")
+    tap.ok(screen.shows("kickback review corruption-"), "and it is saved", screen.text())
+    tap.ok(any(name.endswith(".kb") for name in os.listdir(screen.folder)), "in a file", os.listdir(screen.folder))
 
 
 def story_corruption(tap, path):

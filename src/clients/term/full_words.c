@@ -76,7 +76,7 @@ static void action_label(const char *part, struct text *out) {
                    : !strcmp(part, "start")  ? tr("Start the game")
                    : !strcmp(part, "bots")   ? tr("Fill with bots")
                    : !strcmp(part, "invite") ? tr("Invite somebody")
-                   : !strcmp(part, "save")   ? tr("Save the record")
+                   : !strcmp(part, "save")   ? tr("Save")
                    : !strcmp(part, "menu")   ? tr("Menu")
                                              : tr("Quit"));
 }
