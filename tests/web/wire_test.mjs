@@ -68,7 +68,12 @@ async function oldToken(kit, server) {
         JSON.stringify(await look(page, i)).slice(0, 300));
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const id = await page.evaluate((t) => window.probe.make("server", t), terms);
-    await page.evaluate(() => localStorage.setItem("token", "1." + "0".repeat(48)));
+    await page.evaluate(async (mine) => { /* another device of ours signs this one out */
+        const ask = async (path, body, by) => (await fetch(path, {method: "POST", body: JSON.stringify(body),
+            headers: {"Content-Type": "application/json", ...(by ? {Authorization: "Bearer " + by} : {})}})).json();
+        const {code} = await ask("/api/me/device", {}, mine);
+        await ask("/api/me/alone", {}, (await ask("/api/redeem", {code})).token);
+    }, token);
     const looks = await sit(page, id, 0);
     await page.waitForFunction((n) => window.probe.look(n).state === "on", looks,
         {timeout: 10000}).catch(() => undefined);
