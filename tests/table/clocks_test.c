@@ -1,0 +1,135 @@
+/* clocks_test.c: time at a table: clocks, bots that stand in, games that everybody has forgotten. */
+#include "table_drive.h"
+
+/* ---- Clocks ---- */
+
+static void test_move_clock(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 move:20 link silent phrases given 0 30 500 random first=1", 3);
+    assert_int_equal(table_due(&table), now + 20000);
+    now += 19999;
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    now++;
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_NOT_NOW); /* too late */
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.seat[1].stand_in, TABLE_CLOCK_OUT);
+    assert_true(table_bot_asked(&table, 1));
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_BOT_PLAYS);
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
+    assert_false(table_bot_asked(&table, 1));
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_NO_BOT_PLAYS);
+    assert_int_equal(table_due(&table), now + TABLE_RETURN_MS);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK);
+    check_again();
+}
+
+/* A player who comes back and goes again, as often as it likes, does not keep the others waiting:
+ * by taking the seat back whenever the clock has run out, or by leaving and sitting down again. */
+static void test_no_freeze(void **unused) {
+    (void)unused;
+    static const char *const terms[] = {
+        "corruption 3 move:20 link silent phrases given 0 1 5000 random first=1",
+        "corruption 3 bank:20+0 link silent phrases given 0 1 5000 random first=1",
+        "hacker 3 move:20 link silent phrases given 0 1 5000 random",
+    };
+    for (int i = 0; i < 3; i++) {
+        for (int how = 0; how < 2; how++) {
+            begin(terms[i], 3);
+            int64_t start = now;
+            int s = bits_first(table.must);
+            bool moved = false;
+            while (!moved && now < start + 120000) {
+                now += 100;
+                tick();
+                if (how)
+                    person_does(TABLE_DO_LEAVE, (uint32_t)s, 0, 0, "");
+                person_does(how ? TABLE_DO_TAKE : TABLE_DO_BACK, (uint32_t)s, s, 0, "Somebody");
+                moved = table_bot_asked(&table, s) && now >= table.seat[s].due_ms;
+            }
+            assert_true(moved);
+            assert_true(now <= start + 20000 + TABLE_RETURN_MS + 7600);
+            struct table_input play = {.kind = TABLE_DO_PLAY, .seat = s};
+            first_move(s, play.text);
+            assert_int_equal(give(play), TABLE_OK);
+            check_again();
+        }
+    }
+}
+
+static void test_bank_clock(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 bank:30+2 link silent phrases given 0 30 500 random first=1", 3);
+    now += 7000;
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 1, 2, now), 30000 - 7000 + 2000);
+    now += 9000; /* it is 2's turn: 1's clock stands */
+    assert_int_equal(table_clock_ms(&table, 1, 2, now), 25000);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), 21000);
+    now += 21000;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), 0);
+    assert_int_equal(person_does(TABLE_DO_BACK, 2, 0, 0, ""), TABLE_OK);
+    assert_int_equal(table_clock_ms(&table, 2, 1, now), TABLE_RETURN_MS);
+}
+
+/* Without a clock and without bots that stand in, a game that everybody has forgotten ends, too; so
+ * it does not keep its place and its people for good. */
+static void test_forgotten(void **unused) {
+    (void)unused;
+    char text[KB_MOVE_TEXT_MAX];
+    begin("corruption 3 none link silent phrases given 0 0 500 random first=1", 3);
+    assert_int_equal(table_due(&table), now + TABLE_QUIET_MS);
+    now += TABLE_QUIET_MS - 1;
+    assert_int_equal(tick(), TABLE_NOT_NOW);
+    first_move(1, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, 1, 0, -1, text), TABLE_OK); /* somebody is there */
+    now += TABLE_QUIET_MS;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_CLOSED);
+    check_again();
+    begin("corruption 3 days:30 link silent phrases given 0 0 500 random first=1", 3);
+    now += TABLE_QUIET_MS; /* with a clock it is the clock's business */
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_PLAYING);
+    assert_int_equal(table.seat[1].stand_in, TABLE_CLOCK_OUT);
+}
+
+/* ---- Bots that stand in ---- */
+
+static void test_stand_in(void **unused) {
+    (void)unused;
+    static struct record record;
+    begin("corruption 3 none link silent phrases given 0 30 500 random first=1", 3);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_OK);
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_BOT_PLAYS);
+    assert_true(table.seat[1].due_ms >= now + 250 && table.seat[1].due_ms < now + 750);
+    struct table_input early = {.kind = TABLE_DO_PLAY, .seat = 1};
+    first_move(1, early.text);
+    assert_int_equal(give(early), TABLE_NOT_NOW);
+    now = table.seat[1].due_ms;
+    assert_int_equal(give(early), TABLE_OK);
+    assert_int_equal(table_event(&table, table.event_count)->stood_in, 1);
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
+    play_to_end(4);
+    table_record(&table, &record);
+    int stood_in = 0;
+    for (int i = 0; i < record.history.count; i++)
+        stood_in += record.stood_in[i];
+    assert_int_equal(stood_in, 1);
+    check_again();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_move_clock),
+        cmocka_unit_test(test_no_freeze),
+        cmocka_unit_test(test_bank_clock),
+        cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_forgotten),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
