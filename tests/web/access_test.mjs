@@ -140,6 +140,11 @@ async function announced(kit, server, game, pace) {
     });
     kit.ok(log.length > 40, `${name}: a log of ${log.length} lines`);
     kit.same(missing, [], `${name}: every line of the log was said, as often as it stands there`);
+    const before = heard.map((line, i) => heard.slice(0, i).filter((other) => other === line).length);
+    const place = (line, nth) => heard.findIndex((other, i) => other === line && before[i] === nth);
+    const places = log.map((line, i) => place(line, log.slice(0, i).filter((other) => other === line).length));
+    const late = log.filter((line, i) => !line.endsWith("Well, well.") && places.slice(i + 1).some((at) => at < places[i]));
+    kit.same(late, [], `${name}: in the order in which they stand there`);
     kit.ok(heard.some((line) => line.endsWith("Well, well.")), `${name}: and what people say`);
     const strange = rest.filter((line) => line === "").length;
     kit.same(strange, 0, `${name}: nothing empty is said`);
