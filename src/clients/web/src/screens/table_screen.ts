@@ -191,8 +191,9 @@ export class TableScreen implements Screen {
             await table.history().catch(() => undefined); /* the next update asks again */
             if (table !== this.table) return;
             this.lagging = false;
+            this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
             this.draw(); /* the board may begin a story */
-            this.announce(this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
+            this.announce([]);
         }
     }
 
