@@ -317,6 +317,7 @@ static void put_decision_table(struct page *page, const char *caption, bool all)
 
 static void put_decisions(struct page *page) {
     put_element(page, "<section><h2>", tr("Decisions"), "</h2>\n");
+    put_element(page, "<p>", tr("Lost: against the best move."), "</p>\n");
     put_decision_table(page, tr("Mistakes and blunders"), false);
     put_element(page, "<details><summary>", tr("All decisions"), "</summary>\n");
     put_decision_table(page, tr("All decisions"), true);

@@ -37,12 +37,29 @@ async function stages(kit, page, name, human) {
     return seen;
 }
 
+// On a phone: who is who above the log.
+async function seats(kit, page, name) {
+    await page.locator(".panel-button").click();
+    await page.waitForSelector(".panel-players .player-total");
+    const found = await page.evaluate(() => {
+        const boxes = (selector) => [...document.querySelectorAll(selector)];
+        const lines = (one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
+        const inside = (one) => one.getBoundingClientRect().right <= one.closest(".player").getBoundingClientRect().right;
+        return {sums: boxes(".panel-players .player-total").map((one) => [lines(one), inside(one)]),
+            you: boxes(".panel-players .you, .k-tile .k-me").map((one) => one.getBoundingClientRect().width > 8)};
+    });
+    kit.same(found.sums, found.sums.map(() => [1, true]), `${name}: every sum on one line, in its box`);
+    kit.same(found.you, [true, true], `${name}: one's own seat is marked, on the board as well`);
+    await page.locator(".panel-close").click();
+}
+
 async function table(kit, server, who, options, theme, terms, wanted) {
     const name = `${terms.game}, ${theme}`;
     const page = await openBegun(kit, server, who, terms, options);
     const human = new Human(page, options.hasTouch ? "touch" : "mouse", 21);
     const seen = await stages(kit, page, name, human);
     for (const kind of wanted) kit.ok(seen.has(kind), `${name}: with ${kind}`, [...seen].join());
+    if (options.hasTouch && terms.game === "corruption") await seats(kit, page, name);
     await page.locator(".result details summary").click();
     await check(kit, page, `${name}, how it came about`);
     await page.locator(".result .actions .button").nth(1).click();
@@ -140,6 +157,11 @@ async function announced(kit, server, game, pace) {
     });
     kit.ok(log.length > 40, `${name}: a log of ${log.length} lines`);
     kit.same(missing, [], `${name}: every line of the log was said, as often as it stands there`);
+    const before = heard.map((line, i) => heard.slice(0, i).filter((other) => other === line).length);
+    const place = (line, nth) => heard.findIndex((other, i) => other === line && before[i] === nth);
+    const places = log.map((line, i) => place(line, log.slice(0, i).filter((other) => other === line).length));
+    const late = log.filter((line, i) => !line.endsWith("Well, well.") && places.slice(i + 1).some((at) => at < places[i]));
+    kit.same(late, [], `${name}: in the order in which they stand there`);
     kit.ok(heard.some((line) => line.endsWith("Well, well.")), `${name}: and what people say`);
     const strange = rest.filter((line) => line === "").length;
     kit.same(strange, 0, `${name}: nothing empty is said`);

@@ -104,6 +104,15 @@ is(tableauAt(story, 7).contracts.a.map((contract) => contract.result?.to ?? null
 is(tableauAt(story, 12).contracts.a[1].result.why, "attorney", "in the end the opera has its result too");
 is(story.scenes.every((scene) => scene.text.length > 0), true, "every scene has a sentence");
 
+// A hit man beside bribes alone has no line of his own, and is told all the same.
+const idle = example.map((line) => (line.move === "4@a1" ? {...line, move: "H@a1"} : line));
+const alone = storyOf(idle, 1, true, words(idle, 1));
+is(alone.scenes.slice(2, 5).map((scene) => [scene.kind, scene.lit]), [["swiss", ["b0.1", "b1"]], ["pass", ["a1.1"]],
+    ["stop", ["a2.1", "a2"]]], "a hit man who finds nobody has a scene before the attorneys");
+is(alone.scenes[3].text, "Your hit man on the monument finds nobody.", "which says so");
+is([3, 4].map((count) => tableauAt(alone, count).cards.find((card) => card.at === "a1.1").gone), [false, true],
+    "and then he goes");
+
 // ---- A story in the making ----
 
 const steps = [25, 26, 27, 28, 29, 30].map((n) => storyOf(example.slice(0, n), 1, n > 27,

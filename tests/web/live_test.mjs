@@ -217,6 +217,50 @@ async function twoFingers(kit, server) {
     await page.close();
 }
 
+// A finger that is dragged over the first account of the practice, while the page is late: only the last look of a tick
+// is meant, and nothing is refused.
+async function drag(kit, server) {
+    const page = await kit.open(server.url + "#/learn/live", sizes.phone);
+    await page.waitForSelector(".live-spot", {timeout: 60000});
+    await listen(page);
+    const number = await page.locator(".lesson-text").textContent().then((text) => Number(/account (\d+)/.exec(text)[1]));
+    await page.evaluate(async (account) => {
+        const canvas = document.querySelector(".live-canvas"), box = canvas.getBoundingClientRect();
+        const spot = document.querySelector(`.live-spot[data-account="${account}"]`).getBoundingClientRect();
+        const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+        const send = (name, part) => canvas.dispatchEvent(new PointerEvent(name, {pointerId: 5, pointerType: "touch", bubbles: true,
+            clientX: box.x + box.width / 2 + (x - box.x - box.width / 2) * part,
+            clientY: box.y + box.height / 2 + (y - box.y - box.height / 2) * part}));
+        send("pointerdown", 0);
+        for (let i = 1; i <= 12; i++) {
+            send("pointermove", i / 12);
+            for (const end = performance.now() + 60; performance.now() < end;); /* longer than a tick: none can come */
+        }
+        send("pointerup", 1);
+    }, number);
+    kit.ok(await page.waitForFunction(() => /Step 2 /.test(document.querySelector(".bar-about")?.textContent), undefined,
+        {timeout: 15000}).then(() => true, () => false), "drag: the account is seen");
+    kit.same(await page.evaluate(() => window.said.filter((text) => /too much/.test(text))), [], "drag: nothing is too much");
+    await page.evaluate(() => void (location.hash = "#/"));
+    await page.waitForSelector("main h1");
+    kit.same(await page.evaluate(() => document.querySelector("[role=log]").textContent), "",
+        "drag: another screen has nothing of what was said here");
+    kit.quiet(page, "drag");
+    await page.close();
+}
+
+// A narrow window with a keyboard: the buttons fit, whatever keys they name.
+async function narrow(kit, server) {
+    const page = await kit.open(server.url + "#/learn/live", {viewport: {width: 390, height: 844}});
+    await page.waitForSelector(".live-spot", {timeout: 60000});
+    await page.keyboard.press("ArrowRight");
+    await sleep(400);
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".live-panel button")].filter((button) =>
+        button.getBoundingClientRect().right > innerWidth).map((button) => button.textContent.trim()));
+    kit.same(cut, [], "narrow: no button is cut");
+    await page.close();
+}
+
 // The number of viruses is read exactly where one points: no frame may be painted over it.
 async function numbers(kit, server) {
     const page = await kit.probe(server, sizes.desktop);
@@ -301,7 +345,7 @@ async function practice(kit, server) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection/];
     const server = await kit.start();
-    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice, fingers: twoFingers, numbers};
+    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice, fingers: twoFingers, drag, narrow, numbers};
     const only = process.env.ONLY;
     const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
     const first = await kit.open(server.url); /* the browser is there before all want it */

@@ -93,6 +93,7 @@ async function changeLanguage(lang: Language): Promise<void> {
     } catch {
         notice(t("This language could not be loaded. Check your connection."), true);
     }
+    live.replaceChildren(); /* what was said in the old one */
     app.redraw();
     document.title = screen?.title() ?? "Kickback";
 }
@@ -169,6 +170,7 @@ function shown(): void {
 function show(): void {
     closeDialogs();
     screen?.close();
+    live.replaceChildren();
     render(nothing, place);
     document.body.classList.toggle("at-table", location.hash.startsWith("#/table/"));
     screen = new LaterScreen(app, loadScreen, shown);

@@ -20,9 +20,10 @@ function nextCard(desk: Desk): string {
     const n = placedBy(desk.view, desk.you) + 1;
     if (n === 1 && desk.view.round === 1 && !desk.picked)
         return t("Pick a card, then the contract that it goes on: the most money wins it.");
-    return desk.view.shown.includes(String(n))
-        ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
-        : t("Your card {n} of 6 will lie face down.", {n});
+    if (!desk.view.shown.includes(String(n))) return t("Your card {n} of 6 will lie face down.", {n});
+    const swiss = !desk.picked || desk.choices.places.get(desk.picked)?.some(isAccount);
+    return swiss ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
+        : t("Your card {n} of 6 will lie face up.", {n});
 }
 
 function button(text: string, act: () => void, kind = ""): TemplateResult {

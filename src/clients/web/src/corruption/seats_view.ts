@@ -28,7 +28,7 @@ function characterRow(desk: Desk, seat: number): TemplateResult | typeof nothing
     if (desk.options.show === "closed") return nothing;
     const all = characters(desk, seat);
     const words = {held: t("in hand"), down: t("on the table"), spent: t("spent")};
-    const label = all.map(({card, state}) => `${cardName(card)}: ${words[state]}`).join(", ");
+    const label = all.map(({card, state}) => t("{what}: {which}", {what: cardName(card), which: words[state]})).join(", ");
     return html`<span class="k-people" role="img" aria-label=${label}>${all.map(({card, state}) =>
         html`<span class="k-person k-${state}" aria-hidden="true">${card}</span>`)}</span>`;
 }
@@ -55,7 +55,8 @@ function tile(desk: Desk, seat: number): TemplateResult {
         data-tile=${seat}>
         <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
             <span class="k-mark">${seatMark(seat)}</span>
-            <span class="k-who">${name}</span>
+            <span class="k-who"><bdi>${name}</bdi>${seat === desk.you && name !== t("You") ? html` <small
+                class="k-me">${t("you")}</small>` : nothing}</span>
             <span class="k-total"><span class="k-unseen">${t("Contracts won:")} </span>${total}</span>
             <span class="k-facts">
                 <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", hand)}
@@ -81,7 +82,8 @@ export function seatText(desk: Desk, seat: number): string[] {
     const won = wonBy(desk, seat);
     const count = tn("{n} contract won", "{n} contracts won", won.length);
     const text = [won.length === 0 || secret(desk, seat) ? count + "."
-        : `${count}: ${won.map((id) => contractName(id)).join(", ")} (${worth(desk.totals[seat - 1] ?? 0)}).`];
+        : t("{what}: {which}", {what: count, which: `${won.map((id) => contractName(id)).join(", ")} (${
+            worth(desk.totals[seat - 1] ?? 0)}).`})];
     if (desk.options.show !== "closed") {
         const spent = characters(desk, seat).filter(({state}) => state === "spent").map(({card}) => cardName(card));
         text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")})

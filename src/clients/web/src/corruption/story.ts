@@ -112,10 +112,21 @@ class Scribe {
         });
     }
 
-    /* 3. Attorneys: the contracts that have one left; hit men have all gone. */
+    /* 2. Hit men who could take nobody have no line of their own: they go, too. */
+    idle(after: Tableau): void {
+        for (const {at, on, seat} of after.cards.filter((card) => card.card === "H" && !card.gone)) {
+            const contract = contractName(contractAt(after, on)?.name ?? on);
+            const text = seat === this.words.you ? t("Your hit man on the {contract} finds nobody.", {contract})
+                : t("{who}'s hit man on the {contract} finds nobody.", {who: this.words.name(seat), contract});
+            this.add("pass", 1300, [at], text, (tableau) => {
+                const man = find(tableau, at);
+                if (man) man.gone = true;
+            });
+        }
+    }
+
+    /* 3. Attorneys: the contracts that have one left. */
     attorneys(after: Tableau): void {
-        const leave = (tableau: Tableau): void =>
-            tableau.cards.forEach((card) => (card.gone ||= card.card === "H"));
         const stopped = letters.flatMap((g) => after.contracts[g]).flatMap((contract) => {
             const attorney = after.cards.find((card) => card.on === contract.place && card.card === "A" && !card.gone);
             return attorney ? [{contract, attorney}] : [];
@@ -126,18 +137,9 @@ class Scribe {
                 ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
                 : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
             this.add("stop", 1800, [attorney.at, contract.place], text, (tableau) => {
-                leave(tableau);
                 const there = contractAt(tableau, contract.place);
                 if (there) there.cancelled = true;
             });
-        }
-        if (stopped.length === 0) {
-            const last = this.scenes[this.scenes.length - 1]!;
-            const before = last.apply;
-            last.apply = (tableau) => {
-                before(tableau);
-                leave(tableau);
-            };
         }
     }
 
@@ -182,7 +184,9 @@ export function storyOf(lines: readonly Line[], round: number, past: boolean, wo
     const stop = (): void => {
         if (stopped) return;
         stopped = true;
-        scribe.attorneys(tableauAt({round, base, scenes: scribe.scenes, awards}, scribe.scenes.length));
+        const after = tableauAt({round, base, scenes: scribe.scenes, awards}, scribe.scenes.length);
+        scribe.idle(after);
+        scribe.attorneys(after);
     };
     scribe.reveal();
     for (const line of own) {

@@ -3,10 +3,10 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t} from "../text.ts";
-import {contractName, lineText, units, worth} from "../words.ts";
+import {contractName, units, worth} from "../words.ts";
 import type {Context} from "./desk.ts";
 import {each} from "./directives.ts";
-import {awardsOf, linesOfRound} from "./story.ts";
+import {awardsOf, storyOf} from "./story.ts";
 import type {AwardRow} from "./story.ts";
 
 /* The last round whose contracts were awarded, 0 for none. */
@@ -32,11 +32,10 @@ function contractRow(context: Context, row: AwardRow): TemplateResult {
         <td class="k-outcome">${outcome(context, row)}</td></tr>`;
 }
 
-/* What was decided in phase III, one sentence each. */
+/* What was decided in phase III, one sentence each, as the story tells it. */
 function deeds(context: Context, round: number): string[] {
-    return linesOfRound(context.lines, round)
-        .filter((line) => line.t === "move" && /^\w+\.\d+[x>]/.test(line.move ?? ""))
-        .map((line) => lineText(line, context));
+    const scenes = storyOf(context.lines, round, true, context)?.scenes ?? [];
+    return scenes.filter(({kind}) => ["swiss", "shot", "report", "pass"].includes(kind)).map(({text}) => text);
 }
 
 const modal = (element: HTMLElement): void => {

@@ -110,7 +110,7 @@ function account(desk: Desk, g: Letter): TemplateResult {
     return html`<div class=${classes("k-place k-account", moveAt(desk, place) !== "" && "k-legal",
         desk.lit.has(place) && "k-lit")} data-place=${place}>
         <button class="k-plate" type="button" data-tip=${"place:" + place} data-plate=${place}>
-            <span class="k-unseen">${place}: ${name}</span>
+            <span class="k-unseen">${t("{what}: {which}", {what: place, which: name})}</span>
             <span class="k-alp">${swiss()}</span><span class="k-name" aria-hidden="true">${t("Swiss account")}</span>
             <span class="k-code" aria-hidden="true">${place}</span>
         </button>

@@ -14,16 +14,23 @@ export function inMiddle(s: Stage, story: Story): boolean {
     return story.telling() ? story.current!.heavy : p.stage === "accuse" || p.stage === "steal";
 }
 
-function figure(s: Stage, seat: number, role: string, more: string): TemplateResult {
+function figure(seat: number, words: TemplateResult, more: string): TemplateResult {
     return html`<figure class="hk-figure-big ${seatClass(seat)} ${more}"><span aria-hidden="true">${pirate(seat)}</span>
-        <figcaption><b>${nameOf(s, seat)}</b><small>${role}</small></figcaption></figure>`;
+        <figcaption>${words}</figcaption></figure>`;
 }
+
+const called = (s: Stage, seat: number, role: string): TemplateResult =>
+    html`<b>${nameOf(s, seat)}</b><small>${role}</small>`;
+
+/* A verb has a form of its own for "you". */
+const protects = (s: Stage, seat: number): TemplateResult =>
+    seat === s.context.you ? html`<b>${t("You protect")}</b>` : called(s, seat, t("protects"));
 
 /* Who stands on the right: the accused, or the one whose virus it was. */
 function against(s: Stage): TemplateResult | typeof nothing {
     const p = s.picture;
-    if (p.thief && p.thief !== p.victim) return figure(s, p.thief, t("thief"), "hk-in hk-thief");
-    if (p.accused) return figure(s, p.accused, t("accused"), "hk-in hk-accused");
+    if (p.thief && p.thief !== p.victim) return figure(p.thief, called(s, p.thief, t("thief")), "hk-in hk-thief");
+    if (p.accused) return figure(p.accused, called(s, p.accused, t("accused")), "hk-in hk-accused");
     return html`<div class="hk-figure-big hk-nobody" aria-hidden="true">?</div>`;
 }
 
@@ -65,7 +72,7 @@ export function scene(s: Stage, story: Story, skip: () => void): TemplateResult 
     const label = t("Protection of account {account}", {account: p.attacked});
     return html`<div class="hk-scene" role="group" aria-label=${label}>
         <div class="hk-actors">
-            ${figure(s, p.victim, t("protects"), "hk-victim")}
+            ${figure(p.victim, protects(s, p.victim), "hk-victim")}
             <div class="hk-exhibit ${seatClass(row.owner)}" data-middle>
                 <span class="hk-bills" aria-hidden="true">${row.bills.map(billPicture)}</span>
                 <span class="hk-card" aria-hidden="true">${accountArt(row.owner)}</span>

@@ -33,7 +33,8 @@ export class PracticeScreen implements Screen {
     private async start(): Promise<void> {
         try {
             await loadStyle();
-            this.scene = await PracticeScene.load((frame) => this.told(frame));
+            this.scene = await PracticeScene.load((frame) => this.told(frame),
+                (problem) => this.stage?.tell(codeText(problem)));
         } catch (error) {
             console.warn(error);
             this.failed = true;
@@ -51,12 +52,7 @@ export class PracticeScreen implements Screen {
         this.stage = new LiveStage({
             layout: scene!.layout, you: YOU, settings: app.settings, view: () => scene!.view, name: this.names,
             say: app.say,
-            send: (inputs) => {
-                for (const input of inputs) {
-                    const problem = scene!.say(YOU, input);
-                    if (problem) this.stage?.tell(codeText(problem));
-                }
-            },
+            send: (inputs) => scene!.hear(inputs),
             play: (move) => {
                 const problem = scene!.play(move);
                 if (problem) this.stage?.tell(problem);

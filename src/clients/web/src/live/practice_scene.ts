@@ -26,12 +26,15 @@ export class PracticeScene {
     private first = TOM;
     private timer = 0;
     private next = 0;
+    private heard: string[] = []; /* our inputs, until the next tick */
 
-    private constructor(private module: Module, private told: (frame: Frame) => void) {}
+    private constructor(private module: Module, private told: (frame: Frame) => void,
+        private refused: (problem: string) => void) {}
 
-    static async load(told: (frame: Frame) => void): Promise<PracticeScene> {
+    static async load(told: (frame: Frame) => void, refused: (problem: string) => void): Promise<PracticeScene> {
         const none = () => undefined;
-        const scene = new PracticeScene(await load(document.baseURI, {out: none, random: none, keep: none}), told);
+        const module = await load(document.baseURI, {out: none, random: none, keep: none});
+        const scene = new PracticeScene(module, told, refused);
         scene.open(TOM);
         return scene;
     }
@@ -63,6 +66,14 @@ export class PracticeScene {
         this.view = JSON.parse(this.said(run.scene_view(YOU))) as HackerView;
     }
 
+    /* What we do waits for the next tick. A page that is late has said more than one look by then: the last one is
+     * meant. */
+    hear(inputs: string[]): void {
+        const isLook = (input: string): boolean => input.startsWith("look:");
+        if (inputs.some(isLook)) this.heard = this.heard.filter((input) => !isLook(input));
+        this.heard.push(...inputs);
+    }
+
     /* An input of a seat; why it was refused, as a code of the protocol, "" if it was not. */
     say(seat: number, input: string): string {
         this.put(input);
@@ -90,6 +101,10 @@ export class PracticeScene {
 
     private tick(): void {
         const {frame} = this;
+        for (const input of this.heard.splice(0)) {
+            const problem = this.say(YOU, input);
+            if (problem) this.refused(problem);
+        }
         const over = frame.walk === "credit" && frame.traveller !== YOU && frame.left < RESTART_TICKS;
         if (over || this.module.run.scene_tick() === 0) this.open(this.first);
         this.look();

@@ -51,8 +51,8 @@ export const steps: Step[] = [
     {
         first: TOM, script: lookAround,
         account: (layout) => nearest(layout.accounts, -700, -350, 2000),
-        say: (account) => t("You see only where you look. Move your pointer or finger, or press the arrow keys: " +
-            "look at account {account}.", {account}),
+        say: (account) => t("You see only where you look. Move your pointer, drag a finger, or press the arrow keys: " +
+            "look at account {account}. Do not tap it: a tap sends your hand.", {account}),
         done: (frame, _, account) => frame.counts.length >= account && seen.look(frame, account),
     },
     {

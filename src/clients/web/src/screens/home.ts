@@ -108,7 +108,7 @@ export class HomeScreen implements Screen {
                 <h2 id="name-${game}">${name}</h2>
                 <p>${words}</p>
                 <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
-                    aria-label=${`${t("Play now")}: ${name}`}>${t("Play now")}</button>
+                    aria-label=${t("{what}: {which}", {what: t("Play now"), which: name})}>${t("Play now")}</button>
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
                         "level")}>${levels.map((level) => html`

@@ -33,8 +33,8 @@ function seatActions(table: Table, row: SeatRow, host: boolean, send: Send,
     if (row.seat === table.you) return html`<button class="button"
         @click=${() => send({do: "leave"})}>${t("Stand up")}</button>`;
     if (!host) return nothing;
-    return html`<button class="icon-button" aria-label=${`${row.kind === "bot" ? t("Take away")
-        : t("Send away")}: ${seatName(row, row.seat)}`}
+    return html`<button class="icon-button" aria-label=${t("{what}: {which}", {
+        what: row.kind === "bot" ? t("Take away") : t("Send away"), which: seatName(row, row.seat)})}
         @click=${() => send({do: "kick", seat: row.seat})}>${icon("close")}</button>`;
 }
 

@@ -102,17 +102,20 @@ export class TableScreen implements Screen {
             const fresh = this.pending.filter((text) => !takeOut(this.boardSaid, text));
             for (const text of fresh) this.app.say(text);
             const runs = this.board?.runs !== undefined; /* then log and board may be ahead of each other */
-            this.logSaid = runs ? [...this.logSaid, ...fresh].slice(-SAID_KEPT) : this.pending;
+            this.logSaid = [...(runs ? this.logSaid : []), ...fresh].slice(-SAID_KEPT);
             this.boardSaid = runs ? this.boardSaid.slice(-SAID_KEPT) : [];
             this.pending = [];
         }
         this.sign.look(this.table);
     }
 
-    /* What a board says is not said again with the log. */
+    /* What a board says is not said again with the log. What stands before it there is said first. */
     private boardSays = (text: string): void => {
         if (takeOut(this.logSaid, text)) return;
-        this.boardSaid.push(text);
+        const before = this.pending.indexOf(text);
+        for (const one of this.pending.splice(0, before + 1).slice(0, -1))
+            if (!takeOut(this.boardSaid, one)) this.app.say(one);
+        if (before < 0) this.boardSaid.push(text);
         this.app.say(text);
     };
 
@@ -188,8 +191,9 @@ export class TableScreen implements Screen {
             await table.history().catch(() => undefined); /* the next update asks again */
             if (table !== this.table) return;
             this.lagging = false;
+            this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
             this.draw(); /* the board may begin a story */
-            this.announce(this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
+            this.announce([]);
         }
     }
 
