@@ -84,7 +84,7 @@ bool record_file_read(const char *tool, const char *path, char *text, size_t *si
 }
 
 bool record_file_is_record(const char *text, size_t size) {
-    static const char begin[] = "kickback record ";
+    static const char begin[] = RECORD_BEGIN;
     return size >= sizeof begin && !memcmp(text, begin, sizeof begin - 1);
 }
 
