@@ -85,6 +85,32 @@ int bot_parse(const char *text, size_t length, struct bot_spec *spec) {
     return 0;
 }
 
+static int name_hash(int hash, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        hash = (hash * 31 + (unsigned char)text[i]) % 9973;
+    return hash;
+}
+
+const char *bot_first_name(const char *spec, int seat) {
+    static const char *const names[] = {"Mafalda", "Otto",   "Lola", "Bruno",  "Carmen", "Igor",
+                                        "Nina",    "Hugo",   "Olga", "Felix",  "Greta",  "Pablo",
+                                        "Edda",    "Marius", "Rosa", "Viktor", "Ines",   "Oscar",
+                                        "Wanda",   "Emil",   "Dora"};
+    enum { NAMES = sizeof names / sizeof names[0], NAMES_OF_A_SEAT = 3 };
+    size_t length = 0;
+    while (spec[length])
+        length++;
+    size_t level = part(spec, length);
+    int hash = name_hash(7, spec, level);
+    if (spec[level] == ':') {
+        const char *personality = spec + level + 1;
+        hash = name_hash(hash, personality, part(personality, length - level - 1));
+    } else {
+        hash = name_hash(hash, "plain", 5);
+    }
+    return seat < 1 ? "" : names[((seat - 1) * NAMES_OF_A_SEAT + hash % NAMES_OF_A_SEAT) % NAMES];
+}
+
 const struct bot_personality *bot_personality_for(const struct bot_spec *spec, uint64_t seed,
                                                   int seat) {
     int people = 0;

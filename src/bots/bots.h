@@ -83,6 +83,11 @@ struct bot_spec {
 /* Reads it. What is wrong: 0 nothing, 1 the level, 2 the personality, 3 the budget. */
 int bot_parse(const char *text, size_t length, struct bot_spec *spec);
 
+/* What a bot is called on a seat: bots have no names on the wire and in records, but a first name by
+ * their seat and kind, so that no two of a table share one and its record gives the same. As
+ * botName of the page (names.ts) has it. */
+const char *bot_first_name(const char *spec, int seat);
+
 /* The personality of a seat at a table with this seed, which is the same for all its seats (and not
  * the seed of a bot): the one named, or one that no other unnamed bot of this table has. */
 const struct bot_personality *bot_personality_for(const struct bot_spec *spec, uint64_t seed,

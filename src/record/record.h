@@ -19,6 +19,7 @@
 #define RECORD_FORMAT 1
 #define RECORD_MAX 65536       /* bytes: seven seats, nine beats, all times have 43,000 */
 #define RECORD_LIVE_MAX (1u << 21) /* bytes of a live game's: 65,536 events of at most 25 */
+#define RECORD_BEGIN "kickback record " /* the first line of each, and a number */
 #define RECORD_NAME_MAX 97     /* bytes of a player's name, with the final 0: 24 characters of 4 */
 #define RECORD_SPEC_MAX 48     /* bytes of a bot's level and personality, with the final 0 */
 #define RECORD_COMMENT_MAX 401 /* bytes of a comment, with the final 0 */

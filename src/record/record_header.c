@@ -13,7 +13,7 @@ static bool read_setup(struct reader *r) {
     int format;
     int rules;
     int seats;
-    if (!line_expect(r, "kickback record ", &rest) || !take_number(r, &rest, 1, 99, &format))
+    if (!line_expect(r, RECORD_BEGIN, &rest) || !take_number(r, &rest, 1, 99, &format))
         return false;
     if (format != RECORD_FORMAT)
         return line_wrong(r, "format %d is not known; possible: %d", format, RECORD_FORMAT);

@@ -76,7 +76,7 @@ static void put_share(struct text *t, int player, const uint8_t *commitment, con
 static void put_terms(struct text *t, const struct record *record) {
     char options[256];
     kb_setup_print(&record->setup, options, sizeof options);
-    text_word(t, "kickback record ");
+    text_word(t, RECORD_BEGIN);
     text_number(t, RECORD_FORMAT);
     text_word(t, "\ngame ");
     text_word(t, kb_game(record->setup.game).name);

@@ -361,6 +361,23 @@ static bool open_server(struct server *server, struct store *store, char *reason
     return true;
 }
 
+bool server_can_listen(const struct server_config *config, char *reason) {
+    struct server *server = calloc(1, sizeof *server);
+    bool good = false;
+    if (!server || uv_loop_init(&server->loop)) {
+        snprintf(reason, SERVER_REASON_MAX, "there is no memory");
+    } else {
+        server->config = config;
+        uv_tcp_init(&server->loop, &server->listener);
+        good = listen_on(server, reason);
+        uv_close((uv_handle_t *)&server->listener, NULL);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&server->loop);
+    }
+    free(server);
+    return good;
+}
+
 /* Tables that somebody has to look at. */
 static void log_set_aside(const struct server *server) {
     uint64_t table;

@@ -33,6 +33,10 @@ struct server_config {
     void *ready_arg;
 };
 
+/* Could this be listened on now? Otherwise a sentence says why not. For who makes something before
+ * the server runs that should not be left behind. */
+bool server_can_listen(const struct server_config *config, char *reason);
+
 /* Serves until SIGTERM or SIGINT, and returns 0; or 1 with a sentence in `reason`. The store is the
  * caller's. */
 int server_run(const struct server_config *config, struct store *store, char *reason);

@@ -377,7 +377,7 @@ static enum store_code take_folder(const char *folder, const char *path, int *lo
     }
     if (flock(*lock, LOCK_EX | LOCK_NB)) {
         close(*lock);
-        return refuse(reason, folder, "is used by another kickback");
+        return refuse(reason, folder, "is used by another kickback; stop that one first");
     }
     return STORE_OK;
 }

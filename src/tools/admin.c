@@ -5,19 +5,22 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int open_folder(const struct admin *admin, struct store **store, bool alone) {
-    char reason[STORE_REASON_MAX] = "";
-    enum store_code code;
-    if (alone) {
-        code = store_sqlite_open_existing(store, admin->data, reason);
-    } else {
-        char path[4096];
-        snprintf(path, sizeof path, "%s/" SQLITE_STORE_FILE, admin->data);
-        code = sqlite_store_open(
-            store, path, &(struct sqlite_options){.existing = true, .snapshot = true}, reason);
-    }
-    return code ? failure("admin", "%s", reason) : EXIT_DONE;
+    char reason[STORE_REASON_MAX] = "", path[4096];
+    snprintf(path, sizeof path, "%s/" SQLITE_STORE_FILE, admin->data);
+    bool there = !access(path, F_OK);
+    if (!there && !alone)
+        return failure("admin", "there is no database in '%s'; --data DIR: the server's folder",
+                       admin->data);
+    enum store_code code =
+        alone ? store_sqlite_open_existing(store, admin->data, reason)
+              : sqlite_store_open(
+                    store, path, &(struct sqlite_options){.existing = true, .snapshot = true},
+                    reason);
+    return code ? failure("admin", "%s%s", reason, there ? "" : "; --data DIR: the server's folder")
+                : EXIT_DONE;
 }
 
 int admin_open(const struct admin *admin, struct store **store) {

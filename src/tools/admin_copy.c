@@ -77,7 +77,8 @@ int admin_backup(const struct admin *admin) {
         return EXIT_DONE;
     }
     if (access(from, F_OK))
-        return failure("admin", "there is no database in '%s'", admin->data);
+        return failure("admin", "there is no database in '%s'; --data DIR: the server's folder",
+                       admin->data);
     remove_copy(part); /* of a backup that was broken off */
     int status = copy_checked(from, part, &sum);
     if (status)

@@ -402,7 +402,10 @@ static int serve(struct said *said) {
         return status;
     config.ready = say_welcome;
     config.ready_arg = &welcome;
-    status = open_store(config.data, &store);
+    if (access(config.data, F_OK) && !server_can_listen(&config, reason))
+        status = failure("serve", "%s", reason); /* before a folder is made for nothing */
+    else
+        status = open_store(config.data, &store);
     if (!status) {
         if (server_run(&config, store, reason))
             status = failure("serve", "%s", reason);

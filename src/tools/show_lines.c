@@ -184,7 +184,7 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
         const struct record_player *player = &record->player[record->order[seat - 1] - 1];
         fputs("  seat ", file);
         words_who(file, record, seat);
-        if (player->bot && player->name[0])
+        if (player->bot)
             fprintf(file, " (%s)", player->spec);
         fputc('\n', file);
     }

@@ -26,8 +26,6 @@ void words_who(FILE *out, const struct record *record, int seat) {
     const struct record_player *player = &record->player[record->order[seat - 1] - 1];
     record_text_print(player->name, name, sizeof name);
     fprintf(out, "%d%s%s", seat, name[0] ? " " : "", name);
-    if (!name[0] && player->bot)
-        fprintf(out, " (%s)", player->spec);
 }
 
 /* What stands behind `"key":` in a line; NULL if it is not there. */

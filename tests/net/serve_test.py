@@ -51,6 +51,10 @@ def check_refusals(tap, program):
             port = taken.getsockname()[1]
             refused(tap, program, "port in use", "serve", "--listen", "127.0.0.1:%d" % port,
                     "--data", folder, says=["port %d is in use" % port, "--port"], status=1)
+            new = os.path.join(folder, "new")
+            refused(tap, program, "port in use, new folder", "serve", "--listen", "127.0.0.1:%d" % port, "--data", new,
+                    says=["port %d is in use" % port, "--port"], status=1)
+            tap.ok(not os.path.exists(new), "port in use: no folder is left behind")
         refused(tap, program, "an address that is not ours", "serve", "--listen", "192.0.2.1:8080",
                 "--data", folder, says=["192.0.2.1"], status=1)
 

@@ -88,6 +88,14 @@ def backups(folder):
     refused("a backup over another file", ["backup", copy, "--data", data], "is there already")
     refused("a backup into nowhere", ["backup", folder + "/no/where", "--data", data], "cannot be made")
     refused("a backup of nothing", ["backup", folder + "/x", "--data", folder], "no database")
+    for words in (["list"], ["close", "1"]):
+        refused(words[0] + " where there is no database", words + ["--data", folder], "--data DIR")
+    for end in ("", "-journal", "-wal"):
+        with open(folder + "/again.part" + end, "w") as left:
+            left.write("broken off")
+    done_well("a backup that was broken off goes again", ["backup", folder + "/again", "--data", data], "is written")
+    tell(sorted(os.listdir(folder)) == ["again", "copy.db", "data"], "and nothing is left of the first",
+         os.listdir(folder))
     subprocess.run([WRITER, data, "23"], check=True, stdout=subprocess.DEVNULL)
     refused("restore over a database", ["restore", copy, "--data", data], "--replace")
     done_well("restore, dry", ["restore", copy, "--data", data, "--replace", "--dry-run"],
@@ -253,7 +261,8 @@ def held(folder):
     try:
         for words in (["restore", RECORD], ["close", "1"], ["remove", "Ann"], ["prune"],
                       ["import", RECORD]):
-            refused(words[0] + " beside a server", words + ["--data", data], "used by another")
+            refused(words[0] + " beside a server", words + ["--data", data],
+                    "used by another kickback; stop that one first")
         done_well("list beside a server", ["list", "--data", data], "lobby")
         done_well("backup beside a server", ["backup", folder + "/b", "--data", data], "is written")
         tell(export(data) == before, "export beside a server")

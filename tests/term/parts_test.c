@@ -12,6 +12,7 @@
 
 #include "address.h"
 #include "ask.h"
+#include "bots.h"
 #include "choose.h"
 #include "clean.h"
 #include "command.h"
@@ -400,6 +401,16 @@ static void test_protect(void **state) {
     assert_int_equal(table.attacked, 0);
 }
 
+/* As botName of the page gives them; the personality counts, the budget does not. */
+static void test_bot_names(void **state) {
+    (void)state;
+    assert_string_equal(bot_first_name("easy", 2), "Carmen");
+    assert_string_equal(bot_first_name("normal", 1), "Otto");
+    assert_string_equal(bot_first_name("normal:patient", 7), "Wanda");
+    assert_string_equal(bot_first_name("hard:bold@500", 4), "Felix");
+    assert_string_equal(bot_first_name("expert@9", 8), "Lola");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
@@ -408,7 +419,7 @@ int main(void) {
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_choose),
         cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
         cmocka_unit_test(test_words),      cmocka_unit_test(test_lines_once),
-        cmocka_unit_test(test_protect),
+        cmocka_unit_test(test_protect),    cmocka_unit_test(test_bot_names),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,6 +86,11 @@ def wrong_input(tap, path):
             answer = player.ask(line)
             tap.ok(answer is not None and says in answer, "wrong: %r" % line[:20], answer)
             tap.ok(not CONTROL.search(answer or "\x01"), "wrong: nothing of it reaches the terminal")
+        for line, why in (("10@b9", "There is no place b9."), ("A c0", "Moves look like "), ("a @ C0", "Only bribes"),
+                          ("11@a1", "There is no 11 in your hand."), ("10>a1", "Moves look like "),
+                          ("10@a1.2", "There is no place a1.2."), ("@a1", "Moves look like ")):
+            answer = player.ask(line) or ""
+            tap.ok(why in answer, "wrong: why %s is none" % line, answer)
         tap.ok("what is possible now" in player.ask("?"), "help")
         tap.ok("a1. " in player.ask("table"), "the table in words")
         tap.ok("Phase II" in player.ask("rules"), "the rules at the paragraph that applies")
@@ -160,6 +165,26 @@ def result(tap, path):
             save(tap, path, player, data, game)
 
 
+def gave_up(tap, path):
+    """Who gave up is told the sums without question marks, and of the own viruses as of anybody's."""
+    with Folder() as data:
+        player = LinePlayer(path, ["hacker", "--seats", "3", "--lang", "en", "--data", data, "--bots", "easy"], seed=6)
+        player.prompt()
+        player.type("giveup")
+        player.type("y")
+        for _ in range(100):
+            if "The record of this game" in player.said:
+                break
+            player.read(1)
+        end = player.said[player.said.find("How it came about"):]
+        tap.ok(end.count("Account ") >= 9 and " bills" in end and "?" not in end, "gave up: bills without ?", end)
+        player.fresh = ""
+        notes = player.ask("notes") or ""
+        tap.ok("virus lands" in notes and "You saw" not in notes, "gave up: what everybody put where", notes)
+        player.type("quit")
+        tap.same(player.end(), 0, "gave up: quit")
+
+
 def save(tap, path, player, data, game):
     file = os.path.join(data, "game.kb")
     there = os.path.join(data, "there.kb")
@@ -176,6 +201,10 @@ def save(tap, path, player, data, game):
            game + ": saved, and what to do with it", answer)
     check = subprocess.run([path, "check", file], capture_output=True, check=False)
     tap.ok(check.returncode == 0 and b"finished" in check.stdout, game + ": it is a good record", check.stdout)
+    bots = re.findall(r"^\d\. (?!You)(\w+):", player.said[player.said.rindex("The game is over."):], re.M)
+    show = subprocess.run([path, "show", file], capture_output=True, text=True, check=False).stdout
+    tap.ok(len(bots) == 3 and all(re.search(r"^  seat \d %s \(easy\)" % name, show, re.M) for name in bots),
+           game + ": bots are called in it as at the table", show[:600])
     player.type("quit")
     tap.same(player.end(), 0, game + ": quit")
 
@@ -272,7 +301,7 @@ def main():
     os.environ["LANG"] = "C.UTF-8"
     for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
         os.environ.pop(name, None)
-    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, hot_seat):
+    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, gave_up, hot_seat):
         if not sys.argv[2:] or test.__name__ in sys.argv[2:]:
             test(tap, path)
     tap.done()

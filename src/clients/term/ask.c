@@ -154,8 +154,7 @@ void ask_moves(const struct seen_view *view, ask_give *give, void *arg) {
     }
 }
 
-/* Lower case without spaces. */
-static void fold(const char *typed, char *out, size_t size) {
+void ask_fold(const char *typed, char *out, size_t size) {
     size_t at = 0;
     for (; *typed && at + 1 < size; typed++)
         if (!isspace((unsigned char)*typed))
@@ -175,10 +174,10 @@ bool ask_move(const struct seen_view *view, const char *typed, char *move) {
     char folded[SEEN_MOVE], legal[SEEN_MOVE];
     if (strlen(typed) > 3 * SEEN_MOVE)
         return false;
-    fold(typed, folded, sizeof folded);
+    ask_fold(typed, folded, sizeof folded);
     sort_accounts(folded);
     for (int i = 0; i < view->legals; i++) {
-        fold(view->legal[i], legal, sizeof legal);
+        ask_fold(view->legal[i], legal, sizeof legal);
         if (folded[0] && !strcmp(folded, legal)) {
             memcpy(move, view->legal[i], SEEN_MOVE);
             return true;
@@ -190,10 +189,10 @@ bool ask_move(const struct seen_view *view, const char *typed, char *move) {
 int ask_complete(const struct seen_view *view, const char *typed, char *common) {
     char folded[SEEN_MOVE], legal[SEEN_MOVE];
     int count = 0;
-    fold(typed, folded, sizeof folded);
+    ask_fold(typed, folded, sizeof folded);
     common[0] = 0;
     for (int i = 0; i < view->legals; i++) {
-        fold(view->legal[i], legal, sizeof legal);
+        ask_fold(view->legal[i], legal, sizeof legal);
         if (strncmp(legal, folded, strlen(folded)))
             continue;
         if (count++ == 0) {

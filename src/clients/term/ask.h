@@ -19,6 +19,15 @@ void ask_moves(const struct seen_view *view, ask_give *give, void *arg);
  * order. False: it is none. */
 bool ask_move(const struct seen_view *view, const char *typed, char *move);
 
+/* What was typed, as moves are compared: lower case without spaces. */
+void ask_fold(const char *typed, char *out, size_t size);
+
+/* How a move is typed; what the signs on the full screen mean, a line for each few; why a line that
+ * is neither a move nor a command is none (ask_help.c). */
+void ask_typing(struct text *out, const struct seen_view *view);
+void ask_signs(const struct seen_view *view, ask_give *give, void *arg);
+void ask_wrong(struct text *out, const struct seen *seen, const char *line);
+
 /* How many legal moves begin with what was typed, and the text (SEEN_MOVE bytes) that all of these
  * begin with. */
 int ask_complete(const struct seen_view *view, const char *typed, char *common);

@@ -1,6 +1,8 @@
 /* ask_result.c: how a game ended (ask.h): the players in their order, and where each sum comes
  * from: in Corruption the contracts of each round, in Hacker the bills under the accounts. The same
  * as result.ts of the page. */
+#include <string.h>
+
 #include "ask.h"
 #include "lines.h"
 
@@ -71,7 +73,8 @@ static int contracts_won(struct text *out, const struct lines *lines, int seat) 
     return all;
 }
 
-/* "Account 4: 3 bills (2 ? 1)." for each account of this seat. */
+/* "Account 4: 3 bills (2 2 1)." for each account of this seat; who does not know them all, as after
+ * giving up, is told how many they are. */
 static int accounts_held(struct text *out, const struct seen *seen, int seat) {
     const struct seen_hacker *h = &seen->view.hack;
     int all = 0;
@@ -88,9 +91,11 @@ static int accounts_held(struct text *out, const struct seen *seen, int seat) {
         if (bills) {
             put(&held, trn("{n} bill", "{n} bills", bills), "n", tongue_number(number, bills),
                 NULL);
-            text_word(&held, " (");
-            text_word(&held, h->account[i].bills);
-            text_char(&held, ')');
+            if (!strchr(h->account[i].bills, '?')) {
+                text_word(&held, " (");
+                text_word(&held, h->account[i].bills);
+                text_char(&held, ')');
+            }
         } else {
             text_word(&held, tr("empty"));
         }

@@ -238,8 +238,10 @@ void ask_notes(const struct say *say, const struct lines *lines, const struct se
             if (seat == 0 || seat == seen->you)
                 continue;
             SAID(note);
-            put(&note, tr("You saw {name} put a virus on account {account}."), "name",
-                say->name[seat], "account",
+            put(&note,
+                seen->you ? tr("You saw {name} put a virus on account {account}.")
+                          : tr("{who}'s virus lands on account {account}."),
+                "name", say->name[seat], "who", say->name[seat], "account",
                 tongue_number(account, doc_number(&line, doc_member(&line, k, "at"), 0)), NULL);
             give(arg, SAYS(note));
             found++;

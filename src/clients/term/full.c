@@ -116,9 +116,15 @@ static void open_help(struct full *full) {
     pane_give(&full->pane, SAYS(words));
     pane_give(&full->pane, "");
     if (seen->has_view && seen->you && seen_waits(seen, seen->you)) {
+        SAID(typing);
         ask_moves(&seen->view, pane_give, &full->pane);
         pane_give(&full->pane, "");
+        ask_typing(&typing, &seen->view);
+        pane_give(&full->pane, SAYS(typing));
     }
+    if (seen->has_view)
+        ask_signs(&seen->view, pane_give, &full->pane);
+    pane_give(&full->pane, "");
     pane_give(&full->pane, tr("Arrows: move. Enter: choose, confirm. Esc: back. Tab: complete."));
     pane_give(&full->pane, tr("PgUp, PgDn: scroll what happened."));
     command_help(seen, pane_give, &full->pane);
@@ -210,10 +216,7 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
     case COMMAND_MENU: *next = TERMINAL_MENU; return true;
     case COMMAND_QUIT: return true;
     case COMMAND_UNKNOWN:
-        put(&words, tr("'{text}' is no move that is possible now, and no command."), "text", line,
-            NULL);
-        text_char(&words, ' ');
-        text_word(&words, tr("help says what is."));
+        ask_wrong(&words, &player->seen, line);
         set_hint(full, SAYS(words));
         break;
     default: break;
@@ -358,6 +361,7 @@ static bool key_at_table(struct full *full, int key, enum terminal_next *next) {
     case KEY_IS_ENTER: return enter(full, next);
     case KEY_IS_TAB: complete(full); break;
     case KEY_IS_BACK: type(full, key); break;
+    case KEY_IS_CLEAR: full->input[0] = 0; break;
     case KEY_IS_ESCAPE:
         if (full->input[0])
             full->input[0] = 0;

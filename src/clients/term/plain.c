@@ -247,13 +247,10 @@ static void show_help(struct plain *plain) {
         ask_waiting(&words, &say, seen);
     plain_line(SAYS(words));
     if (seen->has_view && seen->you && seen_waits(seen, seen->you)) {
+        SAID(typing);
         possible(&seen->view);
-        plain_line(seen->view.hacker
-                       ? tr("A move is typed as 3>7 (a bill of 3 under account 7), walk:back, "
-                            "watch:2, guard:7, infect:4+7, protect:7, accuse:2, steal:3.")
-                       : tr("A move is typed as 10@b1 (10,000 on the first contract of government "
-                            "b), 8@a0 (into its Swiss account), A@c2 (attorney), a0.1>a2, "
-                            "c1.4xc1.2 (takes that card)."));
+        ask_typing(&typing, &seen->view);
+        plain_line(SAYS(typing));
     }
     command_help(seen, plain_give, NULL);
 }
@@ -302,16 +299,9 @@ static void take_language(const char *argument) {
         tongue_set(tongue);
 }
 
-static void unknown(struct plain *plain, const char *line) {
-    const struct seen *seen = &active(plain)->seen;
+static void wrong(struct plain *plain, const char *line) {
     SAID(words);
-    if (seen->has_view && seen->you && seen_waits(seen, seen->you))
-        put(&words, tr("'{text}' is no move that is possible now, and no command."), "text", line,
-            NULL);
-    else
-        put(&words, tr("'{text}' is not possible now."), "text", line, NULL);
-    text_char(&words, ' ');
-    text_word(&words, tr("help says what is."));
+    ask_wrong(&words, &active(plain)->seen, line);
     plain_line(SAYS(words));
 }
 
@@ -391,7 +381,7 @@ static enum command run_command(struct plain *plain, const char *line) {
         plain->giving_up = true;
         plain_line(tr("A bot will play on for you. Sure? y or n"));
         break;
-    case COMMAND_UNKNOWN: unknown(plain, line); break;
+    case COMMAND_UNKNOWN: wrong(plain, line); break;
     default: break;
     }
     return command;

@@ -8,8 +8,20 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
+#include "kickback.h"
+#include "record.h"
+
+#define HEX "0123456789abcdef"
+
+/* Both parts come from a server: only a game that we know and digits become part of a name. */
 void save_name(const struct seen *seen, char *out, size_t size) {
-    snprintf(out, size, "%s-%.6s.kb", seen->game, seen->record);
+    const char *game = "game";
+    int digits = (int)strspn(seen->record, HEX);
+    for (int i = 0; i < kb_games(); i++)
+        if (!strcmp(kb_game(i).name, seen->game))
+            game = kb_game(i).name;
+    snprintf(out, size, "%s-%.*s.kb", game, digits < 6 ? digits : 6, seen->record);
 }
 
 static bool write_all(int fd, const char *bytes, size_t size) {
@@ -42,13 +54,17 @@ static int write_new(const char *file, const char *bytes, size_t size) {
 /* The record of this game, which the caller frees; NULL: the client says why. */
 static char *ask_record(struct client *client, const struct player *player) {
     char path[96];
+    strcpy(client->error, "not-found");
+    if (player->seen.record[strspn(player->seen.record, HEX)])
+        return NULL;
     snprintf(path, sizeof path, "/api/records/%s", player->seen.record);
     if (!client_ask(client, player, "GET", path, ""))
         return NULL;
     const struct doc *doc = &client->answer;
     int found = doc_first(doc, doc_member(doc, 0, "found"));
     char *text = malloc(client->mail->size + 1);
-    if (text && doc_string(doc, doc_member(doc, found, "kb"), text, client->mail->size + 1))
+    if (text && doc_string(doc, doc_member(doc, found, "kb"), text, client->mail->size + 1) &&
+        !strncmp(text, RECORD_BEGIN, sizeof RECORD_BEGIN - 1))
         return text;
     free(text);
     strcpy(client->error, "not-found");
@@ -75,6 +91,8 @@ bool save_record(struct client *client, struct player *player, const char *file,
     }
     int why = write_new(file, text, strlen(text));
     free(text);
+    char again[COMMAND_MAX + 2]; /* a name with a dash in front would be a flag */
+    snprintf(again, sizeof again, "%s%s", file[0] == '-' ? "./" : "", file);
     if (why == EEXIST)
         put(out, tr("There is a {file} already, and it stays as it is. Take another name."), "file",
             file, NULL);
@@ -85,6 +103,6 @@ bool save_record(struct client *client, struct player *player, const char *file,
         put(out,
             tr("Saved. Again, step by step: kickback show {file} --step. What was well played: "
                "kickback review {file}"),
-            "file", file, NULL);
+            "file", again, NULL);
     return !why;
 }

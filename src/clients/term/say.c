@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "bots.h"
+
 void say_learn(struct say *say, const struct seen *seen) {
     say->you = seen->you;
     for (int seat = 0; seat <= SEEN_SEATS; seat++) {
@@ -13,7 +15,7 @@ void say_learn(struct say *say, const struct seen *seen) {
         if (row->name[0])
             text_word(&out, row->name);
         else if (row->kind == 'b')
-            text_word(&out, say_bot_name(seen->table, seat));
+            text_word(&out, bot_first_name(row->bot, seat));
         else
             put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
         text_end(&out);

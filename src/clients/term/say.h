@@ -30,7 +30,6 @@ const char *say_level(const char *level);
 void say_bot(struct text *out, const char *spec); /* "hard, bold" */
 const char *say_phrase(int number);
 #define SAY_PHRASES 12
-const char *say_bot_name(const char *table, int seat);
 
 /* ---- Sentences ---- */
 

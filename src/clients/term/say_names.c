@@ -125,16 +125,3 @@ void say_bot(struct text *out, const char *spec) {
         }
     }
 }
-
-/* Bots have no names on the wire; at a table they get first names that stay with the seat, the same
- * as on the page. */
-const char *say_bot_name(const char *table, int seat) {
-    static const char *const names[] = {"Mafalda", "Otto",   "Lola", "Bruno",  "Carmen", "Igor",
-                                        "Nina",    "Hugo",   "Olga", "Felix",  "Greta",  "Pablo",
-                                        "Edda",    "Marius", "Rosa", "Viktor", "Ines",   "Oscar",
-                                        "Wanda",   "Emil",   "Dora"};
-    int hash = 7;
-    for (; *table; table++)
-        hash = (hash * 31 + (unsigned char)*table) % 9973;
-    return names[(hash + seat * 5) % 21];
-}

@@ -186,6 +186,7 @@ int screen_key(void) {
     case 127: return KEY_IS_BACK;
     case 27: return KEY_IS_ESCAPE;
     case 12: return KEY_IS_REDRAW;
+    case 21: return KEY_IS_CLEAR;
     default: return key < 32 ? KEY_IS_NONE : (int)key;
     }
 }

@@ -37,6 +37,7 @@ enum {
     KEY_IS_RESIZE,
     KEY_IS_INTERRUPT, /* Ctrl-C */
     KEY_IS_REDRAW,    /* Ctrl-L */
+    KEY_IS_CLEAR,     /* Ctrl-U */
     KEY_IS_FUNCTION   /* + n */
 };
 

@@ -87,6 +87,7 @@ static const struct option hacker[] = {
 static const char *const levels[] = {
     "easy", "normal", "hard", "expert", "random", "easy,normal,hard,expert", ""};
 #define LEVELS ((int)(sizeof levels / sizeof levels[0]))
+#define LEVEL_USUAL 1
 
 static bool is_hacker(const struct wanted *wanted) {
     return !strcmp(wanted->game, "hacker");
@@ -99,6 +100,7 @@ static const struct option *option_of(const struct wanted *wanted, int row) {
 void wanted_begin(struct wanted *wanted, const struct terminal *terminal, const char *game) {
     memset(wanted, 0, sizeof *wanted);
     wanted->game = game;
+    wanted->level = LEVEL_USUAL;
     wanted->here = terminal->client->source->local;
     wanted->seats = is_hacker(wanted) ? 5 : 4;
     wanted->people = wanted->here ? terminal->wish->people : 1;
