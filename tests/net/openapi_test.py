@@ -458,7 +458,7 @@ def changed(value, rng):
     if how == 0:
         place["secret"] = 1
     elif how == 1:
-        place[key] = {"was": 1}
+        place[key] = {"was": {}} # no seat either, where names lead to seats
     else:
         place[key] = None
     return value

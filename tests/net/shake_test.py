@@ -12,9 +12,10 @@ import sys
 import tempfile
 import time
 
-from certificates import Files, memory_client, shake
 from client import TEXT, Server
+from shaking import memory_client, shake
 
+from certificates import Files
 from tap import Tap
 
 HELLOS = 100

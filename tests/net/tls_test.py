@@ -16,9 +16,9 @@ import tempfile
 import time
 import warnings
 
-from certificates import Files, memory_client, shake
 from client import CLOSE, PING, PONG, TEXT, Client, Server, make_frame, sanitized
 from players import Table, free_port
+from shaking import memory_client, shake
 
 from certificates import Files
 from tap import Program, Tap, refused

@@ -88,7 +88,7 @@ async function everyOption(kit) {
 // The screen of a finished game, from its result on.
 async function afterwards(kit, page, human, name, server) {
     const press = (selector) => human.press(selector);
-    const ending = () => page.locator(".podium-name, .podium-total").allInnerTexts();
+    const ending = () => page.locator(".podium-name b, .podium-name .chip, .podium-total").allInnerTexts();
     const ended = await ending();
     await press(".result .actions .button:nth-of-type(2)");
     await page.waitForSelector(".record .result .button.main:not([disabled])");
