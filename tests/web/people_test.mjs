@@ -139,7 +139,7 @@ async function evening(kit) {
     kit.same(humans.flatMap((human) => human.missed), [], "everything could be reached");
     await ann.locator(".again-want").click();
     kit.ok(await shown(bob, ".again-note"), "the other one is asked whether to play again", await text(bob));
-    kit.same([await bob.locator(".again-yes").count(), await ann.locator(".result").count()], [1, 1],
+    kit.same([await bob.locator(".again-yes").count(), await shown(ann, ".result")], [1, true],
         "it is shown who wants to, and nothing begins yet");
     await bob.locator(".again-want").click();
     for (const page of [ann, bob]) kit.ok(await page.locator(".k-hand.k-ready, .corruption .k-hand").first()
