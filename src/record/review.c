@@ -434,6 +434,17 @@ static int32_t end_of(const struct record *record) {
     return history.count;
 }
 
+void review_name_bots(struct record *record) {
+    for (int seat = 1; seat <= record->setup.seats; seat++) {
+        struct record_player *player = &record->player[record->order[seat - 1] - 1];
+        if (!player->bot || player->name[0])
+            continue;
+        struct text name = text_into(player->name, sizeof player->name);
+        text_word(&name, bot_first_name(player->spec, seat));
+        text_end(&name);
+    }
+}
+
 enum review_no review_begin(struct review *review, const struct record *record, uint32_t budget,
                             uint64_t seed, void *memory) {
     struct kb_state state;

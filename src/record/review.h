@@ -157,6 +157,9 @@ enum review_no {
     REVIEW_EMPTY       /* nobody has decided anything */
 };
 
+/* Gives the bots of a record that have no name their first names. */
+void review_name_bots(struct record *record);
+
 /* Begins the review of a record that record_read has read, and that must stay. An unfinished game
  * is reviewed up to where it ends: REVIEW_UNFINISHED says so and is no refusal; what needs an end
  * (luck, cards not revealed yet) is left out. */

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bots.h"
 #include "tools.h"
 
 void path_text(const char *path, char *out) {
@@ -86,14 +85,6 @@ bool record_file_read(const char *tool, const char *path, char *text, size_t *si
 bool record_file_is_record(const char *text, size_t size) {
     static const char begin[] = RECORD_BEGIN;
     return size >= sizeof begin && !memcmp(text, begin, sizeof begin - 1);
-}
-
-void record_file_name_bots(struct record *record) {
-    for (int seat = 1; seat <= record->setup.seats; seat++) {
-        struct record_player *player = &record->player[record->order[seat - 1] - 1];
-        if (player->bot && !player->name[0])
-            snprintf(player->name, sizeof player->name, "%s", bot_first_name(player->spec, seat));
-    }
 }
 
 bool record_file_play(struct record *record, const char *text, size_t size,

@@ -17,9 +17,6 @@ bool record_file_read(const char *tool, const char *path, char *text, size_t *si
 bool record_file_play(struct record *record, const char *text, size_t size,
                       struct record_error *error);
 
-/* Gives the bots without a name the one that they have at a table: for people to read. */
-void record_file_name_bots(struct record *record);
-
 /* Is this the beginning of a record at all? Otherwise there is no use in naming a line. */
 bool record_file_is_record(const char *text, size_t size);
 

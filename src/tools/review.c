@@ -166,7 +166,7 @@ static int review_run(int argc, char **argv) {
     if (wish.seat > record.setup.seats)
         return usage_error("review", "there is no seat %d; possible: 1 to %d", (int)wish.seat,
                            record.setup.seats);
-    record_file_name_bots(&record);
+    review_name_bots(&record);
     return review_game(&record, &wish, shown, language);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "record_file.h"
+#include "review.h"
 #include "show_lines.h"
 #include "show_step.h"
 #include "tools.h"
@@ -149,7 +150,7 @@ static int show_run(int argc, char **argv) {
     if (!record_file_play(&record, text, size, &error))
         return failure("show", "%s: line %d: %s", shown, error.line, error.reason);
     text[size] = 0;
-    record_file_name_bots(&record);
+    review_name_bots(&record);
     if (wish.seat != NOT_GIVEN && wish.seat > record.setup.seats)
         return usage_error("show", "there is no seat %" PRIu64 "; possible: 0 to %d", wish.seat,
                            record.setup.seats);

@@ -28,11 +28,12 @@ EXPORT("review_open") int review_open(size_t size, uint32_t budget, uint32_t see
     struct record_error error;
     if (size >= RECORD_MAX || !record_read(&record, input, size, &error))
         return 1;
+    review_name_bots(&record);
     enum review_no no = review_begin(&review, &record, budget, seed, memory);
     return no == REVIEW_OK || no == REVIEW_UNFINISHED ? 0 : (int)no + 1;
 }
 
-/* What the page calls a seat: bots have names there. */
+/* What the page calls a seat. */
 EXPORT("review_name") void name_seat(int seat, size_t size) {
     if (seat < 1 || seat > record.setup.seats || size >= RECORD_NAME_MAX)
         return;
