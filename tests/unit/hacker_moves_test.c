@@ -3,37 +3,11 @@
  * games over all combinations of options (hacker_games.h). */
 #include "chi.h"
 #include "hacker_games.h"
+#include "properties.h"
 
 #define TEXT_MAX (1 << 18)
 
 /* ---- Notation and refusals ---- */
-
-static void checks_notation(struct game *g) {
-    for (int seat = 1; seat <= g->setup.seats; seat++) {
-        uint16_t legal[KB_ACTIONS_MAX];
-        struct kb_view view;
-        if (!(kb_may(&g->state) >> seat & 1))
-            continue;
-        int count = kb_legal(&g->state, seat, legal);
-        kb_view(&g->state, seat, &view);
-        for (int i = 0; i < count; i++) {
-            char text[KB_MOVE_TEXT_MAX + 8];
-            char seen[KB_MOVE_TEXT_MAX + 8];
-            int action = -7;
-            memset(text, 'x', sizeof text);
-            size_t length = kb_move_print(&g->state, legal[i], text);
-            HOLDS(g, length > 0 && length < KB_MOVE_TEXT_MAX && length == strlen(text));
-            HOLDS(g, kb_view_move_print(&view, legal[i], seen) == length);
-            HOLDS(g, strcmp(seen, text) == 0);
-            text[length] = '9'; /* reading stops at the given length */
-            HOLDS(g, kb_move_parse(&g->state, seat, text, length, &action, NULL) == KB_OK);
-            HOLDS(g, action == legal[i]);
-            action = -7;
-            HOLDS(g, kb_view_move_parse(&view, text, length, &action, NULL) == KB_OK);
-            HOLDS(g, action == legal[i]);
-        }
-    }
-}
 
 static void every_legal_move_is_read_as_it_is_written(void **unused) {
     (void)unused;

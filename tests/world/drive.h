@@ -150,6 +150,33 @@ static inline void make_table(const char *more) {
     connect_all();
 }
 
+/* The deal of a game of three seats in which one person sits, by requests; `asks` makes them. */
+static inline void deal_alone(const char *(*asks)(const char *, const char *, const char *,
+                                                  const char *),
+                              const char *who, const char *path, int seat) {
+    char host[2 * HASH_BYTES + 1];
+    char hex[2 * HASH_BYTES + 1];
+    char body[500];
+    uint8_t bytes[HASH_BYTES];
+    uint8_t share[HASH_BYTES] = {0};
+    uint8_t hash[HASH_BYTES];
+    asks("POST", path, who, "{\"do\":\"start\"}");
+    take_word(strstr(asks("GET", path, who, ""), "\"deal\":"), "\"host\":\"", host, sizeof host);
+    for (int i = 0; i < HASH_BYTES; i++) {
+        char two[3] = {host[2 * i], host[2 * i + 1], 0};
+        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
+    }
+    fair_player_commitment(bytes, seat, share, hash);
+    proto_hex(hash, HASH_BYTES, hex);
+    snprintf(body, sizeof body, "{\"do\":\"commit\",\"hash\":\"%s\"}", hex);
+    asks("POST", path, who, body);
+    snprintf(body, sizeof body,
+             "{\"do\":\"open\",\"hash\":\"%064d\",\"list\":[\"%s\",\"%s\",\"%s\",\"%s\"]}", 0, host,
+             seat == 1 ? hex : "", seat == 2 ? hex : "", seat == 3 ? hex : "");
+    if (!strstr(asks("POST", path, who, body), "\"ok\":true"))
+        printf("Bail out! no deal: %s\n", last[0]), exit(1);
+}
+
 /* The people on seats 1 to `count` take part in the deal. */
 static inline void deal(int count) {
     char host[2 * HASH_BYTES + 1];

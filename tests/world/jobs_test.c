@@ -7,31 +7,6 @@
 
 static uint32_t links = 4;
 
-/* The deal of a game in which one person sits, on seat 3. */
-static void deal_alone(const char *who, const char *path) {
-    char host[2 * HASH_BYTES + 1];
-    char hex[2 * HASH_BYTES + 1];
-    char body[500];
-    uint8_t bytes[HASH_BYTES];
-    uint8_t share[HASH_BYTES] = {0};
-    uint8_t hash[HASH_BYTES];
-    ask("POST", path, who, "{\"do\":\"start\"}");
-    take_word(strstr(ask("GET", path, who, ""), "\"deal\":"), "\"host\":\"", host, sizeof host);
-    for (int i = 0; i < HASH_BYTES; i++) {
-        char two[3] = {host[2 * i], host[2 * i + 1], 0};
-        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
-    }
-    fair_player_commitment(bytes, 3, share, hash);
-    proto_hex(hash, HASH_BYTES, hex);
-    snprintf(body, sizeof body, "{\"do\":\"commit\",\"hash\":\"%s\"}", hex);
-    ask("POST", path, who, body);
-    snprintf(body, sizeof body,
-             "{\"do\":\"open\",\"hash\":\"%064d\",\"list\":[\"%s\",\"\",\"\",\"%s\"]}", 0, host,
-             hex);
-    if (!strstr(ask("POST", path, who, body), "\"ok\":true"))
-        printf("Bail out! no deal: %s\n", last[0]), exit(1);
-}
-
 static void look_at(const char *id) {
     char body[200];
     house_link(house, links, "10.0.0.2", now_ms);
@@ -51,7 +26,7 @@ static uint64_t play(int who, const char *bot, bool watched) {
              bot, bot);
     take_word(ask("POST", "/api/tables", token[who], body), "\"table\":\"", id, sizeof id);
     snprintf(path, sizeof path, "/api/tables/%s", id);
-    deal_alone(token[who], path);
+    deal_alone(ask, token[who], path, 3);
     if (watched)
         look_at(id);
     return strtoull(id, NULL, 10);

@@ -176,31 +176,6 @@ static void rename_known(struct known *k) {
         complain("a name was refused", k, last[0]);
 }
 
-/* A game of one person among bots, which nobody plays to its end: it keeps its player for long. */
-static void begin_alone(const char *mine, const char *path) {
-    char host[2 * HASH_BYTES + 1];
-    char hex[2 * HASH_BYTES + 1];
-    char body[500];
-    uint8_t bytes[HASH_BYTES];
-    uint8_t share[HASH_BYTES] = {0};
-    uint8_t hash[HASH_BYTES];
-    ask_somewhere("POST", path, mine, "{\"do\":\"start\"}");
-    take_word(ask_somewhere("GET", path, mine, ""), ",\"host\":\"", host, sizeof host);
-    for (int i = 0; i < HASH_BYTES; i++) {
-        char two[3] = {host[2 * i], host[2 * i + 1], 0};
-        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
-    }
-    fair_player_commitment(bytes, 1, share, hash);
-    proto_hex(hash, HASH_BYTES, hex);
-    snprintf(body, sizeof body, "{\"do\":\"commit\",\"hash\":\"%s\"}", hex);
-    ask_somewhere("POST", path, mine, body);
-    snprintf(body, sizeof body,
-             "{\"do\":\"open\",\"hash\":\"%064d\",\"list\":[\"%s\",\"%s\",\"\",\"\"]}", 0, host,
-             hex);
-    if (!strstr(ask_somewhere("POST", path, mine, body), "\"ok\":true"))
-        printf("Bail out! no deal: %s\n", last[0]), exit(1);
-}
-
 static void sit_or_close(struct known *k) {
     char path[100];
     const char *mine = k->token[k->tokens - 1];
@@ -214,7 +189,7 @@ static void sit_or_close(struct known *k) {
         }
         snprintf(path, sizeof path, "/api/tables/%s", k->table);
         if (k->table[0] && draw(8) == 0 && games < 40) {
-            begin_alone(mine, path);
+            deal_alone(ask_somewhere, mine, path, 1); /* not played to its end: it keeps its player for long */
             games++;
         }
         return;
