@@ -180,8 +180,8 @@ def jobs_of(args, only):
 
 
 def run_all(jobs):
-    """Passed, failed, skipped."""
-    total, again = [0, 0, 0], []
+    """Passed, failed, skipped; and what failed, a line each."""
+    total, again, wrong = [0, 0, 0], [], []
 
     def take(job, result):
         nonlocal total
@@ -194,6 +194,8 @@ def run_all(jobs):
                       "second time counts", flush=True)
         else:
             total = [a + b for a, b in zip(total, numbers)]
+            wrong.extend("%s %s: %s" % (os.path.basename(job[0]), job[2]["name"], note)
+                         for note in count(*result[:2])[3] if note.startswith("FAILED"))
 
     together = [kind for kind in AT_ONCE if kind != "alone"]
     pools = {kind: concurrent.futures.ThreadPoolExecutor(AT_ONCE[kind]) for kind in together}
@@ -211,7 +213,7 @@ def run_all(jobs):
         with lock:
             for child in children:
                 stop(child)
-    return total
+    return total, wrong
 
 
 def main():
@@ -223,7 +225,9 @@ def main():
         only = args[at + 1]
         del args[at:at + 2]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)) # and no test is left running
-    total = run_all(jobs_of(args, only))
+    total, wrong = run_all(jobs_of(args, only))
+    for line in wrong: # again, since they stand far above
+        print(line)
     print("The tests took %s" % duration(time.time() - began), end="")
     if os.environ.get("KB_BEGAN"):
         print("; with all builds, %s" % duration(time.time() - float(os.environ["KB_BEGAN"])), end="")

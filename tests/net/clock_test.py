@@ -103,7 +103,8 @@ def check_restart(tap, program, calendar, folder, table, players):
         tap.ok(again["now"] >= before["now"] and again["phase"] == before["phase"],
                "a restart two days earlier goes on from where it was", (again["now"], before["now"]))
         clocks = list(zip(again.get("clocks", []), before.get("clocks", [])))
-        tap.ok(all(new <= old and old - new < 10000 for new, old in clocks), "with the clocks as they were", clocks)
+        # What somebody had thought since the last thing that was saved is given back: at most what was told later.
+        tap.ok(all(-1000 < old - new < 10000 for new, old in clocks), "with the clocks as they were", clocks)
         players = [Player(house, token, table) for token in tokens]
         tap.ok(run(players, lambda: players[0].over, 60), "and the game comes to its end")
         tap.ok(not any(p.heard(e="stands-in") for p in players), "in which nobody was too slow")

@@ -62,6 +62,18 @@ class LinePlayer:
         self.type(line)
         return self.prompt()
 
+    def answer(self, line, words, seconds=20):
+        """Types a line and returns what has come since, up to a prompt behind one of these words: a prompt of
+        before, which may still be on its way, does not count."""
+        self.fresh = ""
+        self.type(line)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not (self.fresh.endswith(PROMPT) and
+                                              any(word in self.fresh for word in words)):
+            self.read(0.1)
+        text, self.fresh = self.fresh, ""
+        return text
+
     def moves(self):
         found = []
         for line in (self.ask("moves") or "").split("\n"):

@@ -339,9 +339,9 @@ def proxies(tap, server):
     player.prompt()
     player.ask("start")
     until(lambda: player.read(0.1) and "moves are possible" in player.said)
-    player.fresh = ""
-    tap.ok("You play" in (player.ask("10@a1") or ""), "behind a proxy that answers in chunks: a move", player.said)
-    tap.ok(" first. City Hall" in (player.ask("log 50") or ""), "and the history", player.said)
+    tap.ok("You play" in player.answer("10@a1", ["You play"]), "behind a proxy that answers in chunks: a move",
+           player.said)
+    tap.ok(" first. City Hall" in player.answer("log 50", [" first. City Hall"]), "and the history", player.said)
     player.type("quit")
     tap.same(player.end(), 0, "and the end")
     tap.ok("POST /api/guests" in proxy.asked and any("/history" in line for line in proxy.asked),

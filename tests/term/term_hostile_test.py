@@ -174,8 +174,7 @@ def names(tap, path, data):
                                 totals=[1, 2, 3], victory=[1, 0, 0], at=1)))
     player = LinePlayer(path, ["--connect", server.url, "--data", data, "--names", "Vic"])
     player.hears("quit: the end.", 8)
-    player.fresh = ""
-    said = player.ask("save") or player.said
+    said = player.answer("save", ["Into which file?"])
     tap.ok("save game-.kb" in said and "zz" not in said, "save: a name of ours alone is proposed", said)
     player.type("quit")
     player.end()
@@ -188,9 +187,8 @@ def contents(tap, path, data):
                                     at=1)), record)
         player = LinePlayer(path, ["--connect", server.url, "--data", data, "--names", "Vic"])
         player.hears("quit: the end.", 8)
-        player.fresh = ""
         file = os.path.join(data, "saved%d.kb" % good)
-        said = player.ask("save " + file) or player.said
+        said = player.answer("save " + file, ["Saved.", "There is nothing of that name."])
         tap.ok(os.path.exists(file) == good and ("Saved." in said) == good,
                "save: %s" % ("what begins as a record is saved" if good else "what is no record is not"), said)
         player.type("quit")

@@ -131,9 +131,11 @@ async function onPhone(kit, server) {
     kit.ok(await page.waitForFunction((before) => Number(document.querySelector(".live-time input").value) > before, before,
         {timeout: 9000}).then(() => true, () => false), "on a phone: to the next virus by a tap");
     await page.locator('.live-row [aria-label="Pause"]').tap();
+    await page.locator('.live-row [aria-label="Play on"]').waitFor(); // it stands
     const stands = await time();
     await page.locator('.live-row [aria-label="One step on"]').tap();
-    kit.ok(await time() > stands, "on a phone: one step on");
+    kit.ok(await page.waitForFunction((stands) => Number(document.querySelector(".live-time input").value) > stands, stands,
+        {timeout: 9000}).then(() => true, () => false), "on a phone: one step on");
     const slider = await page.locator(".live-time input").boundingBox();
     await page.touchscreen.tap(slider.x + slider.width * 0.75, slider.y + slider.height / 2);
     const all = Number(await page.locator(".live-time input").getAttribute("max"));
