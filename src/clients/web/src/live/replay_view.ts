@@ -90,7 +90,7 @@ export class ReplayView {
         switch (event.key) {
         case " ": this.toggle(); break;
         case "ArrowRight": this.seek(Math.floor(this.tick) + (event.shiftKey ? JUMP : STEP)); break;
-        case "ArrowLeft": this.seek(Math.ceil(this.tick) - (event.shiftKey ? JUMP : STEP)); break;
+        case "ArrowLeft": this.seek(Math.floor(this.tick) - (event.shiftKey ? JUMP : STEP)); break;
         case "n": case ".": this.jump(this.film.nextPut(this.tick)); break;
         case "p": case ",": this.jump(this.film.previousPut(this.tick)); break;
         case "+": this.faster(1); break;
@@ -140,7 +140,7 @@ export class ReplayView {
                 ${film.puts.map((mark) => html`<button type="button" tabindex="-1" class="live-mark seat-${mark.seat}
                     ${mark.seen?.length ? "live-witnessed" : ""}" title=${this.putText(mark)}
                     ${vars({left: this.percent(mark.tick)})} @click=${() => this.jump(mark.tick - 30)}></button>`)}</div>
-            <input type="range" min="1" max=${film.ticks} .value=${String(Math.round(this.tick))}
+            <input type="range" min="1" max=${film.ticks} .value=${String(Math.floor(this.tick))}
                 aria-label=${t("Time")} aria-valuetext=${t("{time} of {all}", {time: this.clock(this.tick),
                     all: this.clock(film.ticks)})}
                 @input=${(event: Event) => this.seek(Number((event.target as HTMLInputElement).value))}></div>`;
@@ -154,7 +154,7 @@ export class ReplayView {
             }}>${icon(name as Parameters<typeof icon>[0])}</button>`;
         return html`<div class="live-row">
             ${button("first", t("The last virus before"), () => this.jump(this.film.previousPut(this.tick)))}
-            ${button("previous", t("One step back"), () => this.seek(Math.ceil(this.tick) - STEP))}
+            ${button("previous", t("One step back"), () => this.seek(Math.floor(this.tick) - STEP))}
             ${button(this.playing ? "pause" : "play", this.playing ? t("Pause") : t("Play on"), () => this.toggle())}
             ${button("next", t("One step on"), () => this.seek(Math.floor(this.tick) + STEP))}
             <button class="button live-next" @click=${() => {
