@@ -100,7 +100,7 @@ async function firstScript(made) {
         .filter((name) => !main.first.includes(name));
     const words = Object.fromEntries(["fr", "de", "es"].map((lang) => [lang, made[`texts:words-${lang}`].name]));
     return script("src/early.ts", {WORDS: text(words), SCREENS: text({home: files("src/screens/home.ts"),
-        table: files("src/screens/table_screen.ts"), games: files("src/corruption/game.ts", "src/hacker/game.ts")})});
+        table: files("src/screens/table_screen.ts", "src/boards.ts")})});
 }
 
 // Last, since it knows all the others.

@@ -7,6 +7,7 @@ import "./errors.ts";
 import "./games.ts";
 import "./qr.ts";
 import "./record_address.ts";
+import "./review.ts";
 import "./screens/dialog.ts";
 import "./screens/icons.ts";
 import "./screens/lists.ts";

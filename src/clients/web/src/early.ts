@@ -2,12 +2,12 @@
  * address, has the files loaded that this screen will need, and asks the server what will be asked first. socket.ts takes
  * over what has come by then. Whatever does not work here is done again there. */
 import {
-    ANSWER_MS, askedKey, attachText, Early, EarlySocket, headersOf, helloText, newSocket, PROBE_MS,
+    ANSWER_MS, askedKey, attachText, Early, EarlySocket, headersOf, helloText, newSocket, PROBE_MS, tablePaths,
 } from "./hello.ts";
 import {preferred} from "./language.ts";
 
-/* Names of files: what a screen needs, and of a table what it needs of each game: which one it is, is not known yet. */
-declare const SCREENS: Record<"home" | "table" | "games", string[]>;
+/* Names of files: what a screen needs. */
+declare const SCREENS: Record<"home" | "table", string[]>;
 declare const WORDS: Record<string, string>;
 
 const early: Early = ((globalThis as {early?: Early}).early ??= {asked: new Map(), socket: null});
@@ -45,12 +45,11 @@ const screen = location.hash.startsWith("#/table/") ? "table" : /^#?\/?$/.test(l
 const words = WORDS[preferred()];
 if (screen) for (const name of SCREENS[screen]) fetchSoon("modulepreload", name);
 if (words) fetchSoon("modulepreload", words);
-if (screen === "table") for (const name of SCREENS.games) fetchSoon("preload", name);
 if (early.over) {
     /* this script came last */
 } else if (table) {
     attach(table, token);
-    if (localStorage.getItem("name")) ask(`/api/tables/${table}/history`, token, ANSWER_MS);
+    if (localStorage.getItem("name")) for (const path of tablePaths(table)) ask(path, token, ANSWER_MS);
 } else {
     ask("/api/games", "", PROBE_MS);
 }

@@ -1,5 +1,5 @@
-/* games.ts: what the page has for each game: its board, and how its scores came about. Each is a file of its own,
- * loaded when the first view of the game comes: whoever plays one game does not wait for the other. */
+/* games.ts: what the page has for each game: its board, and how its scores came about. It is loaded when the first view
+ * of a game comes: both games played in turns (boards.ts), and Hacker by live clock, which is larger, by itself. */
 import type {TemplateResult} from "lit-html";
 import type {Board} from "./board.ts";
 import type {Line, View} from "./protocol.ts";
@@ -30,8 +30,8 @@ export interface Game {
 }
 
 const loaders = new Map<string, () => Promise<Game>>([
-    ["corruption", () => import("./corruption/game.ts")],
-    ["hacker", () => import("./hacker/game.ts")],
+    ["corruption", async () => (await import("./boards.ts")).corruption],
+    ["hacker", async () => (await import("./boards.ts")).hacker],
     ["live", async () => (await Promise.all([import("./live/live.ts"), loadGame("hacker")]))[0]],
 ]);
 const loaded = new Map<string, Game>();

@@ -9,6 +9,8 @@ export const helloText = (token: string): string =>
     JSON.stringify({do: "hello", v: 1, id: HELLO, ...(token ? {token} : {})});
 export const attachText = (table: string, seen: number): string =>
     JSON.stringify({do: "attach", table, seen, id: ATTACH});
+/* What is asked of a table while the connection is made: how it stands, and the lines of the game. */
+export const tablePaths = (table: string): [string, string] => [`/api/tables/${table}`, `/api/tables/${table}/history`];
 export const newSocket = (): WebSocket =>
     new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`);
 export const headersOf = (token: string): Record<string, string> =>

@@ -2,8 +2,10 @@
  * lines of the game. It takes part in the fair deal by itself (deal.ts) and tells the screen when
  * something has changed. */
 import {Dealer} from "./deal.ts";
+import {tablePaths} from "./hello.ts";
 import type {Answer, Deal, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
 import type {Link, LinkState, Source} from "./source.ts";
+import {isTable} from "./wire.ts";
 
 /* Lines of JSON; one that is none is left out. */
 export function readLines(text: string): Line[] {
@@ -48,13 +50,18 @@ export class Table {
     asks = false; /* another game is being dealt, and we have not said that we play */
     private deal: Deal | null = null;
     private joined = false; /* we said so while it was being dealt */
+    private looked = false; /* what we know was looked up, and the link has not said it yet */
+    private closed = false;
     private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
         this.dealer = new Dealer(id);
-        if (source.kind === "server" && source.name()) this.asked = this.ask().catch(() => []);
+        if (source.kind === "server" && source.name()) {
+            this.asked = this.ask().catch(() => []);
+            void this.look().catch(() => undefined); /* the link will say it */
+        }
         this.link = source.attach(id, 0, {
-            message: (message) => this.take(message),
+            message: (message) => this.hear(message),
             state: (state, retryMs, code) => {
                 this.state = state;
                 this.retryMs = retryMs;
@@ -68,6 +75,25 @@ export class Table {
             },
             refused: (answer) => this.onRefused?.(answer),
         });
+    }
+
+    /* The first message of the link, by a request that does not wait until the link is made. Which of them comes first
+     * is of no importance. */
+    private async look(): Promise<void> {
+        const message: Partial<Record<keyof TableMessage, unknown>> = await this.source.ask("GET", tablePaths(this.id)[0]);
+        if (this.closed || this.seen > 0 || this.state === "gone" || !isTable(message)) return;
+        this.looked = true;
+        this.take(message);
+    }
+
+    /* What the link says was looked up already, perhaps: then it is what has happened since, if it is not older. */
+    private hear(message: TableMessage): void {
+        const {snapshot, view, ...rest} = message;
+        if (!this.looked) return this.take(message);
+        if (message.n < this.seen) return;
+        const same = message.n === this.seen && message.at === this.at;
+        this.take({...rest, ...(same || !view ? {} : {view}), events: message.events.filter(({n}) => n > this.seen)});
+        this.looked = false;
     }
 
     /* A message that cannot be shown leaves everything as it was: the link asks for it again. */
@@ -130,7 +156,7 @@ export class Table {
     }
 
     private async ask(): Promise<Line[]> {
-        const answer = await this.source.ask("GET", `/api/tables/${this.id}/history`);
+        const answer = await this.source.ask("GET", tablePaths(this.id)[1]);
         return readLines(String(answer.lines ?? ""));
     }
 
@@ -163,6 +189,7 @@ export class Table {
     }
 
     close(): void {
+        this.closed = true;
         this.link.close();
     }
 }

@@ -37,7 +37,7 @@ const isView = (view: Partial<View> | undefined): boolean =>
     typeof view.round === "number" && typeof view.stage === "string" && Array.isArray(view.legal) &&
     Array.isArray(view.must));
 
-const isTable = (message: Partial<Record<keyof TableMessage, unknown>>): message is TableMessage =>
+export const isTable = (message: Partial<Record<keyof TableMessage, unknown>>): message is TableMessage =>
     message.t === "table" && typeof message.n === "number" && typeof message.phase === "string" &&
     typeof message.you === "number" && Array.isArray(message.events) && isView(message.view as Partial<View> | undefined) &&
     (message.seats === undefined || Array.isArray(message.seats));

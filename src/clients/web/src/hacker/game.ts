@@ -1,7 +1,7 @@
-/* game.ts: Hacker by beats, as games.ts loads it. */
-import "../core.ts";
+/* game.ts: Hacker by beats, as boards.ts has it. */
 import type {Board} from "../board.ts";
+import type {Game} from "../games.ts";
 import {HackerBoard} from "./board.ts";
+import {cameAbout, partsOf} from "./came_about.ts";
 
-export {cameAbout, partsOf} from "./came_about.ts";
-export const newBoard = (): Board => new HackerBoard() as unknown as Board;
+export const hacker: Game = {newBoard: () => new HackerBoard() as unknown as Board, partsOf, cameAbout};
