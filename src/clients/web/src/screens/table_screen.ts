@@ -30,6 +30,7 @@ import {myTurn, TurnSign, turnText} from "./turn.ts";
 const TICK_MS = 500;
 const LOST_MS = 5000;
 const LOOK_MS = 50;
+const SEEN_MS = 100; /* by then the first picture of a table is on the screen */
 const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
 const AGAIN_MAX = 6; /* times that a move is said again when others were quicker */
 
@@ -194,6 +195,7 @@ export class TableScreen implements Screen {
             this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
             this.draw(); /* the board may begin a story */
             this.announce([]);
+            if (more) await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
         }
     }
 
