@@ -107,17 +107,20 @@ def curtain(path, out):
 def result(path, out):
     screen = ScreenPlayer(path, ["corruption", "--seats", "3", "--seed", "11", "--pace", "0", "--bots", "easy"], seed=7)
     screen.shows("Your card 1 of 6")
+
+    def over(lines):
+        return lines[0].startswith(" The game is over.")
+
     for _ in range(900):
-        if screen.lines()[0].startswith(" The game is over."):
+        if over(screen.lines()):
             break
-        screen.keys(*["Right"] * screen.random.randrange(4), *["Down"] * screen.random.randrange(3), "Enter")
-        time.sleep(0.05)
+        screen.keys_taken(*["Right"] * screen.random.randrange(4), *["Down"] * screen.random.randrange(3), "Enter", unless=over)
     save(screen, out, "result", 80, 24)
     screen.close()
 
 
 def chat(path, out):
-    """Two people at a server's table, who talk."""
+    """Two people at a server's table, who talk. The second one begins: behind pipes one talks when one is asked."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -126,8 +129,8 @@ def chat(path, out):
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         time.sleep(1)
-        host = ScreenPlayer(path, ["hacker", "--seats", "4", "--connect", "http://127.0.0.1:%d" % port, "--names", "Ann",
-                                   "--pace", "0", "--clock", "move:90"], 80, 24)
+        host = ScreenPlayer(path, ["hacker", "first=2", "--seats", "4", "--connect", "http://127.0.0.1:%d" % port, "--names",
+                                   "Ann", "--pace", "0", "--clock", "move:90"], 80, 24)
         host.shows("/#/table/")
         link = next(word for word in host.words().split() if "/#/table/" in word)
         guest = LinePlayer(path, ["--connect", link, "--names", "Bob", "--data", screen.folder + "/bob", "--lang", "en"])

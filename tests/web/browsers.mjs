@@ -6,8 +6,10 @@
 //     xvfb-run -a node tests/web/browsers.mjs build/kickback build/tests/web webkit [SHOTS]
 //
 // Home; a whole game of each kind at the server's table; one of each by the house in the page's worker; the practice of
-// Hacker live, with pointers; a live game to its end; a finished live game again, and its deal checked. The page is
-// played by a script in it, which presses what is offered. Prints TAP; SHOTS is a folder for pictures.
+// Hacker live, with pointers; a live game to its end; a finished live game again, and its deal checked; finished games of
+// both kinds watched again and reviewed; four languages; both games on a phone's size, begun on the home screen, after the
+// server is gone. The page is played by a script in it, which presses what is offered. Prints TAP; SHOTS is a folder for
+// pictures, ONLY=PART runs a part (the functions at the end).
 import {execFileSync, spawn} from "node:child_process";
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
@@ -148,6 +150,8 @@ class WebKit {
 
 // ---- Playing, in the page ----
 
+const watchAgain = `document.querySelector(".record .result .button.main:not([disabled])")`;
+
 // Presses something of what is offered, again and again; at a live table looks around and sends hands.
 const player = `if (window.playing) return; window.playing = 1; let turn = 0;
     const wishes = ["dialog[open] [data-act=close], dialog[open] [data-close-summary]", "[data-act=skip], .hk-controls [data-skip]",
@@ -205,14 +209,14 @@ async function atServer(browser, server) {
     }
 }
 
+const probeFile = () => JSON.parse(readFileSync(join(assets, "page.json"), "utf8")).files.find((file) => /^probe-.*\.js$/.test(file));
+
 async function inWorker(browser, server) {
-    const {files} = JSON.parse(readFileSync(join(assets, "page.json"), "utf8"));
-    const probe = files.find((file) => /^probe-.*\.js$/.test(file));
     for (const game of ["corruption", "hacker"]) {
         await browser.go("about:blank");
         await browser.go(server.url);
         await keep(browser, {"worker name": "Kim"});
-        const id = await browser.run(`await import("/${probe}"); return window.probe.make("worker", args[0]);`, {game, seats: 3,
+        const id = await browser.run(`await import("/${probeFile()}"); return window.probe.make("worker", args[0]);`, {game, seats: 3,
             bots: ["", "easy", "easy"], seat: 1});
         await browser.go("about:blank");
         await browser.go(`${server.url}#/table/local-${id}`);
@@ -239,21 +243,93 @@ async function practice(browser, server) {
     console.log(`# ${Math.round((await browser.run(`return window.pictures`)) / 3)} pictures a second`);
 }
 
-async function again(browser, server) {
-    const address = execFileSync(program, ["show", join(root, "examples/records/hacker-live.kb"), "--url"], {encoding: "utf8"});
+// A finished game out of an address, its deal checked.
+async function opened(browser, server, game) {
+    const address = execFileSync(program, ["show", join(root, `examples/records/${game}.kb`), "--url"], {encoding: "utf8"});
     await browser.go("about:blank");
     await browser.go(`${server.url}#${address.trim()}`);
-    const main = `document.querySelector(".record .result .button.main:not([disabled])")`;
-    kit.ok(await until(() => browser.run(`return ${main} !== null`)), "again: a record in an address");
+    kit.ok(await until(() => browser.run(`return ${watchAgain} !== null`)), `${game}: a record in an address`);
     await browser.run(`document.querySelector(".receipt .button.main").click()`);
-    kit.ok(await until(() => browser.run(`return document.querySelector(".verdict.good") !== null`)), "again: the deal is checked");
-    await browser.run(`${main}.click()`);
+    kit.ok(await until(() => browser.run(`return document.querySelector(".verdict.good") !== null`)), `${game}: the deal is checked`);
+}
+
+async function again(browser, server) {
+    await opened(browser, server, "hacker-live");
+    await browser.run(`${watchAgain}.click()`);
     kit.ok(await until(() => browser.run(`return document.querySelector(".live-replay .live-mark") !== null`)),
         "again: hands and eyes");
     await browser.run(`for (let i = 0; i < 3; i++) document.querySelector(".live-next").click()`);
     kit.ok(await until(() => browser.run(`return /puts a virus/.test(document.querySelector(".live-trip").textContent)`)),
         "again: and who put a virus where");
     await shot(browser, "replay");
+}
+
+// Step by step, and as a seat saw it; then the review, and from a moment of it back into the game.
+async function records(browser, server) {
+    const line = `document.querySelector(".watch-line").textContent`;
+    for (const game of ["corruption", "hacker"]) {
+        await opened(browser, server, game);
+        await browser.run(`${watchAgain}.click()`);
+        kit.ok(await until(() => browser.run(`return document.querySelector(".watch-board > *") !== null`)), `${game}: watched again`);
+        await browser.run(`const range = document.querySelector(".watch-bar input"); range.value = Math.floor(range.max / 2);
+            range.dispatchEvent(new Event("input", {bubbles: true}));`);
+        const said = await until(() => browser.run(`return ${line}`));
+        await browser.run(`document.querySelectorAll(".watch-bar .icon-button")[3].click(); const who = document.querySelector(
+            ".watch-bar select"); who.value = "2"; who.dispatchEvent(new Event("change", {bubbles: true}));`);
+        kit.ok(said && await until(() => browser.run(`return ${line} !== args[0]`, said)), `${game}: a step on, as seat 2 saw it`, said);
+        await shot(browser, `${game}-again`);
+        await browser.run(`document.querySelector(".review-panel .button.main").click()`);
+        kit.ok(await until(() => browser.run(`return document.querySelector(".review .rv-plot") !== null`), GAME_MS, 1000),
+            `${game}: its review`);
+        await browser.run(`document.querySelector("#review-title").scrollIntoView()`);
+        await shot(browser, `${game}-review`);
+        const now = await browser.run(`return document.querySelector(".watch-bar input").value`);
+        await browser.run(`[...document.querySelectorAll(".rv-turns .rv-go")].at(-1).click()`);
+        kit.ok(await until(() => browser.run(`return document.querySelector(".watch-bar input").value !== args[0]`, now)),
+            `${game}: and a moment of it, in the game`, now);
+    }
+}
+
+async function languages(browser, server) {
+    const heard = new Set();
+    for (const language of ["fr", "de", "es", "en"]) {
+        await keep(browser, {language});
+        await browser.go("about:blank");
+        await browser.go(server.url + "#/rules/hacker");
+        kit.same(await until(() => browser.run(`return document.querySelector("#main .rule, #main h2") && document.documentElement.lang`)),
+            language, `${language}: the rules`);
+        await browser.go(server.url + "#/learn/corruption");
+        heard.add(await until(() => browser.run(`return document.querySelector(".lesson-text")?.textContent`)));
+        await shot(browser, `learn-${language}`);
+    }
+    kit.ok(heard.size === 4, "a lesson in each of the four", [...heard].join("\n"));
+}
+
+// The last part: the server does not come back. The files are those that the service worker kept.
+async function offline(browser, server) {
+    await browser.go("about:blank");
+    await browser.go(server.url);
+    kit.ok(await until(() => browser.run(`return navigator.serviceWorker.controller !== null`)), "offline: the files are kept");
+    await browser.run(`await navigator.serviceWorker.ready`);
+    await server.stop();
+    await browser.size(390, 844);
+    for (const game of ["corruption", "hacker"]) {
+        await browser.go("about:blank");
+        await browser.go(server.url);
+        const now = `document.querySelector(".game-${game} .button.main:not([disabled])")`;
+        kit.ok(await until(() => browser.run(`return ${now} !== null`)), `offline: home, before ${game}`);
+        await shot(browser, `offline-home`);
+        await browser.run(`localStorage.setItem("settings", JSON.stringify({sound: false, pace: 0}));
+            [...document.querySelectorAll(".game-${game} select")].forEach((select, i) => {
+                select.value = ["easy", "3"][i];
+                select.dispatchEvent(new Event("change", {bubbles: true}));
+            });
+            ${now}.click();`);
+        setTimeout(() => void shot(browser, `offline-${game}`).catch(() => undefined), 4000);
+        await whole(browser, `${game}, offline`);
+        const wide = await browser.run(`return [document.documentElement.scrollWidth, innerWidth]`);
+        kit.ok(wide[0] <= wide[1], `${game}, offline: nothing is wider than the screen`, wide);
+    }
 }
 
 const browser = which === "webkit" ? new WebKit() : new Firefox();
@@ -268,7 +344,7 @@ try {
     kit.ok(await until(() => browser.run(`return document.querySelectorAll(".game-card .button.main:not([disabled])").length === 2`)),
         "home: both games can be started");
     await shot(browser, "home");
-    for (const part of [atServer, inWorker, practice, again].filter(({name}) => !process.env.ONLY || name === process.env.ONLY))
+    for (const part of [atServer, inWorker, practice, again, records, languages, offline].filter(({name}) => !process.env.ONLY || name === process.env.ONLY))
         await part(browser, server).catch((error) => kit.ok(false, part.name, error.stack));
     kit.ok(browser.errors.length === 0, "nothing went wrong in the page", browser.errors.join("\n"));
 } catch (error) {

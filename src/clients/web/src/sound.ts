@@ -1,5 +1,7 @@
 /* sound.ts: the sounds of the page, made on the spot with WebAudio: no files. Nothing sounds, and no audio
- * device is opened, before the first gesture of the user or while sound is turned off. */
+ * device is opened, before the first gesture of the user or while sound is turned off. The loudspeaker of a
+ * phone plays nothing much below 400 Hz: each sound has its most above that, and is about as loud there as
+ * the others. */
 export type Sound =
     | "card" | "flip" | "coin" | "turn" | "stamp" | "shot" | "bell" | "virus" | "beep" | "win" | "lose";
 
@@ -78,44 +80,45 @@ function noise(pitch: number, width: number, after: number, long: number, loud: 
     source.start(at, Math.random() * 0.5, long);
 }
 
-const chord = (notes: number[], wave: OscillatorType, step: number, long: number): void =>
-    notes.forEach((note, i) => tone(wave, note, note, i * step, long, 0.16));
+const chord = (notes: number[], step: number, long: number, loud: number): void =>
+    notes.forEach((note, i) => tone("triangle", note, note, i * step, long, loud));
 
 const sounds: Record<Sound, () => void> = {
     card: () => {
-        noise(1700, 0.8, 0, 0.07, 0.6);
-        tone("sine", 240, 150, 0.01, 0.07, 0.18);
+        noise(1700, 0.8, 0, 0.08, 0.8);
+        tone("sine", 520, 330, 0.01, 0.08, 0.2);
     },
     flip: () => {
-        noise(2400, 1.2, 0, 0.05, 0.65);
-        noise(3600, 1.5, 0.06, 0.05, 0.75);
+        noise(2400, 1.2, 0, 0.05, 0.85);
+        noise(3600, 1.5, 0.06, 0.05, 0.95);
     },
     coin: () => {
         tone("triangle", 1976, 1976, 0, 0.09, 0.2);
         tone("triangle", 2637, 2637, 0.07, 0.3, 0.22);
     },
-    turn: () => chord([523, 784], "triangle", 0.12, 0.35),
+    turn: () => chord([523, 784], 0.12, 0.35, 0.24),
     stamp: () => {
-        tone("sine", 140, 50, 0, 0.16, 0.55);
-        noise(500, 0.7, 0, 0.09, 0.45);
+        tone("sine", 140, 50, 0, 0.16, 0.18);
+        tone("triangle", 620, 360, 0, 0.12, 0.45);
+        noise(900, 0.7, 0, 0.1, 0.6);
     },
     shot: () => {
-        noise(1400, 0.4, 0, 0.28, 0.9);
-        tone("sawtooth", 220, 40, 0, 0.14, 0.4);
+        noise(1400, 0.4, 0, 0.28, 0.75);
+        tone("sawtooth", 460, 60, 0, 0.14, 0.25);
     },
     bell: () => {
         noise(3000, 2, 0, 0.03, 0.3);
-        tone("sine", 1568, 1568, 0.02, 0.7, 0.2);
+        tone("sine", 1568, 1568, 0.02, 0.7, 0.16);
         tone("sine", 3900, 3900, 0.02, 0.4, 0.08);
     },
-    virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.05, 0.15)),
-    beep: () => tone("square", 1046, 1046, 0, 0.07, 0.13),
+    virus: () => [880, 660, 990, 440, 740].forEach((note, i) => tone("square", note, note * 0.8, i * 0.045, 0.06, 0.18)),
+    beep: () => tone("square", 1046, 1046, 0, 0.1, 0.19),
     win: () => {
-        chord([523, 659, 784, 1047], "triangle", 0.13, 0.4);
+        chord([523, 659, 784, 1047], 0.13, 0.4, 0.16);
         [523, 659, 784].forEach((note) => tone("triangle", note, note, 0.55, 0.9, 0.12));
     },
     lose: () =>
-        [392, 370, 349, 262].forEach((note, i) =>
+        [784, 740, 698, 523].forEach((note, i) =>
             tone("triangle", note, note * 0.97, i * 0.22, i === 3 ? 0.8 : 0.25, 0.2)),
 };
 

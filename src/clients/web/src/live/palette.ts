@@ -37,6 +37,7 @@ function tileOf(fill: string, mark: string, seat: number): HTMLCanvasElement {
 export function readPalette(place: HTMLElement): Palette {
     const probe = document.createElement("span");
     probe.hidden = true;
+    probe.style.setProperty("forced-color-adjust", "none"); /* a canvas keeps its colours, as pictures do */
     place.append(probe);
     const read = (name: string): string => {
         probe.style.color = `var(--${name})`;
