@@ -181,7 +181,11 @@ def play_games(tap, house):
         records += [record for record in own if record not in records]
     tap.same(len(records), len(hosts), "and of the others for those who sat there")
     for record in records:
-        house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")
+        whole = house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")["found"][0]
+        head = dict(line.split(" ", 1) for line in whole["kb"].split("\n\n")[0].split("\n"))
+        said = [record.get("date"), *(" ".join(map(str, record.get(key, []))) for key in ("totals", "victory"))]
+        tap.same(said, [head.get(key) for key in ("date", "totals", "victory")],
+                 "a list says when a game began and how it ended, as the record does")
     late = run(everybody, lambda: all(v.over for kind, v in looks if kind != "none"), 10)
     tap.ok(late, "spectators see the end, a second late where they are delayed",
            [(kind, v.last and v.last["phase"]) for kind, v in looks])

@@ -203,10 +203,13 @@ async function notNow(kit) {
         await text(ann));
     kit.ok(Date.now() - before < 15000, "not now: at once, not after the time of a deal", Date.now() - before);
     kit.same(await ann.locator('.player[data-seat="2"] .art-bot').count() > 0, true, "not now: with a bot");
+    const asked = [];
+    bob.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await bob.goto(server.url + "#/");
     kit.ok(await shown(bob, ".past .past-result", {hasText: /win/}), "past games: who won", await text(bob));
     kit.same(await bob.locator(".past time").getAttribute("datetime").then((date) => date.slice(0, 4)),
         String(new Date().getUTCFullYear()), "past games: when");
+    kit.same(asked.filter((path) => path.startsWith("/api/records/")), [], "past games: no record is fetched for that");
     for (const page of [ann, bob]) kit.quiet(page, "not now");
     for (const page of [ann, bob]) await page.context().close();
     await server.stop();
