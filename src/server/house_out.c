@@ -127,6 +127,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                       uint32_t *seen, bool whole) {
     const struct table *t = &slot->table;
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    int64_t gone_ms[KB_SEATS_MAX + 1];
+    slot_gone(slot, gone_ms);
     struct proto_update update = {.table = t,
                                   .state = game ? &t->state : NULL,
                                   .viewer = table_seat_of(t, person),
@@ -135,6 +137,7 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .entries = t->entries,
                                   .now_ms = h->now_ms,
                                   .whole = whole,
+                                  .gone_ms = gone_ms,
                                   .before = &h->before};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);

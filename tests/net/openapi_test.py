@@ -208,7 +208,7 @@ def other_events(house):
     key = house.ask("POST", "/api/me/keys", {"name": "Annbot"}, ann, "TokenAnswer")["token"]
     house.ask("GET", "/api/games", schema="GamesAnswer")
     table = house.ask("POST", "/api/tables", {
-        "game": "corruption", "seats": 4, "chat": "free", "pace": 0, "grace": 1, "entry": "invite",
+        "game": "corruption", "seats": 4, "chat": "free", "pace": 0, "grace": 3, "entry": "invite",
         "clock": "move:5", "id": 77}, ann, "MadeAnswer")["table"]
     path = "/api/tables/" + table
 
@@ -244,7 +244,7 @@ def other_events(house):
     b.say(do="detach")
     b.say(do="ping")
     run(people, lambda: False, 0.3)
-    b.sock.close()  # gone: somebody else plays after a second
+    b.sock.close()  # gone, as the others are told; a bot plays after three seconds
     people.remove(b)
     run(people, lambda: a.heard(e="stands-in", why="away"), 20)
     b = Player(house, bob, table)

@@ -280,6 +280,33 @@ async function awayAndSlow(kit) {
     await server.stop();
 }
 
+// Whoever is not connected is not said to think: the others see for how long they wait, and that it is over.
+async function notThere(kit) {
+    const server = await kit.start();
+    const [ann, bob] = [await person(server, "Ann", {pace: 0}), await person(server, "Bob", {pace: 0})];
+    const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "", "easy"], grace: 300,
+        options: "first=2", pace: 20}, ann.token);
+    await post(server, "/api/tables/" + table, {do: "take", seat: 2}, bob.token);
+    const address = `${server.url}#/table/${table}`;
+    const one = await kit.open(address, {...sizes.phone, storageState: ann.storageState, locale: "en-GB"});
+    let two = await kit.open(address, {...sizes.phone, storageState: bob.storageState});
+    await one.locator(".seating .button.main.big:not([disabled])").click();
+    await two.waitForSelector(".k-hand.k-ready");
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is thinking."}), "not there: who is there thinks", await text(one));
+    const memory = await two.context().storageState();
+    await two.context().close();
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is not there."}), "not there: who is not is said to be gone",
+        await text(one));
+    kit.ok(await shown(one, ".bar-about", {hasText: /a bot plays in 4:[1-5]\d/}), "not there: and for how long it is waited",
+        await text(one));
+    kit.ok(await shown(one, ".said, [aria-live]", {hasText: "Bob is not there."}), "not there: it is announced", await text(one));
+    two = await kit.open(address, {...sizes.phone, storageState: memory});
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is thinking."}), "not there: until it is there again", await text(one));
+    for (const page of [one, two]) kit.quiet(page, "not there");
+    for (const page of [one, two]) await page.context().close();
+    await server.stop();
+}
+
 // Between page and server sits somebody who says nonsense; some of it looks nearly right.
 async function brokenFrames(kit) {
     const server = await kit.start();
@@ -339,7 +366,7 @@ async function anotherName(kit) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, notNow, housekeeping, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
+    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, brokenFrames, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });

@@ -297,6 +297,9 @@ export interface TableSeat {
     /** A bot plays for this person, because the person is away, the clock has run out, or the
      *  person left. */
     stand_in?: "away" | "clock" | "left";
+    /** While a game is on: this person is not connected, and is waited for until then, when a
+     *  bot stands in; 0: without end. */
+    gone?: Time;
     /** The host lets this seat say nothing. */
     silenced?: true;
     /** After a game: wants another one. */

@@ -15,11 +15,11 @@ import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
-import {seatName} from "../words.ts";
+import {goneText, seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
-import {clockLeft, drawPlayers} from "./players.ts";
+import {clockLeft, drawPlayers, goneLeft} from "./players.ts";
 import {drawResult} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
 import {Again, askedAgain, drawAgain} from "./again.ts";
@@ -61,6 +61,7 @@ export class TableScreen implements Screen {
     private offAt = 0;
     private timer = 0;
     private muted = new Set<number>();
+    private gone: number[] = []; /* of whom it was said */
     private ended = false;
     private revealed: View | null = null; /* the end of the game with everything open */
     private shownTitle = "";
@@ -145,6 +146,7 @@ export class TableScreen implements Screen {
             if (this.board?.runs?.())
                 for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
             this.askedNow(message.events);
+            this.sayGone();
             for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
             this.announce([]);
         }
@@ -380,6 +382,15 @@ export class TableScreen implements Screen {
         if (table.phase === "over" && own && !own.again && events.some((event) => event.e === "rematch")) play("turn");
     }
 
+    /* Who is not there any more is no event, but it is said, too. */
+    private sayGone(): void {
+        const {table} = this;
+        const gone = table.seats.map((row) => row.seat).filter((seat) => goneLeft(table, seat) >= 0);
+        const names = gone.filter((seat) => !this.gone.includes(seat)).map(this.name);
+        if (names.length > 0) this.app.say(goneText(names));
+        this.gone = gone;
+    }
+
     private recordId(): string {
         return (this.id.startsWith("local-") ? "local-" : "") + this.table.record;
     }
@@ -432,6 +443,15 @@ export class TableScreen implements Screen {
             ${drawTalk(this.app, this.table)}`);
     }
 
+    private told(): boolean {
+        return this.board === null || this.before === null || !this.telling();
+    }
+
+    private drawBarPart(): void {
+        this.part(".table-bar", drawBar(this.app, this.table, this.told(), this.unread,
+            () => this.openPanel(!this.panelOpen)));
+    }
+
     private drawTable(): void {
         const {table} = this;
         this.drawSkeleton("board");
@@ -441,9 +461,8 @@ export class TableScreen implements Screen {
                 "everybody gives a share of the chance …")}</p>`;
         const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
-        const told = this.board === null || this.before === null || !this.telling();
-        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen)));
-        if (told || !this.app.place.querySelector(".player")) {
+        this.drawBarPart();
+        if (this.told() || !this.app.place.querySelector(".player")) {
             this.shownLines = table.lines;
             this.drawPlayersPart();
         }
@@ -494,7 +513,9 @@ export class TableScreen implements Screen {
             this.announce([]);
         }
         if (table.state !== "on") this.part(".table-notes", this.notes());
-        if (!this.telling() && table.seats.some((row) => clockLeft(table, row.seat) >= 0)) this.drawPlayersPart();
+        const gone = table.seats.some((row) => goneLeft(table, row.seat) >= 0);
+        if (!this.telling() && (gone || table.seats.some((row) => clockLeft(table, row.seat) >= 0))) this.drawPlayersPart();
+        if (gone) this.drawBarPart();
     }
 
     close(): void {
