@@ -343,6 +343,29 @@ async function brokenFrames(kit) {
     await server.stop();
 }
 
+// Who makes a table for others is asked for a name, once; who plays against bots alone is not, and then is nobody yet.
+async function nameOfHost(kit) {
+    const server = await kit.start();
+    const page = await kit.open(server.url + "#/new", {...sizes.phone, locale: "en-GB"});
+    const make = () => page.locator(".make-bar button").click();
+    const seat = page.locator(".seat-choices li").nth(1).locator("select").first();
+    await seat.selectOption("bot");
+    await make();
+    kit.ok(await shown(page, ".table-board .corruption"), "host: alone among bots nobody is asked", await text(page));
+    kit.same(await page.evaluate(() => localStorage.getItem("name")), "Guest", "host: and is a guest");
+    await page.goto(server.url + "#/new");
+    await make();
+    await page.locator("dialog .name-form input").fill("Ann");
+    await page.locator("dialog .name-form .button").click();
+    kit.ok(await shown(page, ".seating .seat-row", {hasText: /Ann/}), "host: who invites others is asked", await text(page));
+    await page.goto(server.url + "#/new");
+    await make();
+    kit.ok(await shown(page, ".seating .seat-row", {hasText: /Ann/}), "host: once", await text(page));
+    kit.quiet(page, "host");
+    await page.context().close();
+    await server.stop();
+}
+
 // The same person under another name: tables stay, and who sat down under the old one sits there still.
 async function anotherName(kit) {
     const server = await kit.start();
@@ -366,7 +389,7 @@ async function anotherName(kit) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, brokenFrames, anotherName].filter((check) => !only || check.name === only);
+    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, brokenFrames, nameOfHost, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });
