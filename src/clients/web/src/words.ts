@@ -24,6 +24,9 @@ export function seatName(row: SeatRow | undefined, seat: number): string {
     return t("Seat {seat}", {seat});
 }
 
+/* Is this person not there, or does a bot play meanwhile? */
+export const isAway = (row: SeatRow | undefined): boolean => row?.stand_in !== undefined || row?.gone !== undefined;
+
 /* Of players whom a game waits for and who are not connected. */
 export const goneText = (names: string[]): string => tn("{names} is not there.", "{names} are not there.", names.length,
     {names: list(names)});

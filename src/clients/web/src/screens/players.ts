@@ -7,7 +7,7 @@ import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {seatName} from "../words.ts";
+import {isAway, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
 const HURRY_MS = 15000;
@@ -65,8 +65,8 @@ function drawPlayer(table: Table, row: SeatRow,
     const name = seatName(row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
     const kind = kindText(table, row);
-    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${row.stand_in
-        || row.gone !== undefined ? "away" : ""}" data-seat=${row.seat}>
+    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${isAway(row)
+        ? "away" : ""}" data-seat=${row.seat}>
         <span class="player-face">${face(row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">
             <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small

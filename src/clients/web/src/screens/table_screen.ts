@@ -413,12 +413,13 @@ export class TableScreen implements Screen {
     }
 
     private drawPlayersPart(): void {
+        this.app.place.querySelector(".table")?.classList.toggle("timed", this.table.clocks.length > 0);
+        this.part(".table-players", this.players());
+    }
+
+    private players(): TemplateResult {
         const {table} = this;
-        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person"
-            || row.seat === table.you);
-        this.app.place.querySelector(".table")?.classList.toggle("alone", alone);
-        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute,
-            this.send)));
+        return drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute, this.send));
     }
 
     private notes(): TemplateResult {
@@ -437,7 +438,7 @@ export class TableScreen implements Screen {
                     @click=${() => this.app.openSettings()}>${icon("settings")}</button>
                 <button class="icon-button panel-close" aria-label=${t("Close")}
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
-            <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
+            <div class="panel-players">${this.players()}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
                 context)}</div>
             ${drawTalk(this.app, this.table)}`);
@@ -513,9 +514,13 @@ export class TableScreen implements Screen {
             this.announce([]);
         }
         if (table.state !== "on") this.part(".table-notes", this.notes());
-        const gone = table.seats.some((row) => goneLeft(table, row.seat) >= 0);
-        if (!this.telling() && (gone || table.seats.some((row) => clockLeft(table, row.seat) >= 0))) this.drawPlayersPart();
-        if (gone) this.drawBarPart();
+        const runs = (left: (table: Table, seat: number) => number): boolean => table.seats.some((row) =>
+            left(table, row.seat) >= 0);
+        if (!this.telling() && (runs(goneLeft) || runs(clockLeft))) {
+            this.drawPlayersPart();
+            if (this.panelOpen) this.drawPanel();
+        }
+        if (runs(goneLeft)) this.drawBarPart();
     }
 
     close(): void {
