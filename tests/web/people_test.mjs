@@ -194,8 +194,17 @@ async function notNow(kit) {
     kit.ok(await shown(bob, ".review-panel progress, .rv-plot"), "not now: the review is one click away", await text(bob));
     await bob.goBack();
     await bob.waitForSelector(".result");
+    await sleep(500); /* for what comes after the end: the hands of all */
+    await bob.evaluate(() => {
+        const result = document.querySelector(".result");
+        window.taken = 0;
+        new MutationObserver(() => (window.taken += result.isConnected ? 0 : 1)).observe(document.body,
+            {childList: true, subtree: true});
+    });
     await ann.locator(".again-want").click();
     await shown(bob, ".again-note .button.main");
+    await sleep(500);
+    kit.same(await bob.evaluate(() => window.taken), 0, "not now: the result stays as it is when another one wants to play again");
     const before = Date.now();
     await bob.locator(".again-note .button").nth(1).click();
     kit.ok(await shown(bob, ".record"), "not now: who does not want to may look at the game that is over", await text(bob));

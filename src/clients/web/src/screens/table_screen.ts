@@ -53,6 +53,7 @@ export class TableScreen implements Screen {
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
+    private linesAt = -1; /* inputs of the game that the lines are about */
     private sign: TurnSign;
     private invite = "";
     private panelOpen = false;
@@ -161,6 +162,7 @@ export class TableScreen implements Screen {
         this.board = null;
         this.before = null;
         this.table.lines = [];
+        this.linesAt = -1;
     }
 
     /* A game is loaded when it is first needed; then the view comes again. */
@@ -179,9 +181,11 @@ export class TableScreen implements Screen {
     private viewCame(view: View): void {
         if (!this.board && !this.makeBoard(view)) return;
         this.board!.update(this.context(view), this.before);
-        this.lagging = this.board!.runs?.() !== true;
+        const runs = this.board!.runs?.() === true;
+        const moved = this.table.at !== this.linesAt; /* else it was about the table, and nothing is to be told */
+        this.lagging = moved && !runs;
         this.before = view;
-        void this.follow();
+        if (moved || runs) void this.follow();
     }
 
     /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for again,
@@ -190,8 +194,10 @@ export class TableScreen implements Screen {
         const {table} = this;
         for (let more = true; more && this.timer;) {
             more = table.early;
-            await table.history().catch(() => undefined); /* the next update asks again */
+            const {at} = table;
+            const came = await table.history().then(() => true, () => false); /* the next update asks again */
             if (table !== this.table) return;
+            if (came && !more) this.linesAt = at;
             this.lagging = false;
             this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
             this.draw(); /* the board may begin a story */
@@ -271,6 +277,7 @@ export class TableScreen implements Screen {
             {do: "take", seat, ...(code ? {code} : {})}));
         if (!answer || !this.timer) return;
         table.close();
+        this.linesAt = -1;
         this.table = this.open();
         this.draw();
     })();
