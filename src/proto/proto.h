@@ -161,6 +161,9 @@ struct proto_update {
     int32_t entries; /* inputs of the game at that moment */
     int64_t now_ms;
     bool whole; /* seats and terms too, even if nothing says that they have changed */
+    /* By seat, from 1: when a bot stands in for somebody who is gone, 0: never; -1: is there. Or
+     * NULL. */
+    const int64_t *gone_ms;
     /* What the reader before was told of the same table, or NULL: see kb_view_json_after. */
     struct kb_json_before *before;
 };

@@ -136,7 +136,9 @@ static const char *stand_in_word(int why) {
     return words[why];
 }
 
-static void put_seat(struct text *out, const struct table *t, int s, bool late) {
+/* `gone_ms` as in a proto_update. */
+static void put_seat(struct text *out, const struct table *t, int s, bool late,
+                     const int64_t *gone_ms) {
     static const char *const kinds[] = {"free", "person", "bot"};
     const struct table_seat *seat = &t->seat[s];
     text_word(out, s > 1 ? ",{\"seat\":" : "{\"seat\":");
@@ -150,6 +152,8 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late) 
         json_word(out, "bot", seat->spec);
     if (seat->kind == TABLE_PERSON && seat->stand_in && !late)
         json_word(out, "stand_in", stand_in_word(seat->stand_in));
+    if (gone_ms && gone_ms[s] >= 0 && !late)
+        json_number(out, "gone", gone_ms[s]);
     if (t->silenced >> s & 1)
         text_word(out, ",\"silenced\":true");
     if (t->again >> s & 1 && !late)
@@ -157,14 +161,14 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late) 
     text_char(out, '}');
 }
 
-static void put_seats(struct text *out, const struct table *t, bool late) {
+static void put_seats(struct text *out, const struct table *t, bool late, const int64_t *gone_ms) {
     char terms[TABLE_TEXT_MAX];
     table_terms_print(&t->terms, terms, sizeof terms);
     json_word(out, "terms", terms);
     json_number(out, "host", table_seat_of(t, t->host));
     text_word(out, ",\"seats\":[");
     for (int s = 1; s <= t->terms.setup.seats; s++)
-        put_seat(out, t, s, late);
+        put_seat(out, t, s, late, gone_ms);
     text_char(out, ']');
 }
 
@@ -350,7 +354,7 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
     text_char(out, ']');
     bool whole = u->whole || snapshot || changes_seats(t, from, u->upto);
     if (whole)
-        put_seats(out, t, late);
+        put_seats(out, t, late, u->gone_ms);
     if (whole && u->state && kb_live_clock(&t->terms.setup))
         proto_put_layout(out, t);
     if (t->phase == TABLE_DEALING && !late)
@@ -377,6 +381,6 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
         text_word(out,
                   seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
     }
-    put_seats(out, t, false);
+    put_seats(out, t, false, NULL);
     text_char(out, '}');
 }

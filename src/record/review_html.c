@@ -80,7 +80,7 @@ static void put_move(struct page *page, const struct review_decision *decision) 
 /* ---- Chances over time ---- */
 
 static void put_chances_row(struct page *page, const char *name, const struct review_point *point) {
-    put_element(page, "<tr><th scope=\"row\">", name, "</th>");
+    put_element(page, "<tr><th scope=\"row\" class=\"rv-when\">", name, "</th>");
     for (int s = 0; s < page->voice.review->record->setup.seats; s++)
         put_cell(page, review_percent(&page->voice, point->seen[s]).text);
     put(page, "</tr>\n");

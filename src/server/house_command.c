@@ -370,8 +370,8 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         answer->changed = false;
         return;
     }
-    if (seat && slot->gone_ms[seat] >= 0)
-        slot->gone_ms[seat] = h->now_ms; /* by request, without a socket: still somebody there */
+    if (seat)
+        slot_acts(h, slot, seat);
     if (person_goes)
         slot_begin_again(h, slot);
     answer->number = slot->table.event_count;

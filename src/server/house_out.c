@@ -8,7 +8,8 @@
 #include "json.h"
 #include "json_read.h"
 
-#define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
+#define RECORD_DATE 20 /* letters of a date as records have it */
+#define LIST_TAIL 40   /* bytes that a list leaves for its end and that of the message */
 
 void house_doom(struct house *h, uint32_t link, enum proto_code why) {
     h->links[link].doomed = h->dooms = true;
@@ -126,6 +127,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                       uint32_t *seen, bool whole) {
     const struct table *t = &slot->table;
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    int64_t gone_ms[KB_SEATS_MAX + 1];
+    slot_gone(slot, gone_ms);
     struct proto_update update = {.table = t,
                                   .state = game ? &t->state : NULL,
                                   .viewer = table_seat_of(t, person),
@@ -134,6 +137,7 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .entries = t->entries,
                                   .now_ms = h->now_ms,
                                   .whole = whole,
+                                  .gone_ms = gone_ms,
                                   .before = &h->before};
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
@@ -188,7 +192,55 @@ static void put_list(struct house *h, struct text *out, uint32_t person, uint32_
         json_number(out, "more", more);
 }
 
-/* Of the words of a record the first line is shown. */
+/* Whole numbers behind a word that begins a line of a record's words. False: there is no such line,
+ * or it does not have `count` of them. */
+static bool read_numbers(const char *about, const char *word, int count, unsigned long *number) {
+    const char *at = strstr(about, word);
+    char *end;
+    if (!at)
+        return false;
+    at += strlen(word);
+    for (int i = 0; i < count; i++, at = end) {
+        if (at[0] != ' ' || at[1] < '0' || at[1] > '9')
+            return false;
+        number[i] = strtoul(at + 1, &end, 10);
+        if (number[i] > INT32_MAX)
+            return false;
+    }
+    return !*at || *at == '\n';
+}
+
+static void put_numbers(struct text *out, const char *key, const unsigned long *number, int count) {
+    json_key(out, key);
+    for (int i = 0; i < count; i++) {
+        text_char(out, i ? ',' : '[');
+        text_number(out, (int64_t)number[i]);
+    }
+    text_char(out, ']');
+}
+
+/* When a game began and how it ended. Games that were kept before this was said of them say
+ * nothing. */
+static void put_results(struct text *out, const char *about) {
+    unsigned long total[KB_SEATS_MAX], share[KB_SEATS_MAX];
+    const char *date = strstr(about, "\ndate ");
+    int seats = 0;
+    for (const char *at = about; *at && *at != '\n'; at++)
+        seats += *at == '\t';
+    if (date && strspn(date + 6, "0123456789-:TZ") == RECORD_DATE &&
+        date[6 + RECORD_DATE] == '\n') {
+        char word[RECORD_DATE + 1] = "";
+        memcpy(word, date + 6, RECORD_DATE);
+        json_word(out, "date", word);
+    }
+    if (seats >= 1 && seats <= KB_SEATS_MAX && read_numbers(about, "\ntotals", seats, total) &&
+        read_numbers(about, "\nvictory", seats, share)) {
+        put_numbers(out, "totals", total, seats);
+        put_numbers(out, "victory", share, seats);
+    }
+}
+
+/* Of the words of a record the first line is shown as it is. */
 static void put_record_head(struct text *out, const char *id, const char *about, int64_t at_ms,
                             size_t size) {
     char words[STORE_ABOUT_MAX];
@@ -202,6 +254,7 @@ static void put_record_head(struct text *out, const char *id, const char *about,
     json_text(out, "about", words);
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
+    put_results(out, about);
 }
 
 struct record_list {

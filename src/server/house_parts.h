@@ -19,6 +19,7 @@
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
 #define AGAIN_MS 5000     /* who reloads a page after a game is waited for so long */
+#define GONE_MS 2000      /* and during one: then the others are told that somebody is gone */
 #define ALONE_MS 21600000 /* a single person among bots is waited for so long */
 #define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
 #define VISITOR_DAYS 2    /* and who never sat at one after so long */
@@ -173,6 +174,7 @@ struct slot {
     int64_t again_ms;                  /* somebody went who was asked for another game: looked at then */
     int64_t late_ms;                   /* delayed spectators are told something then */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
+    uint8_t gone_told;                 /* and of whom the others were told, bit by seat */
     struct bot_answer answer[KB_SEATS_MAX + 1];
     struct table table;
 };
@@ -353,6 +355,10 @@ void slot_mark(struct house *h, struct slot *slot);
 void slot_freshen(struct house *h,
                   struct table_input *input); /* share, number and date of a deal */
 void slot_presence(struct house *h, struct slot *slot);
+/* A player does something: by request, without a socket, too, there is somebody. */
+void slot_acts(struct house *h, struct slot *slot, int seat);
+/* For proto_update: until when players are waited for who are said to be gone. */
+void slot_gone(const struct slot *slot, int64_t *until_ms);
 
 /* Is this person connected to the table? */
 bool slot_has(const struct house *h, const struct slot *slot, uint32_t person);

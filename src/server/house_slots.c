@@ -256,17 +256,43 @@ static bool is_alone(const struct table *t) {
     return people == 1 && !kb_live_clock(&t->terms.setup);
 }
 
+/* Who is there and who is not is no event: everybody at the table is told how it stands. */
+static void tell_presence(struct house *h, struct slot *slot) {
+    for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
+        h->links[link].whole = true;
+    slot_mark(h, slot);
+}
+
+/* Who was said to be gone is not. */
+static void tell_here(struct house *h, struct slot *slot, int seat) {
+    if (!(slot->gone_told >> seat & 1))
+        return;
+    slot->gone_told &= (uint8_t) ~(1u << seat);
+    tell_presence(h, slot);
+}
+
 void slot_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         bool waits = t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
-                     t->seat[s].person && t->terms.grace_s && t->terms.clock != TABLE_DAYS_CLOCK &&
+                     t->seat[s].person && t->terms.clock != TABLE_DAYS_CLOCK &&
                      !(h->limits.own && is_alone(t));
-        if (!waits || slot_has(h, slot, t->seat[s].person))
-            slot->gone_ms[s] = -1;
-        else if (slot->gone_ms[s] < 0)
-            slot->gone_ms[s] = h->now_ms;
+        if (waits && !slot_has(h, slot, t->seat[s].person)) {
+            if (slot->gone_ms[s] < 0)
+                slot->gone_ms[s] = h->now_ms;
+            continue;
+        }
+        slot->gone_ms[s] = -1;
+        tell_here(h, slot, s);
     }
+}
+
+void slot_acts(struct house *h, struct slot *slot, int seat) {
+    if (slot->gone_ms[seat] < 0)
+        return;
+    slot->gone_ms[seat] = h->now_ms;
+    tell_here(h, slot, seat);
+    slot_schedule(h, slot);
 }
 
 void slot_leave(struct house *h, uint32_t link) {
@@ -307,11 +333,29 @@ uint32_t slot_seats(const struct house *h, uint32_t person) {
 
 /* ---- Time ---- */
 
+static bool is_gone(const struct slot *slot, int s) {
+    return slot->gone_ms[s] >= 0 && slot->table.seat[s].stand_in == TABLE_HERE;
+}
+
+/* When a bot stands in for somebody who is gone. */
 static int64_t away_ms(const struct slot *slot, int s) {
-    if (slot->gone_ms[s] < 0 || slot->table.seat[s].stand_in != TABLE_HERE)
-        return INT64_MAX;
     int64_t grace_ms = (int64_t)slot->table.terms.grace_s * 1000;
+    if (!is_gone(slot, s) || !grace_ms)
+        return INT64_MAX;
     return slot->gone_ms[s] + (is_alone(&slot->table) && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
+}
+
+/* When the others are told of it. */
+static int64_t told_ms(const struct slot *slot, int s) {
+    return is_gone(slot, s) && !(slot->gone_told >> s & 1) ? slot->gone_ms[s] + GONE_MS : INT64_MAX;
+}
+
+void slot_gone(const struct slot *slot, int64_t *until_ms) {
+    for (int s = 1; s <= FIRST_SEATS(&slot->table); s++) {
+        int64_t away = away_ms(slot, s);
+        bool told = is_gone(slot, s) && slot->gone_told >> s & 1;
+        until_ms[s] = !told ? -1 : away == INT64_MAX ? 0 : away;
+    }
 }
 
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */
@@ -335,6 +379,8 @@ void slot_schedule(struct house *h, struct slot *slot) {
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         if (away_ms(slot, s) < wake)
             wake = away_ms(slot, s);
+        if (told_ms(slot, s) < wake)
+            wake = told_ms(slot, s);
         if (job_has_move(slot, s) && t->seat[s].due_ms < wake)
             wake = t->seat[s].due_ms;
     }
@@ -369,6 +415,10 @@ void slot_run(struct house *h, struct slot *slot) {
     struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         struct table_input input = {.kind = TABLE_DO_AWAY, .seat = s};
+        if (told_ms(slot, s) <= h->now_ms) {
+            slot->gone_told |= (uint8_t)(1u << s);
+            tell_presence(h, slot);
+        }
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
         if (job_has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)

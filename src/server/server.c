@@ -402,8 +402,9 @@ int server_run(const struct server_config *config, struct store *store, char *re
         const char *const again[2] = {config->tls_certificate, config->tls_key};
         good = !config->sandbox || sandbox_enter(config->data, again, reason);
         if (good) {
-            log_line("ready", "port=%u connections_max=%u workers=%u sandbox=%d tls=%d", port,
-                     server->links, config->workers, config->sandbox, server->tls != NULL);
+            log_line("settings", "workers=%u sandbox=%d tls=%d", config->workers, config->sandbox,
+                     server->tls != NULL);
+            log_line("ready", "port=%u connections_max=%u", port, server->links);
             if (server->tls)
                 log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
             log_set_aside(server);

@@ -105,13 +105,14 @@ static bool write_lines(struct names *names) {
 
 /* ---- Finished games ---- */
 
-/* The words by which a game is found are parted by tabs; a line behind them has no names. */
+/* The words by which a game is found are parted by tabs; lines behind them have no names. */
 static bool change_about(const char *about, const char *name, char *out) {
+    const char *names_end = about + strcspn(about, "\n");
     size_t used = 0;
     bool changed = false;
     for (const char *at = about; at;) {
         size_t length = strcspn(at, "\t\n");
-        bool is = length == strlen(name) && !memcmp(at, name, length);
+        bool is = at < names_end && length == strlen(name) && !memcmp(at, name, length);
         const char *word = is ? NOBODY : at;
         size_t size = is ? sizeof NOBODY - 1 : length;
         if (used + size + 2 > STORE_ABOUT_MAX)

@@ -181,7 +181,11 @@ def play_games(tap, house):
         records += [record for record in own if record not in records]
     tap.same(len(records), len(hosts), "and of the others for those who sat there")
     for record in records:
-        house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")
+        whole = house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")["found"][0]
+        head = dict(line.split(" ", 1) for line in whole["kb"].split("\n\n")[0].split("\n"))
+        said = [record.get("date"), *(" ".join(map(str, record.get(key, []))) for key in ("totals", "victory"))]
+        tap.same(said, [head.get(key) for key in ("date", "totals", "victory")],
+                 "a list says when a game began and how it ended, as the record does")
     late = run(everybody, lambda: all(v.over for kind, v in looks if kind != "none"), 10)
     tap.ok(late, "spectators see the end, a second late where they are delayed",
            [(kind, v.last and v.last["phase"]) for kind, v in looks])
@@ -204,7 +208,7 @@ def other_events(house):
     key = house.ask("POST", "/api/me/keys", {"name": "Annbot"}, ann, "TokenAnswer")["token"]
     house.ask("GET", "/api/games", schema="GamesAnswer")
     table = house.ask("POST", "/api/tables", {
-        "game": "corruption", "seats": 4, "chat": "free", "pace": 0, "grace": 1, "entry": "invite",
+        "game": "corruption", "seats": 4, "chat": "free", "pace": 0, "grace": 3, "entry": "invite",
         "clock": "move:5", "id": 77}, ann, "MadeAnswer")["table"]
     path = "/api/tables/" + table
 
@@ -240,7 +244,7 @@ def other_events(house):
     b.say(do="detach")
     b.say(do="ping")
     run(people, lambda: False, 0.3)
-    b.sock.close()  # gone: somebody else plays after a second
+    b.sock.close()  # gone, as the others are told; a bot plays after three seconds
     people.remove(b)
     run(people, lambda: a.heard(e="stands-in", why="away"), 20)
     b = Player(house, bob, table)

@@ -68,13 +68,16 @@ def check_settings(tap, path):
         cases = [((), {}, b"workers=2"), (("--config", file), {}, b"workers=3"),
                  (("--config", file), {"KICKBACK_WORKERS": "4"}, b"workers=4"),
                  (("--config", file, "--workers", "5"), {"KICKBACK_WORKERS": "4"}, b"workers=5"),
-                 ((), {"KICKBACK_CONFIG": file}, b"connections_max=100 "),
-                 ((), {"KICKBACK_CONNECTIONS": "77"}, b"connections_max=77 "),
+                 ((), {"KICKBACK_CONFIG": file}, b"connections_max=100\n"),
+                 ((), {"KICKBACK_CONNECTIONS": "77"}, b"connections_max=77\n"),
                  (("--no-sandbox",), {}, b"sandbox=0"), ((), {"KICKBACK_NO_SANDBOX": "on"}, b"sandbox=0"),
                  ((), {"KICKBACK_NO_SANDBOX": "off"}, b"sandbox=1")]
         for args, env, want in cases:
             with Server(path, *args, env=dict(os.environ, **env)) as server:
                 status = server.stop()
+                lines = server.log.decode().splitlines()
+                tap.ok(all(len(line) <= 80 for line in lines if "event=ready" in line or "event=settings" in line),
+                       "what a start says fits a terminal", server.log)
                 tap.ok(status == 0 and want in server.log, "%s %s: %s" % (
                     " ".join(args).replace(folder, ""), sorted(env), want.decode()), server.log)
 

@@ -95,9 +95,17 @@ const names = Array.from({length: 500}, (_, i) => `player ${i}`);
 ok(new Set(names.map((name) => text(art.avatar(name, 0)))).size > 490, "500 names have more than 490 faces");
 for (const name of ["", "<b>&\"", "\u202eabc", "🦊", "x".repeat(10000), "\ud800"])
     check("avatar of an odd name", art.avatar(name, 1));
-for (const who of ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient", "", "constructor"])
-    check(`botAvatar "${who}"`, art.botAvatar("hard", who, 0));
-const crew = seats.map((s) => text(art.botAvatar("normal", "plain", s)));
+const characters = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
+for (const who of [...characters, "", "constructor"])
+    for (const sex of ["", "woman", "man", "constructor"])
+        check(`botAvatar "${who}" "${sex}"`, art.botAvatar("hard", who, 0, sex));
+const MOUSTACHE = "M40 49q-4-3-9 2", BEARD = "M27 44q0 6 4 6", LIPS = "M36 52.5q2-2 4-1";
+const faces = (sex) => characters.map((who) => text(art.botAvatar("hard", who, 0, sex)));
+ok([MOUSTACHE, BEARD, LIPS].every((one) => faces("").join().includes(one)), "there are beards, moustaches and painted lips");
+ok(![MOUSTACHE, BEARD].some((one) => faces("woman").join().includes(one)), "but no beard under a woman's name");
+ok(!faces("man").join().includes(LIPS), "nor lips under a man's");
+ok(["", "woman", "man"].every((sex) => new Set(faces(sex)).size === characters.length), "and no two characters look alike");
+const crew = seats.map((s) => text(art.botAvatar("normal", "plain", s, "")));
 ok(new Set(crew).size === 7 && crew.every((one, i) => one.includes(`seat-${i + 1}`) && one.includes("var(--seat)")),
     "bots of one kind at a table have the colours of their seats");
 ok(new Set(seats.map((s) => text(art.avatar("Ann", s)))).size === 7, "and so have people of one name");

@@ -27,7 +27,7 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
         logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/past", "learn/wanted"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+    stdin: {contents: ["qr", "terms", "names", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/past", "replay", "learn/wanted"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});
@@ -82,7 +82,11 @@ is([1, 2, 3, 4].map((seat) => frame.placeOf({totals: [3800, 3700, 1800, 3700], v
     "places, those who are level on the same");
 is([1, 2, 3].map((seat) => frame.placeOf({totals: [5, 5, 1], victory: [210, 210, 0]}, seat)), [1, 1, 3], "a shared victory");
 is(frame.headOf(readFileSync(join(root, "examples/records/corruption.kb"), "utf8")), {game: "corruption",
-    totals: [3800, 3700, 1800, 3700], victory: [420, 0, 0, 0], date: "2026-11-15T12:00:00Z"}, "the head of a record");
+    totals: [3800, 3700, 1800, 3700], victory: [420, 0, 0, 0]}, "the head of a record");
+const called = [1, 2, 3, 4, 5, 6, 7].flatMap((seat) => ["easy", "normal", "hard", "hard:bold", "easy:sly", "expert"].map((spec) =>
+    frame.botName(spec, seat)));
+is([...new Set(called)].filter((name) => frame.botSex(name) === "woman").sort(), ["Carmen", "Dora", "Edda", "Greta", "Ines", "Lola",
+    "Mafalda", "Nina", "Olga", "Rosa", "Wanda"].filter((name) => called.includes(name)), "which bots have names of women");
 is(frame.newestFirst([{at: 3}, {at: 9}, {at: 5}]).map((row) => row.at), [9, 5, 3], "the newest game first");
 const pressed = (attributes) => ({closest: (selector) => {
     const key = /^\[data-(\w+)\]$/.exec(selector)[1];

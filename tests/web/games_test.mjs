@@ -122,6 +122,30 @@ async function afterwards(kit, page, human, name, server) {
         [...lines, last].join("\n"));
 }
 
+// Whatever is said while cards are played, the table does not move: waiting, asked, with a card in the hand.
+async function steady(kit, locale, size) {
+    const server = await kit.start();
+    const who = await person(server, "Ann", {pace: 0});
+    const page = await openBegun(kit, server, who, {game: "corruption", seats: 4, options: "first=1", pace: 3000},
+        {...sizes[size], locale, storageState: who.storageState});
+    const seen = {};
+    const look = async (when) => (seen[when] = await page.evaluate(() => [".k-ask", ".k-governments"].map((one) =>
+        document.querySelector(one).getBoundingClientRect().toJSON()).map(({top, height}) => [top, height])));
+    await page.waitForSelector(".k-hand.k-ready");
+    await look("asked");
+    await page.locator(".k-hand [data-hand]").first().click();
+    await page.waitForSelector(".k-carrying .k-place.k-legal");
+    await look("with a card");
+    await page.locator(".k-place.k-legal[data-place=a0]").click();
+    await page.waitForSelector(".k-hand:not(.k-ready)");
+    await page.waitForFunction(() => !document.querySelector(".k-urgent"));
+    await look("waiting");
+    const places = new Set(Object.values(seen).map((one) => JSON.stringify(one)));
+    kit.ok(places.size === 1, `the table does not move: ${locale}, ${size}`, JSON.stringify(seen));
+    await page.context().close();
+    await server.stop();
+}
+
 async function whole(kit, one) {
     const {name, hands, game} = one;
     const server = await kit.start();
@@ -161,5 +185,10 @@ await run(async (kit) => {
             console.log(`# ${one.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
         }
     };
-    await Promise.all([...(only && only !== "option" ? [] : [everyOption(kit)]), ...Array.from({length: TOGETHER}, work)]);
+    const still = async () => {
+        for (const locale of ["en-GB", "fr-FR", "de-DE", "es-ES"])
+            for (const size of ["phone", "tablet", "desktop"])
+                await steady(kit, locale, size).catch((error) => kit.ok(false, "the table does not move", error.stack));
+    };
+    await Promise.all([...(only && only !== "steady" ? [] : [still()]), ...(only && only !== "option" ? [] : [everyOption(kit)]), ...Array.from({length: TOGETHER}, work)]);
 });

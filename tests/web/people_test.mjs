@@ -194,8 +194,17 @@ async function notNow(kit) {
     kit.ok(await shown(bob, ".review-panel progress, .rv-plot"), "not now: the review is one click away", await text(bob));
     await bob.goBack();
     await bob.waitForSelector(".result");
+    await sleep(500); /* for what comes after the end: the hands of all */
+    await bob.evaluate(() => {
+        const result = document.querySelector(".result");
+        window.taken = 0;
+        new MutationObserver(() => (window.taken += result.isConnected ? 0 : 1)).observe(document.body,
+            {childList: true, subtree: true});
+    });
     await ann.locator(".again-want").click();
     await shown(bob, ".again-note .button.main");
+    await sleep(500);
+    kit.same(await bob.evaluate(() => window.taken), 0, "not now: the result stays as it is when another one wants to play again");
     const before = Date.now();
     await bob.locator(".again-note .button").nth(1).click();
     kit.ok(await shown(bob, ".record"), "not now: who does not want to may look at the game that is over", await text(bob));
@@ -203,10 +212,13 @@ async function notNow(kit) {
         await text(ann));
     kit.ok(Date.now() - before < 15000, "not now: at once, not after the time of a deal", Date.now() - before);
     kit.same(await ann.locator('.player[data-seat="2"] .art-bot').count() > 0, true, "not now: with a bot");
+    const asked = [];
+    bob.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await bob.goto(server.url + "#/");
     kit.ok(await shown(bob, ".past .past-result", {hasText: /win/}), "past games: who won", await text(bob));
     kit.same(await bob.locator(".past time").getAttribute("datetime").then((date) => date.slice(0, 4)),
         String(new Date().getUTCFullYear()), "past games: when");
+    kit.same(asked.filter((path) => path.startsWith("/api/records/")), [], "past games: no record is fetched for that");
     for (const page of [ann, bob]) kit.quiet(page, "not now");
     for (const page of [ann, bob]) await page.context().close();
     await server.stop();
@@ -277,6 +289,33 @@ async function awayAndSlow(kit) {
     await server.stop();
 }
 
+// Whoever is not connected is not said to think: the others see for how long they wait, and that it is over.
+async function notThere(kit) {
+    const server = await kit.start();
+    const [ann, bob] = [await person(server, "Ann", {pace: 0}), await person(server, "Bob", {pace: 0})];
+    const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "", "easy"], grace: 300,
+        options: "first=2", pace: 20}, ann.token);
+    await post(server, "/api/tables/" + table, {do: "take", seat: 2}, bob.token);
+    const address = `${server.url}#/table/${table}`;
+    const one = await kit.open(address, {...sizes.phone, storageState: ann.storageState, locale: "en-GB"});
+    let two = await kit.open(address, {...sizes.phone, storageState: bob.storageState});
+    await one.locator(".seating .button.main.big:not([disabled])").click();
+    await two.waitForSelector(".k-hand.k-ready");
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is thinking."}), "not there: who is there thinks", await text(one));
+    const memory = await two.context().storageState();
+    await two.context().close();
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is not there."}), "not there: who is not is said to be gone",
+        await text(one));
+    kit.ok(await shown(one, ".bar-about", {hasText: /a bot plays in 4:[1-5]\d/}), "not there: and for how long it is waited",
+        await text(one));
+    kit.ok(await shown(one, ".said, [aria-live]", {hasText: "Bob is not there."}), "not there: it is announced", await text(one));
+    two = await kit.open(address, {...sizes.phone, storageState: memory});
+    kit.ok(await shown(one, ".bar-turn", {hasText: "Bob is thinking."}), "not there: until it is there again", await text(one));
+    for (const page of [one, two]) kit.quiet(page, "not there");
+    for (const page of [one, two]) await page.context().close();
+    await server.stop();
+}
+
 // Between page and server sits somebody who says nonsense; some of it looks nearly right.
 async function brokenFrames(kit) {
     const server = await kit.start();
@@ -313,6 +352,29 @@ async function brokenFrames(kit) {
     await server.stop();
 }
 
+// Who makes a table for others is asked for a name, once; who plays against bots alone is not, and then is nobody yet.
+async function nameOfHost(kit) {
+    const server = await kit.start();
+    const page = await kit.open(server.url + "#/new", {...sizes.phone, locale: "en-GB"});
+    const make = () => page.locator(".make-bar button").click();
+    const seat = page.locator(".seat-choices li").nth(1).locator("select").first();
+    await seat.selectOption("bot");
+    await make();
+    kit.ok(await shown(page, ".table-board .corruption"), "host: alone among bots nobody is asked", await text(page));
+    kit.same(await page.evaluate(() => localStorage.getItem("name")), "Guest", "host: and is a guest");
+    await page.goto(server.url + "#/new");
+    await make();
+    await page.locator("dialog .name-form input").fill("Ann");
+    await page.locator("dialog .name-form .button").click();
+    kit.ok(await shown(page, ".seating .seat-row", {hasText: /Ann/}), "host: who invites others is asked", await text(page));
+    await page.goto(server.url + "#/new");
+    await make();
+    kit.ok(await shown(page, ".seating .seat-row", {hasText: /Ann/}), "host: once", await text(page));
+    kit.quiet(page, "host");
+    await page.context().close();
+    await server.stop();
+}
+
 // The same person under another name: tables stay, and who sat down under the old one sits there still.
 async function anotherName(kit) {
     const server = await kit.start();
@@ -336,7 +398,7 @@ async function anotherName(kit) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, notNow, housekeeping, awayAndSlow, brokenFrames, anotherName].filter((check) => !only || check.name === only);
+    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, brokenFrames, nameOfHost, anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });

@@ -1,5 +1,6 @@
-/* again_test.c: after a game everybody is asked whether to play again, nobody is made to, and nobody
- * waits for those who have said no or are not here. And a single person among bots is waited for. */
+/* again_test.c: after a game everybody is asked whether to play again, nobody is made to, and
+ * nobody waits for those who have said no or are not here. And a single person among bots is waited
+ * for; of whom others wait for they are told. */
 #include "live_drive.h"
 
 /* Three people, to the end of their game. */
@@ -132,6 +133,49 @@ static void test_alone(void) {
     connect_all();
 }
 
+static void wait_ms(int64_t ms) {
+    last[2][0] = 0;
+    now_ms += ms;
+    house_turn(house, now_ms);
+}
+
+/* A number in what the second person was told last. */
+static int64_t number_of(const char *key) {
+    char member[20];
+    snprintf(member, sizeof member, "\"%s\":", key);
+    const char *at = strstr(last[2], member);
+    return at ? atoll(at + strlen(member)) : -1;
+}
+
+static void test_told(void) {
+    char path[80];
+    begin_game(",\"grace\":60");
+    house_unlink(house, 1, now_ms);
+    wait_ms(1999);
+    ok(!last[2][0], "who only loads the page again is not said to be gone");
+    wait_ms(1);
+    ok(says(last[2], "\"Person 1\",\"gone\":") && number_of("gone") - number_of("now") == 58000,
+       "who is gone is, and until when a bot stands in");
+    wait_ms(30000);
+    ok(!last[2][0], "once");
+    connect_one(1);
+    ok(says(last[2], "\"Person 1\"}") && !strstr(last[2], "\"gone\""), "and that it is back");
+    house_unlink(house, 1, now_ms);
+    wait_ms(2000);
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    last[2][0] = 0;
+    ask("POST", path, token[1], "{\"do\":\"phrase\",\"number\":1}");
+    ok(says(last[2], "\"Person 1\"}") && !strstr(last[2], "\"gone\""), "by request, too");
+    connect_all();
+    begin_game(",\"grace\":0");
+    house_unlink(house, 1, now_ms);
+    wait_ms(2000);
+    ok(says(last[2], "\"gone\":0}"), "without end, where no bot stands in");
+    wait_ms(100000000);
+    ok(the_table()->seat[1].stand_in == TABLE_HERE, "nor does one");
+    connect_all();
+}
+
 int main(void) {
     if (store_memory_open(&store))
         return 1;
@@ -143,6 +187,7 @@ int main(void) {
     test_not_here();
     test_at_once();
     test_alone();
+    test_told();
     house_close(house);
     store_close(store);
     printf("1..%d\n", checks);

@@ -130,16 +130,19 @@ static inline void people(void) {
     }
 }
 
-static inline void connect_all(void) {
+static inline void connect_one(uint32_t i) {
     char message[200];
-    for (uint32_t i = 1; i <= 3; i++) {
-        house_unlink(house, i, now_ms);
-        house_link(house, i, "10.0.0.2", now_ms);
-        snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[i]);
-        tell(i, message);
-        snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
-        tell(i, message);
-    }
+    house_unlink(house, i, now_ms);
+    house_link(house, i, "10.0.0.2", now_ms);
+    snprintf(message, sizeof message, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token[i]);
+    tell(i, message);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\"}", table);
+    tell(i, message);
+}
+
+static inline void connect_all(void) {
+    for (uint32_t i = 1; i <= 3; i++)
+        connect_one(i);
 }
 
 static inline void make_table(const char *more) {

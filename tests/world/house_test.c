@@ -176,7 +176,7 @@ static void test_left(void) {
 
 static void keep_game_at(int64_t at_ms, const char *id, const char *words, const char *readers,
                          int person) {
-    char about[200];
+    char about[512];
     snprintf(about, sizeof about, person ? "corruption\t%s\n%s %d 0" : "corruption\t%s%s", words,
              readers, person);
     store_keep(store, id, about, at_ms, "kb", 2);
@@ -208,6 +208,40 @@ static void test_listed(void) {
     const char *list = ask("GET", "/api/records", token[2], "");
     ok(says(list, "a1") && !strstr(list, "a2"), "under another name one's own games are there");
     ask("POST", "/api/me/name", token[2], "{\"name\":\"Person 2\"}");
+}
+
+/* How games ended stands in lists; not where the words are too old to say it, or are none. */
+static void test_results(void) {
+    static const char *const bad[] = {"totals 900 0 700",
+                                      "totals 900 0 700\nvictory 420 0",
+                                      "totals 900 0 700\nvictory 420 0 0 0",
+                                      "totals 900 0 -1\nvictory 420 0 0",
+                                      "totals 900 0 99999999999\nvictory 420 0 0",
+                                      "totals 900 0\n700\nvictory 420 0 0",
+                                      "date 2026-11-15T12:00:00Z9",
+                                      "date 2026-11-15 12:00:00Z"};
+    char words[256];
+    keep_game("b0", "Ann\tBob\tnormal",
+              "\npublic 0 0 0\ndate 2026-11-15T12:00:00Z\ntotals 900 0 700"
+              "\nvictory 420 0 0",
+              0);
+    keep_game("b1", "totals 9\tvictory 9\teasy", "\npublic 0 0 0", 0);
+    store_commit(store);
+    const char *list = ask("GET", "/api/records", "", "");
+    ok(says(list,
+            "\"date\":\"2026-11-15T12:00:00Z\",\"totals\":[900,0,700],\"victory\":[420,0,0]}"),
+       "a list says how a game ended");
+    const char *old = strstr(list, "\"b1\"");
+    ok(old && !strncmp(old + strcspn(old, "}") - 8, "\"size\":2}", 9), "an old one says nothing");
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(words, sizeof words, "\npublic 0 0 0\n%s", bad[i]);
+        keep_game("b0", "Ann\tBob\tnormal", words, 0);
+        store_commit(store);
+        list = ask("GET", "/api/records", "", "");
+        ok(says(list, "b0") && !strstr(list, "\"totals\"") && !strstr(list, "\"victory\"") &&
+               !strstr(list, "\"date\""),
+           "nor do words that are no results");
+    }
 }
 
 /* A log from before the hand of somebody who was sent away was nobody's: another one took it. It is
@@ -693,6 +727,7 @@ int main(void) {
     people();
     test_left();
     test_listed();
+    test_results();
     test_old_log();
     test_invitation();
     test_invitation_race();

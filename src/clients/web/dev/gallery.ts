@@ -48,8 +48,8 @@ const parts: Record<string, () => unknown> = {
         row([40, 24].flatMap((n) => [at(n, n, art.eye()), at(n, n, art.shield()), at(n, n, art.spark())]), "glass")],
     people: () => [
         [80, 36].map((n) => row(people.map((p, i) => at(n, n, art.avatar(p, i % 8))))),
-        row(bots.map((b, i) => at(80, 80, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0)))),
-        row(bots.map((b, i) => at(36, 36, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0))))],
+        row(bots.map((b, i) => at(80, 80, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0, "")))),
+        row(bots.map((b, i) => at(36, 36, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0, ""))))],
     icons: () => row(art.iconNames.map((name) => at(24, 24, art.icon(name)))),
     page: () => [row([at(440, 80, art.logo()), at(176, 32, art.logo())]),
         row([at(600, 400, art.corruptionPoster()), at(600, 400, art.hackerPoster()),
@@ -69,7 +69,7 @@ const overview = (): unknown => [
     row([...[0, 1, 2, 3, 4].map((s) => at(91, 91, art.virus(s))), ...[1, 2, 3].map((v) => at(160, 80, art.bill(v))),
         ...[1, 4].map((s) => at(70, 98, art.pirate(s))), at(70, 98, art.walker(2))], "desk"),
     row([...people.slice(0, 7).map((p, i) => at(75, 75, art.avatar(p, i + 1))),
-        ...bots.map((b, i) => at(75, 75, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0)))]),
+        ...bots.map((b, i) => at(75, 75, art.botAvatar(["easy", "normal", "hard", "expert"][i % 4]!, b, 0, "")))]),
     row([...seats.map((s) => at(40, 40, art.seatMark(s))),
         ...art.iconNames.slice(0, 24).map((name) => at(26, 26, art.icon(name)))])];
 

@@ -127,8 +127,12 @@ export class WorkerSource implements Source {
         return this.person.name();
     }
 
-    setName(name: string): Promise<void> {
-        return this.person.setName(name);
+    named(): boolean {
+        return this.person.named();
+    }
+
+    setName(name: string, guest = false): Promise<void> {
+        return this.person.setName(name, guest);
     }
 
     /* Old tables make room for a new one: those that are over, and the oldest if there are many. */

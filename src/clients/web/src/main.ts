@@ -63,7 +63,7 @@ const app: App = {
         redrawDialogs();
         screen?.draw();
     },
-    askName: async () => app.source.name() !== "" || (await withMore((more) => more.askName(app))) === true,
+    askName: async () => app.source.named() || (await withMore((more) => more.askName(app))) === true,
     rules: (game, section) => {
         const now = screen?.section?.();
         void withMore((more) => more.showRules(game ?? now?.game ?? "corruption", section ?? now?.section ?? ""));

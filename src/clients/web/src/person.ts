@@ -42,6 +42,11 @@ export class Person {
         return this.who().name;
     }
 
+    /* Did the reader choose the name? */
+    named(): boolean {
+        return this.name() !== "" && this.name() !== localStorage.getItem("guest");
+    }
+
     token(): string {
         return this.who().token;
     }
@@ -85,7 +90,8 @@ export class Person {
         localStorage.setItem("name", next.name);
     }
 
-    async setName(name: string): Promise<void> {
+    /* `guest`: nobody has chosen it. */
+    async setName(name: string, guest = false): Promise<void> {
         const renamed = (await this.rename(name)) || (await this.rename(name)); /* the second: who the browser is by now */
         if (renamed && this.displaced()) {
             this.mine.name = name;
@@ -97,6 +103,8 @@ export class Person {
         }
         localStorage.setItem(this.prefix + "named", name);
         localStorage.setItem("name", name);
+        if (guest) localStorage.setItem("guest", name);
+        else localStorage.removeItem("guest");
     }
 
     /* False: there is nobody yet who could get another name. */
@@ -118,7 +126,7 @@ export class Person {
     async need(): Promise<void> {
         const named = localStorage.getItem(this.prefix + "named") ?? this.name();
         if (this.token() && (named === this.name() || this.displaced())) return;
-        this.making ??= this.setName(this.name() || GUEST).finally(() => (this.making = null));
+        this.making ??= this.setName(this.name() || GUEST, !this.named()).finally(() => (this.making = null));
         await this.making;
     }
 

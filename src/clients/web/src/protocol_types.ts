@@ -16,6 +16,16 @@ export type Hash = string;
  *  #/table/. */
 export type TableId = string;
 
+/** When a game began, as its record says it; not there where nobody knew, or the game is older
+ *  than this member. */
+export type RecordDate = string;
+
+/** The seats' totals at the end; not there in a list where the game is older than this member. */
+export type Totals = number[];
+
+/** The seats' parts of the victory; there with the totals. */
+export type Victory = number[];
+
 /** The number of a game, 16 random bytes. */
 export type RecordId = string;
 
@@ -250,6 +260,9 @@ export interface RecordRow {
     at: Time;
     /** Bytes of the record. */
     size: number;
+    date?: RecordDate;
+    totals?: Totals;
+    victory?: Victory;
 }
 
 /** A finished game. */
@@ -263,6 +276,9 @@ export interface RecordWhole {
     at: Time;
     /** Bytes of the record. */
     size: number;
+    date?: RecordDate;
+    totals?: Totals;
+    victory?: Victory;
     /** The record itself, as record.md has it: `kickback check` verifies it. */
     kb: string;
 }
@@ -281,6 +297,9 @@ export interface TableSeat {
     /** A bot plays for this person, because the person is away, the clock has run out, or the
      *  person left. */
     stand_in?: "away" | "clock" | "left";
+    /** While a game is on: this person is not connected, and is waited for until then, when a
+     *  bot stands in; 0: without end. */
+    gone?: Time;
     /** The host lets this seat say nothing. */
     silenced?: true;
     /** After a game: wants another one. */
@@ -359,9 +378,9 @@ export interface TableMessage {
     /** When the game is over: its record. */
     record?: RecordId;
     /** When the game is over: the seats' totals. */
-    totals?: number[];
+    totals?: Totals;
     /** When the game is over: the seats' parts of the victory. */
-    victory?: number[];
+    victory?: Victory;
 }
 
 /** Something about the whole table: it was made, all have committed, too few people are left for

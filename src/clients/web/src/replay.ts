@@ -15,6 +15,13 @@ export class NoRecord extends Error {
     }
 }
 
+/* What can be read in a record without the engine. */
+export function headOf(text: string): {game: string; totals: number[]; victory: number[]} {
+    const word = (key: string): string => new RegExp(`^${key} (.*)$`, "m").exec(text)?.[1] ?? "";
+    const numbers = (key: string): number[] => word(key).split(" ").filter(Boolean).map(Number);
+    return {game: word("game"), totals: numbers("totals"), victory: numbers("victory")};
+}
+
 export interface ReplayAbout {
     game: "corruption" | "hacker";
     seats: number;

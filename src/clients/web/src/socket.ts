@@ -94,8 +94,12 @@ export class ServerSource implements Source {
         return this.person.name();
     }
 
-    setName(name: string): Promise<void> {
-        return this.person.setName(name);
+    named(): boolean {
+        return this.person.named();
+    }
+
+    setName(name: string, guest = false): Promise<void> {
+        return this.person.setName(name, guest);
     }
 
     hasToken(): boolean {

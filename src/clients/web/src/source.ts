@@ -34,7 +34,8 @@ export interface Source {
     attach(table: string, seen: number, handlers: LinkHandlers): Link;
     /* Who we are: a name and a token, made when first needed. */
     name(): string;
-    setName(name: string): Promise<void>;
+    named(): boolean; /* is it a name of the reader's own? Whoever only played against bots has one that we gave */
+    setName(name: string, guest?: boolean): Promise<void>;
 }
 
 export class Refused extends Error {

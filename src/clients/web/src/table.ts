@@ -31,6 +31,8 @@ export class Table {
     at = 0;
     clocks: number[] = [];
     clocksAt = 0; /* performance.now() when the clocks were told */
+    now = 0; /* the house's time when the last message came, */
+    nowAt = 0; /* and performance.now() then */
     chosen = "";
     record = "";
     totals: number[] = [];
@@ -113,6 +115,8 @@ export class Table {
         this.events.push(...message.events);
         this.seen = message.n;
         this.phase = message.phase;
+        this.now = message.now;
+        this.nowAt = performance.now();
         this.you = message.you;
         if (message.terms !== undefined) this.terms = message.terms;
         if (message.host !== undefined) this.host = message.host;

@@ -2,7 +2,7 @@
  * log shows these sentences and live announcements speak them, so that both say the same. */
 import {botName, phrase} from "./names.ts";
 import type {Line, SeatRow, TableEvent} from "./protocol.ts";
-import {list, t} from "./text.ts";
+import {list, t, tn} from "./text.ts";
 import {awardTexts, corruptionLine} from "./words_corruption.ts";
 import {hackerLine} from "./words_hacker.ts";
 
@@ -23,6 +23,13 @@ export function seatName(row: SeatRow | undefined, seat: number): string {
     if (row?.kind === "bot") return botName(row.bot ?? "", seat);
     return t("Seat {seat}", {seat});
 }
+
+/* Is this person not there, or does a bot play meanwhile? */
+export const isAway = (row: SeatRow | undefined): boolean => row?.stand_in !== undefined || row?.gone !== undefined;
+
+/* Of players whom a game waits for and who are not connected. */
+export const goneText = (names: string[]): string => tn("{names} is not there.", "{names} are not there.", names.length,
+    {names: list(names)});
 
 function gameOf(lines: Line[]): string {
     const first = lines.find((line) => line.t === "game");

@@ -107,11 +107,22 @@ const bots: Record<string, [Face, number]> = {
     patient: [{skin: 0, tone: 3, hair: 7, hat: 6, thing: 4, coat: 0, collar: 1}, 3]};
 const levels = ["easy", "normal", "hard", "expert"];
 
+/* The same character as a woman or as a man: other hair, and nothing in the face that would not suit the name. */
+const suited: Record<string, {hair: Record<number, number>; thing: Record<number, number>}> = {
+    woman: {hair: {0: 2, 1: 5, 4: 6, 7: 2}, thing: {4: 7, 6: 7}},
+    man: {hair: {2: 0, 5: 7, 6: 1}, thing: {7: 4}}};
+
+function suit(face: Face, sex: string): Face {
+    const {hair, thing} = own(suited, sex) ?? {hair: {}, thing: {}};
+    return {...face, hair: hair[face.hair] ?? face.hair, thing: thing[face.thing] ?? face.thing};
+}
+
 const ANTENNA = svg`<path fill="#221d26" d="M38.8 8h2.4v10h-2.4z"/><circle cx="40" cy="7" r="4.6" fill="#221d26"/>
     <circle cx="40" cy="7" r="3" fill="#ffd257"/>`;
 const BOLTS = svg`<path fill="#221d26" d="M20 36h7v12h-7zM53 36h7v12h-7z"/><path fill="#b9b4ad" d="M21.5 37.5h4v9h-4zM54.5 37.5h4v9h-4z"/>`;
 
-export function botAvatar(level: string, personality: string, seat: number): TemplateResult {
+/* `sex`: "woman", "man", or "" for whatever the character is. */
+export function botAvatar(level: string, personality: string, seat: number, sex: string): TemplateResult {
     const names = Object.keys(bots);
     const [face, ground] = own(bots, personality) ?? bots[names[hash(level + personality) % names.length]!]!;
     const [plain, light] = seat ? ["var(--seat)", "color-mix(in srgb, var(--seat), var(--seat-mark) 45%)"] : grounds[ground]!;
@@ -119,7 +130,7 @@ export function botAvatar(level: string, personality: string, seat: number): Tem
     return picture(`art-avatar art-bot seat-${seat}`, 80, 80, svg`<path fill=${plain!} d="M0 0h80v80H0z"/>
         <path fill=${light!} d=${star(40, 40, 12, 42, 32, -82)}/><circle cx="40" cy="40" r="34" fill=${light!}/>
         <circle cx="40" cy="40" r="28" fill=${plain!}/>
-        ${ANTENNA}${bust(face)}${BOLTS}${strength ? svg`<path fill="#221d26" d="M18 66h44v11H18z"/>${levels.map((_, i) => svg`<circle
+        ${ANTENNA}${bust(suit(face, sex))}${BOLTS}${strength ? svg`<path fill="#221d26" d="M18 66h44v11H18z"/>${levels.map((_, i) => svg`<circle
         cx=${25 + 10 * i} cy="71.5" r="3.2"
         fill=${i < strength ? "#ffd257" : "#5a5260"}/>`)}` : ""}`);
 }

@@ -2,7 +2,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
-import {cardName, contractName, worth} from "../words.ts";
+import {cardName, contractName, isAway, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
 import {vars} from "../vars.ts";
 import {thousands} from "./model.ts";
@@ -48,10 +48,12 @@ function tile(desk: Desk, seat: number): TemplateResult {
     const name = desk.context.name(seat);
     const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
     const turn = desk.context.view.must.includes(seat) && !desk.teller;
+    const away = isAway(desk.context.seats[seat - 1]);
     const hand = view.hands[seat - 1] ?? 0;
     const books = view.book[seat - 1] ?? 0;
     const pages = "▪".repeat(books) + "▫".repeat(2 - books);
-    return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}`}
+    return html`<li class=${`k-tile seat-${seat}${turn ? " k-turn" : ""}${seat === desk.you ? " k-you" : ""}${
+        away ? " k-away" : ""}`}
         data-tile=${seat}>
         <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
             <span class="k-mark">${seatMark(seat)}</span>

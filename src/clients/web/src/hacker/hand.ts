@@ -4,7 +4,7 @@ import {html, nothing, type TemplateResult} from "lit-html";
 import {billBack, bill as billArt, traveller as travellerArt} from "../art/of_hacker.ts";
 import {eye, shield, spark} from "../art/page.ts";
 import {t, tn} from "../text.ts";
-import {lineText} from "../words.ts";
+import {goneText, lineText} from "../words.ts";
 import {type Tool, tools} from "./choices.ts";
 import {virusPicture} from "./field.ts";
 import {listOf} from "./sentences.ts";
@@ -65,6 +65,8 @@ function waitingWords(s: Stage): string {
     if (choice) return t("{choice} The others are still thinking.", {choice});
     if (others.length === 0) return "";
     if (view.stage === "beat" && others.length > 1) return t("The others choose what to do in this beat.");
+    const gone = others.filter((seat) => s.context.seats[seat - 1]?.gone !== undefined);
+    if (gone.length > 0) return goneText(gone.map((seat) => s.context.name(seat)));
     const names = listOf(others.map((seat) => s.context.name(seat)));
     return tn("{names} is thinking.", "{names} are thinking.", others.length, {names});
 }

@@ -12,7 +12,7 @@ import {NoRecord} from "../replay.ts";
 import {t, tn} from "../text.ts";
 import {showDialog} from "./dialog.ts";
 import {tableList} from "./lists.ts";
-import {lookAtHeads, newestFirst, pastList} from "./past.ts";
+import {newestFirst, pastList} from "./past.ts";
 import {playNow, Quick} from "./play_now.ts";
 
 const AGAIN_MS = 5000;
@@ -51,7 +51,6 @@ export class HomeScreen implements Screen {
             const ids = new Set(this.mine.map((row) => row.table));
             this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table) && row.phase !== "over");
             this.records = newestFirst(records.records as RecordRow[]);
-            this.lookAtPast();
             this.offline = false;
         } catch {
             this.offline = true;
@@ -61,12 +60,6 @@ export class HomeScreen implements Screen {
 
     private shownPast(): RecordRow[] {
         return this.allRecords ? this.records : this.records.slice(0, SHOWN_AT_FIRST);
-    }
-
-    private lookAtPast(): void {
-        lookAtHeads(this.app.source, this.shownPast(), () => {
-            if (this.timer) this.draw();
-        });
     }
 
     /* A running game of ours, without going there. */
@@ -152,7 +145,6 @@ export class HomeScreen implements Screen {
                 : html`<p class="quiet">${t("Finished games are listed here.")}</p>`}
                 ${shown.length < this.records.length ? html`<p><button class="link" @click=${() => {
                     this.allRecords = true;
-                    this.lookAtPast();
                     this.draw();
                 }}>${tn("{n} more", "{n} more", this.records.length - shown.length)}</button></p>`
                     : nothing}

@@ -2,7 +2,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar} from "../art/page.ts";
-import {botParts} from "../names.ts";
+import {botParts, botSex} from "../names.ts";
 import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
@@ -18,7 +18,7 @@ export function face(row: SeatRow): TemplateResult {
     const {level, personality} = botParts(row.bot ?? "");
     const worn = personality === "plain" ? faces[row.seat % faces.length]! : personality;
     return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(row, row.seat)}>
-        ${row.kind === "bot" ? botAvatar(level, worn, row.seat) : avatar(row.name ?? "", row.seat)}</span>`;
+        ${row.kind === "bot" ? botAvatar(level, worn, row.seat, botSex(seatName(row, row.seat))) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
 export function phaseName(row: TableRow): string {

@@ -88,8 +88,9 @@ export class MakeScreen implements Screen {
 
     private async make(): Promise<void> {
         const {app, draft} = this;
-        if (!(await app.askName())) return;
         const rows = draft.rows.slice(0, draft.seats);
+        const alone = rows.every((row) => row.kind !== "open"); /* nobody sees how the reader is called */
+        if (!alone && !(await app.askName())) return;
         const bots = rows.map((row) => row.kind !== "bot" ? "" : row.personality === "plain" ? row.level
             : `${row.level}:${row.personality}`);
         const options = this.options().map((option) => [option.key, this.chosen(option)])
@@ -97,6 +98,7 @@ export class MakeScreen implements Screen {
         this.busy = true;
         this.draw();
         await attempt(app, async () => {
+            if (!app.source.name()) await app.source.setName(t("Guest"), true);
             const answer = await app.source.ask("POST", "/api/tables", {
                 game: draft.game, seats: draft.seats, options, clock: draft.clock, entry: draft.entry,
                     spectators: draft.spectators,
@@ -106,7 +108,7 @@ export class MakeScreen implements Screen {
             });
             const table = String(answer.table);
             localStorage.setItem("made " + table, "1"); /* a host without a seat is told nowhere else */
-            if (rows.every((row) => row.kind !== "open")) await app.source.ask("POST", "/api/tables/" + table,
+            if (alone) await app.source.ask("POST", "/api/tables/" + table,
                 {do: "start"});
             app.go("#/table/" + addressOf(app.source, table));
         });

@@ -41,7 +41,7 @@ async function makeTable(source: Source, terms: Record<string, unknown>): Promis
 }
 
 async function playAt(app: App, source: Source, game: string, quick: Quick, options: string): Promise<void> {
-    if (!source.name()) await source.setName(t("Guest"));
+    if (!source.name()) await source.setName(t("Guest"), true);
     const shift = Math.floor(Math.random() * personalities.length);
     const bots = ["", ...Array.from({length: quick.seats - 1}, (_, i) =>
         quick.level + personalities[(i + shift) % personalities.length]!)];

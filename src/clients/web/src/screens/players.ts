@@ -7,7 +7,7 @@ import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {seatName} from "../words.ts";
+import {isAway, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
 const HURRY_MS = 15000;
@@ -26,7 +26,17 @@ export function clockLeft(table: Table, seat: number): number {
     return Math.max(0, runs ? told - (performance.now() - table.clocksAt) : told);
 }
 
-function kindText(row: SeatRow): string {
+/* Milliseconds for which somebody who is gone is still waited for; 0: without end; -1: is there. */
+export function goneLeft(table: Table, seat: number): number {
+    const until = table.phase === "playing" ? table.seats[seat - 1]?.gone : undefined;
+    return until === undefined ? -1 : until === 0 ? 0
+        : Math.max(1, until - table.now - (performance.now() - table.nowAt));
+}
+
+function kindText(table: Table, row: SeatRow): string {
+    const gone = goneLeft(table, row.seat);
+    if (gone > 0) return t("not there · {time}", {time: clockText(gone)});
+    if (gone === 0) return t("not there");
     if (row.stand_in === "left") return t("has left, a bot plays");
     if (row.stand_in) return t("away, a bot plays");
     if (row.kind === "bot") return t("bot, {level}", {level: botWords(row.bot ?? "")});
@@ -54,8 +64,8 @@ function drawPlayer(table: Table, row: SeatRow,
     const left = clockLeft(table, row.seat);
     const name = seatName(row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
-    const kind = kindText(row);
-    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${row.stand_in
+    const kind = kindText(table, row);
+    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${isAway(row)
         ? "away" : ""}" data-seat=${row.seat}>
         <span class="player-face">${face(row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">

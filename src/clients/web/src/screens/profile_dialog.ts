@@ -36,9 +36,9 @@ function nameForm(app: App, state: {problem: string; draft: string}, dialog: Dia
     </form>`;
 }
 
-/* Asks for a name where there is none yet. */
+/* Asks for a name where the reader has chosen none yet. */
 export function askName(app: App): Promise<boolean> {
-    if (app.source.name()) return Promise.resolve(true);
+    if (app.source.named()) return Promise.resolve(true);
     const state = {problem: "", draft: ""};
     return new Promise((resolve) => {
         showDialog(() => t("What shall we call you?"), (dialog) => html`
@@ -46,7 +46,7 @@ export function askName(app: App): Promise<boolean> {
             ${nameForm(app, state, dialog, () => {
                 app.redraw();
                 dialog.close();
-            })}`, {className: "narrow", closed: () => resolve(app.source.name() !== "")});
+            })}`, {className: "narrow", closed: () => resolve(app.source.named())});
     });
 }
 

@@ -10,7 +10,7 @@ import {gameOf, loadGame} from "../games.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
 import {fromAddress, isRecordAddress} from "../record_address.ts";
-import {NoRecord, Replay, Verdict} from "../replay.ts";
+import {headOf, NoRecord, Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {gameName} from "../terms.ts";
@@ -18,7 +18,6 @@ import {number, t, tn} from "../text.ts";
 import {lineText, seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
-import {headOf} from "./past.ts";
 import {drawResult} from "./result.ts";
 import {download, shareRow} from "./share.ts";
 

@@ -12,7 +12,7 @@ import {Again, againNote} from "./again.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
-import {myTurn, roundText, shownText, turnText} from "./turn.ts";
+import {goneTime, myTurn, roundText, shownText, turnText} from "./turn.ts";
 
 function leave(app: App, table: Table): void {
     if (table.you === 0 || table.phase !== "playing") return app.go("#/");
@@ -35,7 +35,7 @@ function leave(app: App, table: Table): void {
 /* `told`: no story is under way whose end the bar would tell. */
 export function drawBar(app: App, table: Table, told: boolean, unread: number, panel: () => void): TemplateResult {
     const terms = readTerms(table.terms);
-    const about = told ? [roundText(table), shownText(table)].filter(Boolean) : [];
+    const about = told ? [goneTime(table), roundText(table), shownText(table)].filter(Boolean) : [];
     const turn = told ? turnText(table) : t("Watch what happens …");
     return html`
         <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app,

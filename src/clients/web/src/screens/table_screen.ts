@@ -15,11 +15,11 @@ import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
-import {seatName} from "../words.ts";
+import {goneText, seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
-import {clockLeft, drawPlayers} from "./players.ts";
+import {clockLeft, drawPlayers, goneLeft} from "./players.ts";
 import {drawResult} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
 import {Again, askedAgain, drawAgain} from "./again.ts";
@@ -54,6 +54,7 @@ export class TableScreen implements Screen {
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
+    private linesAt = -1; /* inputs of the game that the lines are about */
     private sign: TurnSign;
     private invite = "";
     private panelOpen = false;
@@ -62,6 +63,7 @@ export class TableScreen implements Screen {
     private offAt = 0;
     private timer = 0;
     private muted = new Set<number>();
+    private gone: number[] = []; /* of whom it was said */
     private ended = false;
     private revealed: View | null = null; /* the end of the game with everything open */
     private shownTitle = "";
@@ -146,6 +148,7 @@ export class TableScreen implements Screen {
             if (this.board?.runs?.())
                 for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
             this.askedNow(message.events);
+            this.sayGone();
             for (const text of texts) this.app.say(text); /* of the table, not of the game: no story tells it */
             this.announce([]);
         }
@@ -160,6 +163,7 @@ export class TableScreen implements Screen {
         this.board = null;
         this.before = null;
         this.table.lines = [];
+        this.linesAt = -1;
     }
 
     /* A game is loaded when it is first needed; then the view comes again. */
@@ -178,9 +182,11 @@ export class TableScreen implements Screen {
     private viewCame(view: View): void {
         if (!this.board && !this.makeBoard(view)) return;
         this.board!.update(this.context(view), this.before);
-        this.lagging = this.board!.runs?.() !== true;
+        const runs = this.board!.runs?.() === true;
+        const moved = this.table.at !== this.linesAt; /* else it was about the table, and nothing is to be told */
+        this.lagging = moved && !runs;
         this.before = view;
-        void this.follow();
+        if (moved || runs) void this.follow();
     }
 
     /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for again,
@@ -189,8 +195,10 @@ export class TableScreen implements Screen {
         const {table} = this;
         for (let more = true; more && this.timer;) {
             more = table.early;
-            await table.history().catch(() => undefined); /* the next update asks again */
+            const {at} = table;
+            const came = await table.history().then(() => true, () => false); /* the next update asks again */
             if (table !== this.table) return;
+            if (came && !more) this.linesAt = at;
             this.lagging = false;
             this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
             this.draw(); /* the board may begin a story */
@@ -271,6 +279,7 @@ export class TableScreen implements Screen {
             {do: "take", seat, ...(code ? {code} : {})}));
         if (!answer || !this.timer) return;
         table.close();
+        this.linesAt = -1;
         this.table = this.open();
         this.draw();
     })();
@@ -382,6 +391,15 @@ export class TableScreen implements Screen {
         if (table.phase === "over" && own && !own.again && events.some((event) => event.e === "rematch")) play("turn");
     }
 
+    /* Who is not there any more is no event, but it is said, too. */
+    private sayGone(): void {
+        const {table} = this;
+        const gone = table.seats.map((row) => row.seat).filter((seat) => goneLeft(table, seat) >= 0);
+        const names = gone.filter((seat) => !this.gone.includes(seat)).map(this.name);
+        if (names.length > 0) this.app.say(goneText(names));
+        this.gone = gone;
+    }
+
     private recordId(): string {
         return (this.id.startsWith("local-") ? "local-" : "") + this.table.record;
     }
@@ -404,12 +422,13 @@ export class TableScreen implements Screen {
     }
 
     private drawPlayersPart(): void {
+        this.app.place.querySelector(".table")?.classList.toggle("timed", this.table.clocks.length > 0);
+        this.part(".table-players", this.players());
+    }
+
+    private players(): TemplateResult {
         const {table} = this;
-        const alone = table.clocks.length === 0 && table.seats.every((row) => row.kind !== "person"
-            || row.seat === table.you);
-        this.app.place.querySelector(".table")?.classList.toggle("alone", alone);
-        this.part(".table-players", drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute,
-            this.send)));
+        return drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute, this.send));
     }
 
     private notes(): TemplateResult {
@@ -428,10 +447,19 @@ export class TableScreen implements Screen {
                     @click=${() => this.app.openSettings()}>${icon("settings")}</button>
                 <button class="icon-button panel-close" aria-label=${t("Close")}
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
-            <div class="panel-players">${drawPlayers(this.table, () => nothing)}</div>
+            <div class="panel-players">${this.players()}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
                 context)}</div>
             ${drawTalk(this.app, this.table)}`);
+    }
+
+    private told(): boolean {
+        return this.board === null || this.before === null || !this.telling();
+    }
+
+    private drawBarPart(): void {
+        this.part(".table-bar", drawBar(this.app, this.table, this.told(), this.unread,
+            () => this.openPanel(!this.panelOpen)));
     }
 
     private drawTable(): void {
@@ -443,9 +471,8 @@ export class TableScreen implements Screen {
                 "everybody gives a share of the chance …")}</p>`;
         const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
-        const told = this.board === null || this.before === null || !this.telling();
-        this.part(".table-bar", drawBar(this.app, table, told, this.unread, () => this.openPanel(!this.panelOpen)));
-        if (told || !this.app.place.querySelector(".player")) {
+        this.drawBarPart();
+        if (this.told() || !this.app.place.querySelector(".player")) {
             this.shownLines = table.lines;
             this.drawPlayersPart();
         }
@@ -496,7 +523,13 @@ export class TableScreen implements Screen {
             this.announce([]);
         }
         if (table.state !== "on") this.part(".table-notes", this.notes());
-        if (!this.telling() && table.seats.some((row) => clockLeft(table, row.seat) >= 0)) this.drawPlayersPart();
+        const runs = (left: (table: Table, seat: number) => number): boolean => table.seats.some((row) =>
+            left(table, row.seat) >= 0);
+        if (!this.telling() && (runs(goneLeft) || runs(clockLeft))) {
+            this.drawPlayersPart();
+            if (this.panelOpen) this.drawPanel();
+        }
+        if (runs(goneLeft)) this.drawBarPart();
     }
 
     close(): void {

@@ -3,9 +3,10 @@
 import type {App} from "../app.ts";
 import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
+import {clockText} from "../terms.ts";
 import {list, number, t} from "../text.ts";
-import {seatName} from "../words.ts";
-import {waitedFor} from "./players.ts";
+import {goneText, seatName} from "../words.ts";
+import {goneLeft, waitedFor} from "./players.ts";
 
 export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
 
@@ -14,11 +15,19 @@ export function turnText(table: Table): string {
     if (table.phase === "over") return t("The game is over.");
     const waiting = waitedFor(table);
     if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
+    const gone = waiting.filter((seat) => goneLeft(table, seat) >= 0);
+    if (gone.length > 0) return goneText(gone.map((seat) => seatName(table.seats[seat - 1], seat)));
     if (table.chosen) return t("You have chosen. The others are still thinking.");
     if (waiting.length === 0) return "";
     const names = waiting.map((seat) => seatName(table.seats[seat - 1], seat));
     return names.length === 1 ? t("{who} is thinking.", {who: names[0]!}) : t("Thinking: {names}.",
         {names: list(names)});
+}
+
+/* For how long those are waited for who are not there. */
+export function goneTime(table: Table): string {
+    const left = waitedFor(table).map((seat) => goneLeft(table, seat)).filter((ms) => ms > 0);
+    return left.length > 0 && !myTurn(table) ? t("a bot plays in {time}", {time: clockText(Math.min(...left))}) : "";
 }
 
 export function roundText(table: Table): string {
