@@ -17,8 +17,8 @@
 #include "kickback.h"
 
 #define RECORD_FORMAT 1
-#define RECORD_MAX 65536       /* bytes: seven seats, nine beats, all times have 43,000 */
-#define RECORD_LIVE_MAX (1u << 21) /* bytes of a live game's: 65,536 events of at most 25 */
+#define RECORD_MAX 65536                /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_LIVE_MAX (1u << 21)      /* bytes of a live game's: 65,536 events of at most 25 */
 #define RECORD_BEGIN "kickback record " /* the first line of each, and a number */
 #define RECORD_NAME_MAX 97     /* bytes of a player's name, with the final 0: 24 characters of 4 */
 #define RECORD_SPEC_MAX 48     /* bytes of a bot's level and personality, with the final 0 */
@@ -74,7 +74,7 @@ struct record {
     int32_t comments;
     int32_t comment_bytes;
     char comment_text[RECORD_COMMENT_BYTES];
-    struct kb_state state; /* where the history leads; set by reading */
+    struct kb_state state;   /* where the history leads; set by reading */
     struct kb_live_log live; /* Hacker by live clock: what was said; its events are not the record's
                                 own, but the caller's */
 };
@@ -109,6 +109,9 @@ bool record_comment(struct record *record, const char *text);
 /* May this be a name (or a comment, with its own size)? UTF-8 that fits. */
 bool record_text_ok(const char *text, size_t size);
 
+/* Is it a date as records have it, and in the calendar? */
+bool record_is_date(const char *text, size_t length);
+
 /* Such a text as it is written: `\` as `\\`, and control characters, marks that turn the direction
  * of writing, what cannot be seen, and spaces at the ends as `\u{20}`. Never a control character;
  * bytes that are no UTF-8 as `?`. Returns the length. */
@@ -117,8 +120,8 @@ size_t record_text_print(const char *text, char *out, size_t size);
 /* Writes the record: everything, for a game that is over or an owner who may know all. Choices of
  * one beat are put in the order of the seats. Returns the length, 0 if it is not possible: a name
  * or comment that is no UTF-8, a bot that does not look like one, a date that is none, times that
- * run backwards (but for those of one beat), a fair deal without a human, a reduced game, a log that
- * does not lead to the history, more than `size` or RECORD_MAX - 1 (live: RECORD_LIVE_MAX - 1)
+ * run backwards (but for those of one beat), a fair deal without a human, a reduced game, a log
+ * that does not lead to the history, more than `size` or RECORD_MAX - 1 (live: RECORD_LIVE_MAX - 1)
  * bytes. */
 size_t record_write(const struct record *record, char *out, size_t size);
 

@@ -214,6 +214,10 @@ static int two_digits(const char *at) {
     return 10 * (at[0] - '0') + at[1] - '0';
 }
 
+bool record_is_date(const char *text, size_t length) {
+    return record_date_ok((struct span){text, text + length});
+}
+
 bool record_date_ok(struct span s) {
     static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};

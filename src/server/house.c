@@ -119,6 +119,7 @@ static void join_again(struct house *h) {
             link->person = 0;
         if (table && slot) {
             slot_join(h, slot, i);
+            link->whole = link->whole || link->told_gone; /* who is gone is not in the log */
             if (link->whole || link->refresh)
                 slot_mark(h, slot);
         } else if (table) {

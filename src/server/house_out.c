@@ -7,9 +7,9 @@
 #include "house_parts.h"
 #include "json.h"
 #include "json_read.h"
+#include "record.h"
 
-#define RECORD_DATE 20 /* letters of a date as records have it */
-#define LIST_TAIL 40   /* bytes that a list leaves for its end and that of the message */
+#define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
 
 void house_doom(struct house *h, uint32_t link, enum proto_code why) {
     h->links[link].doomed = h->dooms = true;
@@ -139,12 +139,16 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .whole = whole,
                                   .gone_ms = gone_ms,
                                   .before = &h->before};
+    if (update.viewer)
+        gone_ms[update.viewer] = -1; /* who asks is there */
     if (is_late(t, update.viewer)) {
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
             return false; /* who says to have seen more than that waits until it is so */
         if (update.upto < t->event_count)
             update.state = late_state(h, t, update.upto, &update.entries);
+        else
+            update.whole = true; /* also who is there, which is no event */
     }
     proto_put_update(out, &update);
     *seen = update.upto;
@@ -193,8 +197,9 @@ static void put_list(struct house *h, struct text *out, uint32_t person, uint32_
 }
 
 /* Whole numbers behind a word that begins a line of a record's words. False: there is no such line,
- * or it does not have `count` of them. */
-static bool read_numbers(const char *about, const char *word, int count, unsigned long *number) {
+ * or it does not have `count` of them, none above `most`. */
+static bool read_numbers(const char *about, const char *word, int count, unsigned long most,
+                         unsigned long *number) {
     const char *at = strstr(about, word);
     char *end;
     if (!at)
@@ -204,7 +209,7 @@ static bool read_numbers(const char *about, const char *word, int count, unsigne
         if (at[0] != ' ' || at[1] < '0' || at[1] > '9')
             return false;
         number[i] = strtoul(at + 1, &end, 10);
-        if (number[i] > INT32_MAX)
+        if (number[i] > most)
             return false;
     }
     return !*at || *at == '\n';
@@ -221,20 +226,20 @@ static void put_numbers(struct text *out, const char *key, const unsigned long *
 
 /* When a game began and how it ended. Games that were kept before this was said of them say
  * nothing. */
-static void put_results(struct text *out, const char *about) {
+static void put_kept_results(struct text *out, const char *about) {
     unsigned long total[KB_SEATS_MAX], share[KB_SEATS_MAX];
     const char *date = strstr(about, "\ndate ");
     int seats = 0;
     for (const char *at = about; *at && *at != '\n'; at++)
         seats += *at == '\t';
-    if (date && strspn(date + 6, "0123456789-:TZ") == RECORD_DATE &&
-        date[6 + RECORD_DATE] == '\n') {
-        char word[RECORD_DATE + 1] = "";
-        memcpy(word, date + 6, RECORD_DATE);
+    if (date && record_is_date(date + 6, strcspn(date + 6, "\n"))) {
+        char word[sizeof((struct record *)0)->date] = "";
+        memcpy(word, date + 6, sizeof word - 1);
         json_word(out, "date", word);
     }
-    if (seats >= 1 && seats <= KB_SEATS_MAX && read_numbers(about, "\ntotals", seats, total) &&
-        read_numbers(about, "\nvictory", seats, share)) {
+    if (seats >= 1 && seats <= KB_SEATS_MAX &&
+        read_numbers(about, "\ntotals", seats, INT32_MAX, total) &&
+        read_numbers(about, "\nvictory", seats, KB_SHARE, share)) {
         put_numbers(out, "totals", total, seats);
         put_numbers(out, "victory", share, seats);
     }
@@ -254,7 +259,7 @@ static void put_record_head(struct text *out, const char *id, const char *about,
     json_text(out, "about", words);
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
-    put_results(out, about);
+    put_kept_results(out, about);
 }
 
 struct record_list {
@@ -602,8 +607,10 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
     if (link->behind)
         return;
     if (news) {
-        if (put_table(h, &out, slot, link->person, &link->sent, link->whole))
+        if (put_table(h, &out, slot, link->person, &link->sent, link->whole)) {
             send(h, number, &out, false);
+            link->told_gone = slot->gone_told != 0;
+        }
         if (is_late(t, viewer))
             plan_late(slot, link->sent);
         link->refresh = link->whole = false;

@@ -109,12 +109,12 @@ struct person {
     int64_t seen_ms;  /* when its token was last used, to a day */
     uint8_t token[DEVICES_MAX][HASH_BYTES];
     uint8_t code[HASH_BYTES];
-    int64_t code_ms; /* when the code was made; -1: there is none */
-    int64_t say_ms;  /* buckets: when the last word would have been paid for, */
-    int64_t act_ms;  /* the last command at a table, */
-    int64_t take_ms; /* the last seat, */
-    int64_t game_ms; /* the last game, */
-    int64_t make_ms; /* the last code or name */
+    int64_t code_ms;             /* when the code was made; -1: there is none */
+    int64_t say_ms;              /* buckets: when the last word would have been paid for, */
+    int64_t act_ms;              /* the last command at a table, */
+    int64_t take_ms;             /* the last seat, */
+    int64_t game_ms;             /* the last game, */
+    int64_t make_ms;             /* the last code or name */
     uint32_t job_turn[JOB_ROWS]; /* the next turn of its tables, by rows of house_jobs.c */
     struct said_command command[NONCES_MAX];
     struct told_secret told;
@@ -123,12 +123,13 @@ struct person {
 struct link {
     bool used;
     bool http;
-    bool known;   /* has said hello */
-    bool doomed;  /* is closed at the end of the turn, */
-    uint8_t why;  /* enum proto_code: for this reason */
-    bool refresh; /* something has changed for this person alone */
-    bool whole;   /* wants seats and terms too */
-    bool behind;  /* did not take what was new at its table */
+    bool known;     /* has said hello */
+    bool doomed;    /* is closed at the end of the turn, */
+    uint8_t why;    /* enum proto_code: for this reason */
+    bool refresh;   /* something has changed for this person alone */
+    bool whole;     /* wants seats and terms too */
+    bool behind;    /* did not take what was new at its table */
+    bool told_gone; /* was told last that somebody is not there */
     int32_t status;
     uint32_t person; /* 0: a visitor */
     uint64_t device; /* which of its tokens it has shown: how its hash begins */
@@ -171,10 +172,11 @@ struct slot {
     uint32_t next_job;
     uint8_t job_kind, job_turn; /* in which row it waits, and in which list of it */
     int64_t wake_ms;
-    int64_t again_ms;                  /* somebody went who was asked for another game: looked at then */
-    int64_t late_ms;                   /* delayed spectators are told something then */
+    int64_t again_ms; /* somebody went who was asked for another game: looked at then */
+    int64_t late_ms;  /* delayed spectators are told something then */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
-    uint8_t gone_told;                 /* and of whom the others were told, bit by seat */
+    uint8_t linked;                    /* who has been connected in this game, bit by seat, */
+    uint8_t gone_told;                 /* and of whom the others were told that they are gone */
     struct bot_answer answer[KB_SEATS_MAX + 1];
     struct table table;
 };

@@ -247,8 +247,8 @@ bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     return false;
 }
 
-/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock a
- * game cannot wait. */
+/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock
+ * a game cannot wait. */
 static bool is_alone(const struct table *t) {
     int people = 0;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
@@ -256,10 +256,14 @@ static bool is_alone(const struct table *t) {
     return people == 1 && !kb_live_clock(&t->terms.setup);
 }
 
-/* Who is there and who is not is no event: everybody at the table is told how it stands. */
+/* Who is there and who is not is no event: everybody at the table is told how it stands. Delayed
+ * spectators are told with what happens next, when they know everything before it. */
 static void tell_presence(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    bool delayed = t->terms.spectators == TABLE_DELAYED_SPECTATORS;
     for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
-        h->links[link].whole = true;
+        if (!delayed || table_seat_of(t, h->links[link].person))
+            h->links[link].whole = true;
     slot_mark(h, slot);
 }
 
@@ -282,6 +286,7 @@ void slot_presence(struct house *h, struct slot *slot) {
                 slot->gone_ms[s] = h->now_ms;
             continue;
         }
+        slot->linked = (uint8_t)((slot->linked & ~(1u << s)) | (unsigned)waits << s);
         slot->gone_ms[s] = -1;
         tell_here(h, slot, s);
     }
@@ -345,9 +350,10 @@ static int64_t away_ms(const struct slot *slot, int s) {
     return slot->gone_ms[s] + (is_alone(&slot->table) && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
 }
 
-/* When the others are told of it. */
+/* When the others are told of it. Who plays by requests alone comes and goes with each of them. */
 static int64_t told_ms(const struct slot *slot, int s) {
-    return is_gone(slot, s) && !(slot->gone_told >> s & 1) ? slot->gone_ms[s] + GONE_MS : INT64_MAX;
+    bool telling = is_gone(slot, s) && slot->linked >> s & 1 && !(slot->gone_told >> s & 1);
+    return telling ? slot->gone_ms[s] + GONE_MS : INT64_MAX;
 }
 
 void slot_gone(const struct slot *slot, int64_t *until_ms) {

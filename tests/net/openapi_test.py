@@ -197,7 +197,7 @@ def play_games(tap, house):
 
 # ---- What else can happen at a table ----
 
-def other_events(house):
+def other_events(tap, house):
     """Hosts who kick, silence and invite, players who leave and come back, rematches, closing."""
     ann, bob, cid = house.guest("Ann"), house.guest("Bob \u2603"), house.guest("Cid")
     code = house.ask("POST", "/api/me/device", None, ann, "CodeAnswer")["code"]
@@ -246,6 +246,8 @@ def other_events(house):
     run(people, lambda: False, 0.3)
     b.sock.close()  # gone, as the others are told; a bot plays after three seconds
     people.remove(b)
+    tap.ok(run(people, lambda: any("gone" in seat for seat in a.last.get("seats", [])), 20),
+           "the others are told that somebody is gone")
     run(people, lambda: a.heard(e="stands-in", why="away"), 20)
     b = Player(house, bob, table)
     people.append(b)
@@ -504,7 +506,7 @@ def main():
         house = House(server, check)
         many_tables(tap, house)
         play_games(tap, house)
-        other_events(house)
+        other_events(tap, house)
         refusals(tap, house)
         live_table(tap, house)
     tap.ok(not check.wrong, "%d answers and messages are as described" % check.count,

@@ -27,7 +27,8 @@ static const char *wants(uint32_t link) {
 
 static void test_all(void) {
     play();
-    ok(is_over() && says(wants(2), "\"e\":\"rematch\"") && is_over(), "one who wants to begins nothing");
+    ok(is_over() && says(wants(2), "\"e\":\"rematch\"") && is_over(),
+       "one who wants to begins nothing");
     ok(says(last[3], "{\"seat\":2,\"kind\":\"person\",\"name\":\"Person 2\",\"again\":true}"),
        "and all see who wants to");
     restart();
@@ -35,7 +36,8 @@ static void test_all(void) {
     ok(is_over() && the_table()->again == 1 << 2, "also after a restart");
     wants(1);
     ok(is_over(), "nor do two of three");
-    ok(says(wants(3), "\"phase\":\"dealing\"") && !the_table()->again, "the last one begins the deal");
+    ok(says(wants(3), "\"phase\":\"dealing\"") && !the_table()->again,
+       "the last one begins the deal");
 }
 
 static void test_not_now(void) {
@@ -46,7 +48,8 @@ static void test_not_now(void) {
     tell(2, "{\"do\":\"leave\"}");
     ok(is_dealt() && now_ms == asked_ms && the_table()->seat[2].kind == TABLE_BOT,
        "who leaves is not waited for: the deal begins at once, with a bot");
-    ok(says(last[1], "\"e\":\"deal\"") && says(last[3], "\"e\":\"deal\""), "and the others are told");
+    ok(says(last[1], "\"e\":\"deal\"") && says(last[3], "\"e\":\"deal\""),
+       "and the others are told");
     play();
     tell(2, "{\"do\":\"leave\"}");
     ok(is_over(), "nothing begins that nobody has asked for");
@@ -158,6 +161,9 @@ static void test_told(void) {
        "who is gone is, and until when a bot stands in");
     wait_ms(30000);
     ok(!last[2][0], "once");
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    const char *own = ask("GET", path, token[1], "");
+    ok(says(own, "\"Person 1\"}") && !strstr(own, "\"gone\""), "but not to itself");
     connect_one(1);
     ok(says(last[2], "\"Person 1\"}") && !strstr(last[2], "\"gone\""), "and that it is back");
     house_unlink(house, 1, now_ms);

@@ -19,6 +19,8 @@ struct plain {
     char pending[SEEN_MOVE];
     uint32_t asked; /* the version of the view that the last question was about */
     int asked_player;
+    int64_t asked_n;  /* the last event before it, */
+    int64_t asked_at; /* and inputs of the game */
     enum wire_state state;
     bool over;                /* the end was told */
     bool giving_up, quitting; /* waiting for a yes */
@@ -80,7 +82,8 @@ static void tell_over(struct plain *plain) {
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
     }
-    plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: another game. "
+    plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
+                  "another game. "
                   "quit: the end."));
     plain_prompt("> ");
 }
@@ -180,8 +183,16 @@ static void tell(struct plain *plain) {
         return;
     if (plain->asked == seen->version && plain->asked_player == plain->client->active)
         return;
+    /* Who is connected is no event: then the question stands, and so does a move that waits for
+     * Enter. */
+    bool stands = plain->asked && plain->asked_player == plain->client->active &&
+                  plain->asked_n == seen->n && plain->asked_at == seen->at;
     plain->asked = seen->version;
     plain->asked_player = plain->client->active;
+    plain->asked_n = seen->n;
+    plain->asked_at = seen->at;
+    if (stands)
+        return;
     plain->pending[0] = 0;
     tell_question(plain);
 }

@@ -12,10 +12,9 @@ declare const WORDS: Record<string, string>;
 
 const early: Early = ((globalThis as {early?: Early}).early ??= {asked: new Map(), socket: null});
 
-function fetchSoon(rel: string, name: string): void {
+function fetchSoon(name: string): void {
     const link = document.createElement("link");
-    link.rel = rel;
-    link.as = "script";
+    link.rel = "modulepreload";
     link.crossOrigin = "anonymous";
     link.href = name;
     document.head.append(link);
@@ -43,8 +42,8 @@ const table = /^#\/table\/(\d[^/]*)/.exec(location.hash)?.[1]; /* of the server;
 const token = localStorage.getItem("token") ?? "";
 const screen = location.hash.startsWith("#/table/") ? "table" : /^#?\/?$/.test(location.hash) ? "home" : null;
 const words = WORDS[preferred()];
-if (screen) for (const name of SCREENS[screen]) fetchSoon("modulepreload", name);
-if (words) fetchSoon("modulepreload", words);
+if (screen) for (const name of SCREENS[screen]) fetchSoon(name);
+if (words) fetchSoon(words);
 if (early.over) {
     /* this script came last */
 } else if (table) {

@@ -99,8 +99,9 @@ export function botWords(spec: string): string {
 /* Bots have no names on the wire. They get first names by their seat and kind: a table has none of them twice, and a
  * record of the game gives them the same. */
 const NAMES_OF_A_SEAT = 3;
-const botNames = /* of women and men in turns */ ["Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor", "Nina", "Hugo", "Olga", "Felix", "Greta",
-    "Pablo", "Edda", "Marius", "Rosa", "Viktor", "Ines", "Oscar", "Wanda", "Emil", "Dora"];
+/* Of women and men in turns. */
+const botNames = ["Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor", "Nina", "Hugo", "Olga", "Felix", "Greta", "Pablo",
+    "Edda", "Marius", "Rosa", "Viktor", "Ines", "Oscar", "Wanda", "Emil", "Dora"];
 
 /* Whose name is it? Its face is to suit it. */
 export const botSex = (name: string): string => botNames.indexOf(name) % 2 === 0 ? "woman" : "man";

@@ -53,6 +53,7 @@ export class Table {
     private deal: Deal | null = null;
     private joined = false; /* we said so while it was being dealt */
     private looked = false; /* what we know was looked up, and the link has not said it yet */
+    private heard = false; /* the link has spoken: before that we take no part in a deal, which may be over by then */
     private closed = false;
     private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
@@ -90,11 +91,16 @@ export class Table {
 
     /* What the link says was looked up already, perhaps: then it is what has happened since, if it is not older. */
     private hear(message: TableMessage): void {
+        this.heard = true;
         const {snapshot, view, ...rest} = message;
-        if (!this.looked) return this.take(message);
-        if (message.n < this.seen) return;
-        const same = message.n === this.seen && message.at === this.at;
-        this.take({...rest, ...(same || !view ? {} : {view}), events: message.events.filter(({n}) => n > this.seen)});
+        if (!this.looked || (snapshot && message.n > this.seen)) {
+            this.take(message);
+        } else if (message.n >= this.seen) {
+            const same = message.n === this.seen && message.at === this.at;
+            this.take({...rest, ...(same || !view ? {} : {view}), events: message.events.filter(({n}) => n > this.seen)});
+        } else {
+            return;
+        }
         this.looked = false;
     }
 
@@ -135,7 +141,7 @@ export class Table {
         this.deal = message.deal ?? null;
         this.joined &&= this.deal !== null;
         this.asks = this.deal !== null && this.you > 0 && !this.joined && !this.willing();
-        if (!this.asks) this.takePart();
+        if (!this.asks && this.heard) this.takePart();
         if (message.phase === "playing") this.dealer.done();
     }
 

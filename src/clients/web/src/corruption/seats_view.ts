@@ -2,7 +2,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
-import {cardName, contractName, isAway, worth} from "../words.ts";
+import {awayText, cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
 import {vars} from "../vars.ts";
 import {thousands} from "./model.ts";
@@ -48,7 +48,7 @@ function tile(desk: Desk, seat: number): TemplateResult {
     const name = desk.context.name(seat);
     const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
     const turn = desk.context.view.must.includes(seat) && !desk.teller;
-    const away = isAway(desk.context.seats[seat - 1]);
+    const away = awayText(desk.context.seats[seat - 1]);
     const hand = view.hands[seat - 1] ?? 0;
     const books = view.book[seat - 1] ?? 0;
     const pages = "▪".repeat(books) + "▫".repeat(2 - books);
@@ -58,7 +58,7 @@ function tile(desk: Desk, seat: number): TemplateResult {
         <button class="k-dossier" type="button" data-tip=${"seat:" + seat} data-dossier=${seat}>
             <span class="k-mark">${seatMark(seat)}</span>
             <span class="k-who"><bdi>${name}</bdi>${seat === desk.you && name !== t("You") ? html` <small
-                class="k-me">${t("you")}</small>` : nothing}</span>
+                class="k-me">${t("you")}</small>` : nothing}${away ? html`<span class="k-unseen">, ${away}</span>` : nothing}</span>
             <span class="k-total"><span class="k-unseen">${t("Contracts won:")} </span>${total}</span>
             <span class="k-facts">
                 <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", hand)}

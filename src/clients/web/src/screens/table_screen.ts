@@ -394,7 +394,7 @@ export class TableScreen implements Screen {
     /* Who is not there any more is no event, but it is said, too. */
     private sayGone(): void {
         const {table} = this;
-        const gone = table.seats.map((row) => row.seat).filter((seat) => goneLeft(table, seat) >= 0);
+        const gone = table.seats.map((row) => row.seat).filter((seat) => seat !== table.you && goneLeft(table, seat) >= 0);
         const names = gone.filter((seat) => !this.gone.includes(seat)).map(this.name);
         if (names.length > 0) this.app.say(goneText(names));
         this.gone = gone;
