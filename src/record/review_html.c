@@ -218,7 +218,7 @@ static void put_hidden(struct page *page) {
     put_sentence(page, "<dd>", review_say_bluff, "</dd>\n");
     put_element(page, "<dt>",
                 corruption ? tr("The bluff that was seen through")
-                           : tr("The virus that everybody saw"),
+                           : tr("The virus that was seen most"),
                 "</dt>");
     put_sentence(page, "<dd>", review_say_seen_through, "</dd>\n");
     put_element(page, "<dt>",

@@ -120,7 +120,7 @@ static void print_hidden(struct printer *p) {
     print_heading(p, corruption ? tr("The best bluff") : tr("The best hidden virus"));
     print_said(p, 0, review_say_bluff);
     print_heading(p, corruption ? tr("The bluff that was seen through")
-                                : tr("The virus that everybody saw"));
+                                : tr("The virus that was seen most"));
     print_said(p, 0, review_say_seen_through);
     print_heading(p,
                   corruption ? tr("The costliest honesty") : tr("The costliest wrong accusation"));
