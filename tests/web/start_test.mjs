@@ -29,7 +29,7 @@ async function watched(kit, who, {hold, lose}) {
 }
 
 // Holds what the server says through the socket until it is let go.
-async function hold(page) {
+async function holdLink(page) {
     const held = [];
     let free = false;
     await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -48,9 +48,9 @@ async function hold(page) {
 const said = (page, text) => page.locator(".table-panel .log li", {hasText: text}).count();
 
 // By the request alone everything can be seen and a move be made; it goes out when there is a link.
-async function beforeTheLink(kit, ann, table, address) {
+async function beforeTheLink(kit, ann, address) {
     const page = await watched(kit, ann, {});
-    const link = await hold(page);
+    const link = await holdLink(page);
     await page.goto(address);
     await page.waitForSelector(".k-hand.k-ready");
     kit.ok(true, "the table is there before the link");
@@ -70,7 +70,7 @@ async function once(kit, server, ann, table, address) {
     const speak = (text) => post(server, `/api/tables/${table}`, {do: "chat", text}, ann.token);
     await speak("eins");
     const page = await watched(kit, ann, {});
-    const link = await hold(page);
+    const link = await holdLink(page);
     await page.route(/\/api\/tables\/[^/]+$/, async (route) => {
         while (link.waiting() < 3) await sleep(50); /* hello, attach, the table */
         await speak("zwei");
@@ -115,7 +115,7 @@ await run(async (kit) => {
     kit.quiet(page, "somebody else");
     await page.context().close();
 
-    await beforeTheLink(kit, ann, table, address);
+    await beforeTheLink(kit, ann, address);
     await once(kit, server, ann, table, address);
 
     page = await watched(kit, ann, {lose: /\/early-\w+\.js$/});

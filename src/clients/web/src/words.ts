@@ -24,12 +24,12 @@ export function seatName(row: SeatRow | undefined, seat: number): string {
     return t("Seat {seat}", {seat});
 }
 
-/* Is this person not there, or does a bot play meanwhile? */
-export const isAway = (row: SeatRow | undefined): boolean => row?.stand_in !== undefined || row?.gone !== undefined;
-
-/* The same in words, "" for who is there. */
-export const awayText = (row: SeatRow | undefined): string =>
-    row?.stand_in !== undefined ? t("away, a bot plays") : row?.gone !== undefined ? t("not there") : "";
+/* What is said of somebody who is not there, or for whom a bot plays; "" of who is there. */
+export function awayText(row: SeatRow | undefined): string {
+    if (row?.stand_in === "left") return t("has left, a bot plays");
+    if (row?.stand_in !== undefined) return t("away, a bot plays");
+    return row?.gone !== undefined ? t("not there") : "";
+}
 
 /* Of players whom a game waits for and who are not connected. */
 export const goneText = (names: string[]): string => tn("{names} is not there.", "{names} are not there.", names.length,

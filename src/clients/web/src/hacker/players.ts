@@ -4,7 +4,7 @@ import {html, nothing, type TemplateResult} from "lit-html";
 import {bank as bankArt, pirate, traveller as travellerArt} from "../art/of_hacker.ts";
 import {eye} from "../art/page.ts";
 import {t, tn} from "../text.ts";
-import {awayText, isAway} from "../words.ts";
+import {awayText} from "../words.ts";
 import {marks} from "./choices.ts";
 import {billPicture} from "./field.ts";
 import {nameOf, othersOf, seatClass, type Stage} from "./stage.ts";
@@ -27,13 +27,13 @@ function chip(s: Stage, seat: number): TemplateResult {
     const state = doing(s, seat);
     const action = s.choices.kind === "accuse" ? t("Accuse") : t("Watch…");
     const shown = [name, p.first === seat ? t("1st") : "", p.totals.length ? String(p.totals[seat - 1]) : ""];
-    const away = s.context.seats[seat - 1];
-    const label = [shown.filter((part) => part !== "").join(" "), awayText(away), state, picked ? t("chosen") : "", lit ? action : ""];
+    const away = awayText(s.context.seats[seat - 1]);
+    const label = [shown.filter((part) => part !== "").join(" "), away, state, picked ? t("chosen") : "", lit ? action : ""];
     const tip = s.choices.kind === "accuse"
         ? t("Accuse {name} of this virus. If you are wrong, its sender may steal a bill.", {name})
         : t("Watch {name}: you see every virus that {name} puts down in this beat, and where.", {name});
     const classes = ["hk-player", seatClass(seat), lit ? "hk-lit" : "", picked ? "hk-picked" : "",
-        isAway(away) ? "hk-away" : "", state ? "hk-doing" : "", p.accused === seat ? "hk-accused" : "",
+        away ? "hk-away" : "", state ? "hk-doing" : "", p.accused === seat ? "hk-accused" : "",
         p.thief === seat ? "hk-thief" : ""].join(" ");
     return html`<button type="button" class=${classes} data-seat=${seat} data-tip=${tip}
         @click=${() => s.pressSeat(seat)} aria-label=${label.filter((part) => part !== "").join(", ")}

@@ -7,7 +7,7 @@ import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {isAway, seatName} from "../words.ts";
+import {awayText, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
 const HURRY_MS = 15000;
@@ -36,9 +36,8 @@ export function goneLeft(table: Table, seat: number): number {
 function kindText(table: Table, row: SeatRow): string {
     const gone = goneLeft(table, row.seat);
     if (gone > 0) return t("not there · {time}", {time: clockText(gone)});
-    if (gone === 0) return t("not there");
-    if (row.stand_in === "left") return t("has left, a bot plays");
-    if (row.stand_in) return t("away, a bot plays");
+    const away = awayText(row);
+    if (away) return away;
     if (row.kind === "bot") return t("bot, {level}", {level: botWords(row.bot ?? "")});
     if (row.program) return t("program");
     return row.kind === "free" ? t("free") : "";
@@ -65,7 +64,7 @@ function drawPlayer(table: Table, row: SeatRow,
     const name = seatName(row, row.seat);
     const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
     const kind = kindText(table, row);
-    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${isAway(row)
+    return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${awayText(row)
         ? "away" : ""}" data-seat=${row.seat}>
         <span class="player-face">${face(row)}<span class="player-mark">${seatMark(row.seat)}</span></span>
         <span class="player-words">
