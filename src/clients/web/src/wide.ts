@@ -24,8 +24,9 @@ class Wide extends Directive {
         const element = part.element as HTMLElement;
         if (this.element === element) return nothing;
         this.element = element;
-        this.put(guess(), steps);
-        queueMicrotask(() => this.measure(steps)); /* it is in the page then, and not yet seen */
+        const guessed = guess();
+        this.put(guessed, steps);
+        if (!guessed) queueMicrotask(() => this.measure(steps)); /* it is in the page then, and not yet seen */
         new ResizeObserver(() => requestAnimationFrame(() => this.measure(steps))).observe(element);
         return nothing;
     }
