@@ -396,7 +396,7 @@ export async function person(server, name, settings = {}) {
     const kept = {name, token, settings: JSON.stringify({sound: false, ...settings})};
     const storageState = {cookies: [], origins: [{origin: new URL(server.url).origin,
         localStorage: Object.entries(kept).map(([key, value]) => ({name: key, value}))}]};
-    return {name, token, storageState};
+    return {name, token, kept, storageState};
 }
 
 // A game against bots that has begun; `terms` as docs/protocol.md has them.
