@@ -31,7 +31,7 @@ function button(text: string, act: () => void, kind = ""): TemplateResult {
 }
 
 function question(text: string, buttons: unknown): TemplateResult {
-    return html`<p class="k-say">${text}</p><div class="k-buttons">${buttons}</div>`;
+    return html`<p class="k-say" data-asked>${text}</p><div class="k-buttons">${buttons}</div>`;
 }
 
 function confirmView(desk: Desk): TemplateResult {
@@ -82,7 +82,7 @@ function freeStud(desk: Desk): TemplateResult {
     const legal = desk.choices.shows.includes(desk.naming);
     const flip = (n: string): void =>
         desk.name(desk.naming.includes(n) ? desk.naming.replace(n, "") : [...desk.naming, n].sort().join(""));
-    return html`<fieldset class="k-naming"><legend class="k-say">${text}</legend>
+    return html`<fieldset class="k-naming"><legend class="k-say" data-asked>${text}</legend>
         <div class="k-toggles">${["1", "2", "3", "4", "5", "6"].map((n) => html`
             <button class="k-toggle" type="button" data-slot=${n} aria-pressed=${String(desk.naming.includes(n))}
                 @click=${() => flip(n)}><b>${n}</b>
@@ -133,7 +133,7 @@ function turnView(desk: Desk): TemplateResult {
     if (canPlace(desk)) {
         const text = desk.picked ? t("Where shall it go: {card}?", {card: handName(desk.picked)})
             : t("Your turn: play a card.");
-        return html`<p class="k-say"><b>${text}</b> <span class="k-next">${nextCard(desk)}</span></p>`;
+        return html`<p class="k-say" data-asked><b>${text}</b> <span class="k-next">${nextCard(desk)}</span></p>`;
     }
     return html`<p class="k-say">${desk.sent ? t("Your move is on its way.") : waiting(desk)}</p>`;
 }

@@ -153,7 +153,7 @@ export function hand(s: Stage, moments: readonly string[], told: string): Templa
         ${moments.length === 0 || picking ? nothing : html`<p class="hk-moment">
             <span class="hk-icon" aria-hidden="true">${eye()}</span>${moments.join(" ")}</p>`}
         <div class="hk-row">
-            <p class="hk-question">${asks ? html`${question(s)} <span class="hk-reason">${reason(s)}</span>`
+            <p class="hk-question" ?data-asked=${asks}>${asks ? html`${question(s)} <span class="hk-reason">${reason(s)}</span>`
                 : told || waitingWords(s)}</p>
             ${holding(s)}
         </div>

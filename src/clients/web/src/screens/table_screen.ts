@@ -477,6 +477,8 @@ export class TableScreen implements Screen {
             this.drawPlayersPart();
         }
         this.drawPanel();
+        const asked = this.app.place.querySelector(".table-board [data-asked]");
+        this.sign.ask(asked?.textContent?.replace(/\s+/g, " ").trim() ?? "");
     }
 
     /* Is there anything to show? A table, and its board; or, after a while, whatever there is. */

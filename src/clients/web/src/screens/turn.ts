@@ -1,5 +1,5 @@
 /* turn.ts: making clear whose turn it is: in words above the board, and, when it becomes the reader's, by
- * sound, in the title of the window and by a notification. */
+ * sound, in the title of the window, by a notification, and, to screen readers, with what the board asks. */
 import type {App} from "../app.ts";
 import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
@@ -49,6 +49,7 @@ export function shownText(table: Table): string {
 
 export class TurnSign {
     private was = false;
+    private asked = "";
     private note: Notification | null = null;
 
     constructor(private app: App) {}
@@ -63,6 +64,12 @@ export class TurnSign {
         }
         if (!now) this.note?.close();
         this.was = now;
+    }
+
+    /* The board asks something else, also because a card was picked up. */
+    ask(text: string): void {
+        if (text && text !== this.asked) this.app.say(text);
+        this.asked = text;
     }
 
     private notify(table: Table): void {
