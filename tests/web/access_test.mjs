@@ -1,10 +1,10 @@
 // access_test.mjs: the page for those who do not see it, or not well: axe-core finds nothing serious on any
 // screen, light on a desk and dark on a phone; and whatever the log of a table says was also said in the live
-// region, in the same words.
+// region, in the same words, as is what a board asks; but not all of it again after a reload.
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {Human, openBegun, person, post, sizes} from "./human.mjs";
-import {root, run} from "./run.mjs";
+import {root, run, sleep} from "./run.mjs";
 
 const axe = readFileSync(join(root, "src/clients/web/node_modules/axe-core/axe.min.js"), "utf8");
 
@@ -176,6 +176,24 @@ async function announced(kit, server, game, pace) {
     await page.context().close();
 }
 
+// Whoever comes back into the middle of a game is not told all of it again.
+async function caughtUp(kit, server, game) {
+    const who = await person(server, "Ann", {pace: 0});
+    const page = await openBegun(kit, server, who, {game, seats: 3}, {...sizes.desktop, storageState: who.storageState});
+    const human = new Human(page, "mouse", 4);
+    await human.play((state) => state.kind === "over" || human.steps > 30);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll(".table-panel .log li").length > 20);
+    await sleep(1000); /* lines are asked for again when everything can be seen */
+    const said = await page.locator("[role=log][aria-live] p").allInnerTexts();
+    const lines = await page.locator(".table-panel .log li").allInnerTexts();
+    const old = said.filter((text) => lines.includes(text));
+    kit.ok(old.length < 8, /* the end, and what bots did meanwhile */ `${game}: after a reload what was said before is not said again`,
+        `${lines.length} lines, said: ${said.join("\n")}`);
+    kit.ok(said.includes(lines.at(-1)), `${game}: but the last of it is`, said.join("\n") + "\n; " + lines.at(-1));
+    await page.context().close();
+}
+
 await run(async (kit) => {
     kit.expected = [/status of 404/]; /* lines of a table that is gone are asked for before anybody knows */
     const servers = await Promise.all([kit.start(), kit.start(), kit.start()]);
@@ -186,6 +204,7 @@ await run(async (kit) => {
         guard((async () => {
             for (const [game, pace] of [["corruption", 0], ["hacker", 0], ["corruption", 0.5]])
                 await announced(kit, servers[2], game, pace);
+            for (const game of ["corruption", "hacker"]) await caughtUp(kit, servers[2], game);
         })()),
     ]);
 });

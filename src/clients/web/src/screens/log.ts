@@ -6,6 +6,8 @@ import {language, t} from "../text.ts";
 import {eventText, lineTexts, WordsContext} from "../words.ts";
 
 const SHOWN = 300;
+const LATE = 16; /* whoever comes after so many moves comes into the middle of a game */
+const CAUGHT_UP = 3; /* sentences of it that are announced then; the others can be read */
 
 interface Entry {
     text: string;
@@ -18,32 +20,38 @@ const isTalk = (event: TableEvent): boolean => event.e === "chat" || event.e ===
 export class Log {
     private events: {event: TableEvent; after: number}[] = [];
     private said = 0; /* lines that have been announced */
-    private begun = false;
+    private begun = false; /* we were there when the game began, or have caught up */
+    private heard = false;
     private kept: {lines: Line[]; key: string; entries: Entry[]} | null = null;
 
-    /* Moves come as lines; `lines` is how many there are. Returns what is to be announced. */
-    take(events: TableEvent[], lines: number, context: WordsContext): string[] {
+    /* Moves come as lines; `lines` is how many there are. Returns what is to be announced: nothing if we
+     * hear of the table for the first time, after many moves. */
+    take(events: TableEvent[], lines: number, context: WordsContext, moves: number): string[] {
+        const late = !this.heard && moves > LATE;
+        this.heard = true;
         const fresh = events.filter((event) => event.e !== "move" && event.e !== "finished");
         for (const event of fresh) {
             if (event.e === "dealt") { /* another game: what was before stands above its lines */
                 this.said = 0;
-                this.begun = true;
+                this.begun = !late;
                 for (const entry of this.events) entry.after = 0;
                 lines = 0;
             }
             this.events.push({event, after: lines});
         }
-        return fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
+        return late ? [] : fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
     }
 
-    /* The history has come: what is new in it is to be announced, but not what was there before us, nor what the board
-     * tells. */
+    /* The history has come: what is new in it is to be announced, but only the end of what was there before us, and not
+     * what the board tells. */
     grown(context: WordsContext, told: (line: Line) => boolean = () => false): string[] {
         const {lines} = context;
-        const from = this.begun ? Math.min(this.said, lines.length) : lines.length;
+        const from = this.begun ? Math.min(this.said, lines.length) : Math.max(0, lines.length - CAUGHT_UP);
+        const texts = lines.slice(from).filter((line) => !told(line)).flatMap((line) => lineTexts(line, context));
+        const all = this.begun;
         this.begun = true;
         this.said = lines.length;
-        return lines.slice(from).filter((line) => !told(line)).flatMap((line) => lineTexts(line, context));
+        return all ? texts : texts.slice(-CAUGHT_UP);
     }
 
     /* Moves among these events, in the words of their lines: where time runs, nobody waits for the history. */

@@ -140,7 +140,7 @@ export class TableScreen implements Screen {
         } else {
             if (this.settled()) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
-            const texts = this.log.take(message.events, table.lines.length, this.words());
+            const texts = this.log.take(message.events, table.lines.length, this.words(), table.at);
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
                 && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
