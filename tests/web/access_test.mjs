@@ -149,8 +149,10 @@ async function announced(kit, server, game, pace) {
     }), `${name}: to the end`, human.report() + await page.locator("#main").innerText());
     await page.waitForFunction(() => window.heard.includes(window.logged.at(-1)), null).catch(() => undefined);
     const said = await page.evaluate(() => ({heard: window.heard, log: window.logged}));
-    // A face-down card may be turned over between the moment when it is told and the one when the log is drawn.
-    const hide = (line) => line.replace(/ (plays|puts) an? .+ (face down|into the Swiss)/, " $1 a card $2");
+    // A face-down card may be turned over between the moment when it is told and the one when the log is drawn, and a
+    // bill be stolen by us or from us.
+    const hide = (line) => line.replace(/ (plays|puts) an? .+ (face down|into the Swiss)/, " $1 a card $2")
+        .replace(/ (gets|puts|steals) a \d/, " $1 a bill");
     const heard = said.heard.map(hide);
     const log = said.log.map(hide);
     const rest = [...heard];
