@@ -51,6 +51,8 @@ export class TableScreen implements Screen {
     private log = new Log();
     private boardSaid: string[] = []; /* by the board since the log was last announced: said once is enough */
     private logSaid: string[] = []; /* by the log, for the board: its last announcement, or a few texts */
+    private panelDue = false;
+    private panelTimer = 0;
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
@@ -453,6 +455,16 @@ export class TableScreen implements Screen {
             ${drawTalk(this.app, this.table)}`);
     }
 
+    /* Beside the board, or out of sight: the first picture of a table does without it. */
+    private panelLater(): void {
+        if (this.panelTimer) return;
+        this.panelTimer = window.setTimeout(() => {
+            this.panelTimer = 0;
+            this.panelDue = true;
+            if (this.timer) this.drawPanel();
+        }, SEEN_MS);
+    }
+
     private told(): boolean {
         return this.board === null || this.before === null || !this.telling();
     }
@@ -476,7 +488,8 @@ export class TableScreen implements Screen {
             this.shownLines = table.lines;
             this.drawPlayersPart();
         }
-        this.drawPanel();
+        if (this.panelDue || this.panelOpen) this.drawPanel();
+        else this.panelLater();
         const asked = this.app.place.querySelector(".table-board [data-asked]");
         this.sign.ask(asked?.textContent?.replace(/\s+/g, " ").trim() ?? "");
     }
