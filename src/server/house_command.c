@@ -265,7 +265,8 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
     int seat = table_seat_of(&slot->table, link->person);
-    if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
+    bool comes_back = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
+    if (comes_back && !h->frozen) {
         struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
         slot_input(h, slot, &back, NULL);
     }

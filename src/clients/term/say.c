@@ -97,6 +97,8 @@ static const char *event_words(const struct seen_event *event, bool you) {
         return stands_in(event, you);
     if (!strcmp(e, "back"))
         return you ? tr("You play again.") : tr("{who} is back.");
+    if (!strcmp(e, "rests"))
+        return tr("Nobody is here: the game waits.");
     if (!strcmp(e, "silenced"))
         return event->on ? tr("The host has silenced {who}.") : tr("{who} may talk again.");
     if (!strcmp(e, "rematch"))

@@ -7,14 +7,14 @@ import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {awayText, seatName} from "../words.ts";
+import {awayText, rests, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
 const HURRY_MS = 15000;
 
 /* Seats that the game waits for; of a beat we know only whether we have chosen ourselves. */
 export function waitedFor(table: Table): number[] {
-    if (table.phase !== "playing" || !table.view) return [];
+    if (table.phase !== "playing" || !table.view || rests(table.seats)) return [];
     return table.view.must.filter((seat) => !(seat === table.you && table.chosen));
 }
 

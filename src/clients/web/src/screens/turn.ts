@@ -5,7 +5,7 @@ import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {list, number, t} from "../text.ts";
-import {goneText, seatName} from "../words.ts";
+import {goneText, rests, restText, seatName} from "../words.ts";
 import {goneLeft, waitedFor} from "./players.ts";
 
 export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
@@ -13,6 +13,7 @@ export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(tabl
 /* Who is waited for. Choices of a beat are secret, so all who have one are named. */
 export function turnText(table: Table): string {
     if (table.phase === "over") return t("The game is over.");
+    if (table.phase === "playing" && rests(table.seats)) return restText(table.you > 0);
     const waiting = waitedFor(table);
     if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
     const gone = waiting.filter((seat) => goneLeft(table, seat) >= 0);
