@@ -336,6 +336,19 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
             h->links[link].refresh = true;
 }
 
+/* Would this person have a seat too many at tables whose games are not over? Where a game is over a
+ * seat does not count; it does when the next one begins, whoever begins it: then it is not taken up. */
+static bool has_many_seats(const struct house *h, const struct slot *slot, uint32_t person,
+                           enum proto_what what) {
+    const struct table *t = &slot->table;
+    bool seat = table_seat_of(t, person) != 0;
+    bool another = t->phase == TABLE_OVER && seat && (what == PROTO_REMATCH || what == PROTO_START);
+    bool dealt = t->phase == TABLE_DEALING && seat && t->games && what == PROTO_COMMIT;
+    if (h->limits.own || !((what == PROTO_TAKE && !seat) || another || dealt))
+        return false;
+    return slot_seats(h, person) >= SEATS_MAX + (uint32_t)dealt;
+}
+
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
                      struct slot *slot) {
     uint32_t person = h->links[link].person;
@@ -358,7 +371,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     int seat = table_seat_of(&slot->table, person);
     bool person_goes = c->what == PROTO_LEAVE ||
                        (c->what == PROTO_KICK && slot->table.seat[input.seat].kind == TABLE_PERSON);
-    if (c->what == PROTO_TAKE && !seat && !h->limits.own && slot_seats(h, person) >= SEATS_MAX) {
+    if (has_many_seats(h, slot, person, c->what)) {
         answer->code = PROTO_TOO_MANY;
         answer->sentence = seats_text;
         return;

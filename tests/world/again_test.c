@@ -3,6 +3,8 @@
  * for; of whom others wait for they are told. */
 #include "live_drive.h"
 
+#define HASH "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+
 /* Three people, to the end of their game. */
 static void play(void) {
     make_table("");
@@ -182,6 +184,34 @@ static void test_told(void) {
     connect_all();
 }
 
+/* Where a game is over a seat does not count among the eight that one may have; where the next one
+ * begins it does. */
+static void test_seats(void) {
+    char path[8][100];
+    char id[PROTO_ID_MAX];
+    wait_ms(TABLE_QUIET_MS); /* games of other tests are closed */
+    play();
+    for (int i = 0; i < 8; i++) {
+        take_word(ask("POST", "/api/tables", token[3],
+                      "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
+                  "\"table\":\"", id, sizeof id);
+        snprintf(path[i], sizeof path[i], "/api/tables/%s", id);
+        ask("POST", path[i], token[2], "{\"do\":\"take\"}");
+    }
+    ok(says(last[0], "\"ok\""), "eight seats beside one of a game that is over");
+    ok(says(tell_answer(2, "{\"do\":\"rematch\"}"), "too-many") && !the_table()->again,
+       "T14: who has them asks for no other game");
+    wants(1);
+    wants(1);
+    ok(is_dealt() && says(tell_answer(2, "{\"do\":\"commit\",\"hash\":\"" HASH "\"}"), "too-many"),
+       "T14: nor has a part in one that others begin");
+    ask("POST", path[0], token[2], "{\"do\":\"leave\"}");
+    ok(says(tell_answer(2, "{\"do\":\"commit\",\"hash\":\"" HASH "\"}"), "\"ok\""),
+       "unless one of the eight is left");
+    for (int i = 0; i < 8; i++)
+        ask("POST", path[i], token[3], "{\"do\":\"close\"}");
+}
+
 int main(void) {
     if (store_memory_open(&store))
         return 1;
@@ -194,6 +224,7 @@ int main(void) {
     test_at_once();
     test_alone();
     test_told();
+    test_seats();
     house_close(house);
     store_close(store);
     printf("1..%d\n", checks);
