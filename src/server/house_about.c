@@ -1,12 +1,10 @@
 /* house_about.c: the words by which a finished game is found and listed without its record: the one
- * place that writes them and reads them. They are lines, of which the first is shown as it is:
+ * place that writes them and reads them. They are lines:
  *
- *     GAME TAB NAME TAB NAME ...       the game, and a person's name or a bot's at every seat
- *     public NUMBER NUMBER ...         may everybody see it in a list (else `link`)? who sat there: the
- *                                      person of every seat, 0 for a bot
- *     date DATE                        when it began, if that is known; like the next two as it stands
- *     totals NUMBER NUMBER ...         in the header of the record
- *     victory NUMBER NUMBER ...
+ * - `GAME TAB NAME TAB NAME ...`: the game, and who sat there, persons and bots; it is shown.
+ * - `public NUMBER NUMBER ...`: everybody may see it in a list (else `link`); the person of every
+ *   seat, 0 for a bot.
+ * - `date DATE`, `totals NUMBER NUMBER ...`, `victory NUMBER NUMBER ...`: of the record's header.
  *
  * Of games that were kept before there were such lines those behind the first are missing. */
 #include <stdlib.h>

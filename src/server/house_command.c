@@ -337,7 +337,7 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
 }
 
 /* Would this person have a seat too many at tables whose games are not over? Where a game is over a
- * seat does not count; it does when the next one begins, whoever begins it: then it is not taken up. */
+ * seat does not count; it does when the next one begins, also if others begin it. */
 static bool has_many_seats(const struct house *h, const struct slot *slot, uint32_t person,
                            enum proto_what what) {
     const struct table *t = &slot->table;

@@ -420,7 +420,7 @@ void slot_freshen(struct house *h, struct table_input *input) {
     table_put_date(input, h->date_s);
 }
 
-/* Who is not there any more: it is told, then bots stand in, then the game rests if nobody is left. */
+/* Who is not there any more: it is told, bots stand in, and the game rests if nobody is left. */
 static void run_presence(struct house *h, struct slot *slot) {
     struct table_input rest = {.kind = TABLE_DO_REST};
     for (int s = 1; s <= FIRST_SEATS(&slot->table); s++) {

@@ -9,7 +9,7 @@ static char about[STORE_ABOUT_MAX];
 static struct record record;
 
 /* Names like the words of the lines behind them. */
-static const char *const names[] = {"totals 1 2 3",  "victory 420 0 0", "public 1 2", "link",
+static const char *const names[] = {"totals 1 2 3",     "victory 420 0 0", "public 1 2", "link",
                                     "\xf0\x9f\x98\x80", "date 2026-11-15", "A"};
 
 /* A game of people, but for a bot on the last seat, played to its end. */
@@ -20,7 +20,8 @@ static void play(const char *game, int seats, const char *entry) {
     make(terms);
     for (int s = 1; s < seats; s++)
         assert_int_equal(
-            person_does(TABLE_DO_TAKE, s == 1 ? 1 : (uint32_t)s * 1000, s, 0, names[s - 1]), TABLE_OK);
+            person_does(TABLE_DO_TAKE, s == 1 ? 1 : (uint32_t)s * 1000, s, 0, names[s - 1]),
+            TABLE_OK);
     assert_int_equal(person_does(TABLE_DO_BOT, 1, 0, 0, "easy:bold"), TABLE_OK);
     assert_int_equal(person_does(TABLE_DO_START, 1, 0, 0, ""), TABLE_OK);
     deal();

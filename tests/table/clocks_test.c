@@ -1,5 +1,5 @@
-/* clocks_test.c: time at a table: clocks, bots that stand in, games that everybody has forgotten, or
- * left. */
+/* clocks_test.c: time at a table: clocks, bots that stand in, games that everybody has forgotten,
+ * or left. */
 #include "table_drive.h"
 
 /* ---- Clocks ---- */
@@ -174,7 +174,7 @@ static void test_rest_in_beat(void **unused) {
         assert_int_equal(person_does(TABLE_DO_AWAY, 0, i, 0, ""), TABLE_OK);
     assert_int_equal(rest(), TABLE_OK);
     now += 3600000;
-    assert_int_equal(table_clock_ms(&table, s, other, now), 20000); /* nor is it seen who has chosen */
+    assert_int_equal(table_clock_ms(&table, s, other, now), 20000); /* who has chosen is not seen */
     assert_int_equal(table_clock_ms(&table, other, s, now), 20000);
     assert_int_equal(person_does(TABLE_DO_BACK, (uint32_t)s, 0, 0, ""), TABLE_OK);
     assert_false(table_bot_asked(&table, s));

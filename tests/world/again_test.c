@@ -192,9 +192,9 @@ static void test_seats(void) {
     wait_ms(TABLE_QUIET_MS); /* games of other tests are closed */
     play();
     for (int i = 0; i < 8; i++) {
-        take_word(ask("POST", "/api/tables", token[3],
-                      "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
-                  "\"table\":\"", id, sizeof id);
+        take_word(
+            ask("POST", "/api/tables", token[3], "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
+            "\"table\":\"", id, sizeof id);
         snprintf(path[i], sizeof path[i], "/api/tables/%s", id);
         ask("POST", path[i], token[2], "{\"do\":\"take\"}");
     }

@@ -1,5 +1,5 @@
-/* rest_test.c: a game that nobody plays with their own hands rests: no bot and no stand-in moves, no
- * tick is made, until somebody is back; and it does not keep its place for ever. */
+/* rest_test.c: a game that nobody plays with their own hands rests: no bot and no stand-in moves,
+ * no tick is made, until somebody is back; and it does not keep its place for ever. */
 #include "live_drive.h"
 
 #define HOUR_MS 3600000
@@ -50,7 +50,8 @@ static void test_rests(void) {
     ok(t->entries == entries, "and is waited for");
     move_people(1);
     wait_ms(20000);
-    ok(t->entries >= entries + 3 && table_must(t) == 1 << 1, "then bots play for those who are away");
+    ok(t->entries >= entries + 3 && table_must(t) == 1 << 1,
+       "then bots play for those who are away");
     connect_all();
 }
 
@@ -163,8 +164,7 @@ static void test_live(void) {
 
 /* A log of the time when bots played on is read as it was meant; then the game rests. */
 static void test_old_log(void) {
-    static const char *const line[] = {"away %lld 1", "away %lld 2",
-                                       "play %lld 1 %064d 10@a1"};
+    static const char *const line[] = {"away %lld 1", "away %lld 2", "play %lld 1 %064d 10@a1"};
     struct house_figures figures;
     begin_game(",\"grace\":60");
     uint64_t number = strtoull(table, NULL, 10);
