@@ -139,13 +139,14 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
     if (update.viewer)
         gone_ms[update.viewer] = -1; /* who asks is there */
     if (is_late(t, update.viewer)) {
+        update.gone_ms = NULL; /* of now: they see it when a bot stands in, which is an event */
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
             return false; /* who says to have seen more than that waits until it is so */
         if (update.upto < t->event_count)
             update.state = late_state(h, t, update.upto, &update.entries);
         else
-            update.whole = true; /* also who is there, which is no event */
+            update.whole = true; /* also for whom bots stand in, which is not said before */
     }
     proto_put_update(out, &update);
     *seen = update.upto;

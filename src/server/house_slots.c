@@ -258,7 +258,7 @@ static bool is_alone(const struct table *t) {
 }
 
 /* Who is there and who is not is no event: everybody at the table is told how it stands. Delayed
- * spectators are told with what happens next, when they know everything before it. */
+ * spectators are not: it is how it stands now. */
 static void tell_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     bool delayed = t->terms.spectators == TABLE_DELAYED_SPECTATORS;

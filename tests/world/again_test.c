@@ -184,6 +184,34 @@ static void test_told(void) {
     connect_all();
 }
 
+/* Delayed spectators learn nothing of who is there before the delay, however they ask. */
+static void test_told_later(void) {
+    char path[80];
+    begin_game(",\"grace\":60,\"spectators\":\"delayed:90\",\"entry\":\"public\"");
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    wait_ms(100000); /* they know everything */
+    int before = messages[3];
+    house_unlink(house, 1, now_ms);
+    wait_ms(2000);
+    ok(says(last[2], "\"gone\":") && messages[3] == before,
+       "players are told who is gone, delayed spectators are not");
+    ok(!strstr(ask("GET", path, "", ""), "\"gone\""), "nor if they ask");
+    connect_one(3);
+    ok(says(last[3], "\"seats\":[") && !strstr(last[3], "\"gone\""), "nor if they come now");
+    wait_ms(60000);
+    ok(says(last[2], "\"stand_in\":\"away\"") && !strstr(last[3], "\"stand_in\"") &&
+           !strstr(ask("GET", path, "", ""), "\"stand_in\""),
+       "that a bot stands in is told later, too");
+    ok(says(ask("GET", "/api/tables", "", ""), table) && !strstr(last[0], "\"stand_in\""),
+       "and not by the list");
+    ok(says(ask("GET", "/api/me", token[2], ""), "\"stand_in\""), "but in the list of a player");
+    wait_ms(80000);
+    ok(!strstr(last[3], "\"stand_in\""), "not before the delay is over");
+    wait_ms(11000);
+    ok(says(last[3], "\"stand_in\":\"away\""), "but then");
+    connect_all();
+}
+
 /* Where a game is over a seat does not count among the eight that one may have; where the next one
  * begins it does. */
 static void test_seats(void) {
@@ -224,6 +252,7 @@ int main(void) {
     test_at_once();
     test_alone();
     test_told();
+    test_told_later();
     test_seats();
     house_close(house);
     store_close(store);
