@@ -250,6 +250,15 @@ static enum proto_code may_attach(const struct house *h, const struct slot *slot
     return lookers < LOOKERS_MAX ? PROTO_OK : PROTO_FULL;
 }
 
+/* Somebody is there who was away, or for whom a game rests: the seat is its own again. */
+static void come_back(struct house *h, struct slot *slot, uint32_t person) {
+    struct table_input back = {.kind = TABLE_DO_BACK, .person = person};
+    int seat = table_seat_of(&slot->table, person);
+    bool away = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
+    if (away && !h->frozen)
+        slot_input(h, slot, &back, NULL);
+}
+
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
@@ -264,12 +273,7 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
-    int seat = table_seat_of(&slot->table, link->person);
-    bool comes_back = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
-    if (comes_back && !h->frozen) {
-        struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
-        slot_input(h, slot, &back, NULL);
-    }
+    come_back(h, slot, link->person);
 }
 
 /* May this person do that at a table now? */
@@ -376,6 +380,8 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         answer->sentence = seats_text;
         return;
     }
+    if (c->what == PROTO_MOVE && slot->table.rests)
+        come_back(h, slot, person);
     answer->changed = true;
     answer->number = slot->table.event_count;
     if (table_is_so(&slot->table, &input))

@@ -96,6 +96,11 @@ static void test_clock(void) {
     ok(t->rests, "it may run out again, since nobody else waits");
     connect_one((uint32_t)s);
     ok(!t->rests && t->seat[s].stand_in == TABLE_HERE, "coming to the table is enough");
+    wait_ms(61000);
+    entries = t->entries;
+    ok(t->rests && says(tell_answer(2, "{\"do\":\"move\",\"move\":\"1@b0\"}"), "\"ok\"") &&
+           t->entries > entries,
+       "and so is a move");
     connect_all();
 }
 

@@ -104,7 +104,7 @@ export function eventText(event: TableEvent, context: WordsContext): string {
     case "move": return lineText({t: "move", seat, move: event.move ?? "?"}, context);
     case "stands-in": return standInText(event, who, you);
     case "back": return you ? t("You play again.") : t("{who} is back.", {who});
-    case "rests": return restText(false);
+    case "rests": return restText(context.you > 0);
     case "phrase": return event.number === undefined ? "" : t("{who}: {text}", {who, text: phrase(event.number)});
     case "chat": return event.text === undefined ? "" : t("{who}: {text}", {who, text: event.text});
     case "silenced": return event.on ? t("The host has silenced {who}.", {who}) : t("{who} may talk again.", {who});

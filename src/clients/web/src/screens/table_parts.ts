@@ -7,7 +7,7 @@ import type {SeatRow} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {gameName, readTerms, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
-import {seatName} from "../words.ts";
+import {rests, restText, seatName} from "../words.ts";
 import {Again, againNote} from "./again.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";

@@ -13,9 +13,9 @@ export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(tabl
 /* Who is waited for. Choices of a beat are secret, so all who have one are named. */
 export function turnText(table: Table): string {
     if (table.phase === "over") return t("The game is over.");
-    if (table.phase === "playing" && rests(table.seats)) return restText(table.you > 0);
     const waiting = waitedFor(table);
     if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
+    if (table.phase === "playing" && rests(table.seats)) return table.you > 0 ? "" : restText(false); /* a banner says it */
     const gone = waiting.filter((seat) => goneLeft(table, seat) >= 0);
     if (gone.length > 0) return goneText(gone.map((seat) => seatName(table.seats[seat - 1], seat)));
     if (table.chosen) return t("You have chosen. The others are still thinking.");
