@@ -381,6 +381,6 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
         text_word(out,
                   seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
     }
-    put_seats(out, t, false, NULL);
+    put_seats(out, t, !seat && t->terms.spectators == TABLE_DELAYED_SPECTATORS, NULL);
     text_char(out, '}');
 }

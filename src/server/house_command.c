@@ -250,6 +250,15 @@ static enum proto_code may_attach(const struct house *h, const struct slot *slot
     return lookers < LOOKERS_MAX ? PROTO_OK : PROTO_FULL;
 }
 
+/* Somebody is there who was away, or for whom a game rests: the seat is its own again. */
+static void come_back(struct house *h, struct slot *slot, uint32_t person) {
+    struct table_input back = {.kind = TABLE_DO_BACK, .person = person};
+    int seat = table_seat_of(&slot->table, person);
+    bool away = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
+    if (away && !h->frozen)
+        slot_input(h, slot, &back, NULL);
+}
+
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
@@ -264,11 +273,7 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
-    int seat = table_seat_of(&slot->table, link->person);
-    if (seat && slot->table.seat[seat].stand_in == TABLE_AWAY && !h->frozen) {
-        struct table_input back = {.kind = TABLE_DO_BACK, .person = link->person};
-        slot_input(h, slot, &back, NULL);
-    }
+    come_back(h, slot, link->person);
 }
 
 /* May this person do that at a table now? */
@@ -335,6 +340,19 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
             h->links[link].refresh = true;
 }
 
+/* Would this person have a seat too many at tables whose games are not over? Where a game is over a
+ * seat does not count; it does when the next one begins, also if others begin it. */
+static bool has_many_seats(const struct house *h, const struct slot *slot, uint32_t person,
+                           enum proto_what what) {
+    const struct table *t = &slot->table;
+    bool seat = table_seat_of(t, person) != 0;
+    bool another = t->phase == TABLE_OVER && seat && (what == PROTO_REMATCH || what == PROTO_START);
+    bool dealt = t->phase == TABLE_DEALING && seat && t->games && what == PROTO_COMMIT;
+    if (h->limits.own || !((what == PROTO_TAKE && !seat) || another || dealt))
+        return false;
+    return slot_seats(h, person) >= SEATS_MAX + (uint32_t)dealt;
+}
+
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
                      struct slot *slot) {
     uint32_t person = h->links[link].person;
@@ -357,11 +375,13 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     int seat = table_seat_of(&slot->table, person);
     bool person_goes = c->what == PROTO_LEAVE ||
                        (c->what == PROTO_KICK && slot->table.seat[input.seat].kind == TABLE_PERSON);
-    if (c->what == PROTO_TAKE && !seat && !h->limits.own && slot_seats(h, person) >= SEATS_MAX) {
+    if (has_many_seats(h, slot, person, c->what)) {
         answer->code = PROTO_TOO_MANY;
         answer->sentence = seats_text;
         return;
     }
+    if (c->what == PROTO_MOVE && slot->table.rests)
+        come_back(h, slot, person);
     answer->changed = true;
     answer->number = slot->table.event_count;
     if (table_is_so(&slot->table, &input))

@@ -182,10 +182,13 @@ void house_job_done(struct house *h, uint64_t number, int action, const struct b
     struct slot *slot = slot_find(h, number >> 24);
     int s = (int)(number & 7);
     house_time(h, now_ms);
-    if (!slot || s < 1 || s > slot->table.terms.setup.seats || job_number(slot, s) != number ||
-        !table_bot_asked(&slot->table, s) || slot->answer[s].asked != asked_about(slot))
+    if (!slot || s < 1 || s > slot->table.terms.setup.seats || job_number(slot, s) != number)
         return;
     struct bot_answer *answer = &slot->answer[s];
+    if (!table_bot_asked(&slot->table, s) || answer->asked != asked_about(slot)) {
+        answer->asked = 0; /* if it is to decide again, it is asked again */
+        return;
+    }
     bool must = table_must(&slot->table) >> s & 1;
     if (action == BOT_NONE ? must : !kb_is_legal(&slot->table.state, s, action)) {
         struct kb_view view;

@@ -13,52 +13,19 @@
 #define KEEP_AT_ONCE 1024 /* inputs of a live game whose record is written in its last turn */
 #define KEEP_STEPS 1000   /* inputs and ticks that are written in a turn: a third of a ms */
 
-STATIC_ASSERT(STORE_ABOUT_MAX >= KB_WORD_MAX + KB_SEATS_MAX * (TABLE_NAME_MAX + 12) + 8 +
-                                     sizeof "\ndate 2026-11-15T12:00:00Z" + sizeof "\ntotals" +
-                                     KB_SEATS_MAX * 12 + sizeof "\nvictory" + KB_SEATS_MAX * 4);
 STATIC_ASSERT(RECORD_LIVE_MAX <= STORE_RECORD_MAX);
 STATIC_ASSERT(RECORD_MAX <= RECORD_LIVE_MAX);
 
 /* ---- Into the store ---- */
-
-/* Behind the words, in a line that is not shown: may everybody see the game in a list? And who sat
- * there, seat by seat. */
-static void put_readers(struct text *words, const struct table *t) {
-    text_word(words, t->terms.entry == TABLE_PUBLIC ? "\npublic" : "\nlink");
-    for (int s = 1; s <= t->terms.setup.seats; s++) {
-        text_char(words, ' ');
-        text_number(words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].person : 0);
-    }
-}
-
-/* And how it ended, so that a list can say it without the records: lines of the record's header as
- * they stand there. */
-static void put_results(struct text *words, const char *record) {
-    static const char *const key[] = {"\ndate ", "\ntotals ", "\nvictory "};
-    const char *moves = strstr(record, "\n\n");
-    for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
-        const char *line = strstr(record, key[i]);
-        if (line && line < moves)
-            text_bytes(words, line, 1 + strcspn(line + 1, "\n"));
-    }
-}
 
 /* The record, with the words by which it is found. */
 static void keep(struct house *h, const struct slot *slot, const char *record, size_t size) {
     const struct table *t = &slot->table;
     char id[2 * RECORD_ID_BYTES + 1];
     char about[STORE_ABOUT_MAX];
-    struct text words = text_into(about, sizeof about);
     ASSERT(size > 0);
     proto_hex(t->id, RECORD_ID_BYTES, id);
-    text_word(&words, kb_game(t->terms.setup.game).name);
-    for (int s = 1; s <= t->terms.setup.seats; s++) {
-        text_char(&words, '\t');
-        text_word(&words, t->seat[s].kind == TABLE_PERSON ? t->seat[s].name : t->seat[s].spec);
-    }
-    put_readers(&words, t);
-    put_results(&words, record);
-    text_end(&words);
+    about_write(t, record, about);
     h->pending = true;
     if (store_keep(h->store, id, about, t->since_ms, record, size)) /* when it was over */
         h->failed = true;

@@ -2,12 +2,9 @@
  * What a link is told of a table is made from the table, the seat of the link's person, and the
  * last event that went out on this link: the first look, the next event and the return after an
  * absence are all the same. */
-#include <stdlib.h>
-
 #include "house_parts.h"
 #include "json.h"
 #include "json_read.h"
-#include "record.h"
 
 #define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
 
@@ -142,13 +139,14 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
     if (update.viewer)
         gone_ms[update.viewer] = -1; /* who asks is there */
     if (is_late(t, update.viewer)) {
+        update.gone_ms = NULL; /* of now: they see it when a bot stands in, which is an event */
         update.upto = late_event(t, h->now_ms);
         if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
             return false; /* who says to have seen more than that waits until it is so */
         if (update.upto < t->event_count)
             update.state = late_state(h, t, update.upto, &update.entries);
         else
-            update.whole = true; /* also who is there, which is no event */
+            update.whole = true; /* also for whom bots stand in, which is not said before */
     }
     proto_put_update(out, &update);
     *seen = update.upto;
@@ -196,67 +194,34 @@ static void put_list(struct house *h, struct text *out, uint32_t person, uint32_
         json_number(out, "more", more);
 }
 
-/* Whole numbers behind a word that begins a line of a record's words. False: there is no such line,
- * or it does not have `count` of them, none above `most`. */
-static bool read_numbers(const char *about, const char *word, int count, unsigned long most,
-                         unsigned long *number) {
-    const char *at = strstr(about, word);
-    char *end;
-    if (!at)
-        return false;
-    at += strlen(word);
-    for (int i = 0; i < count; i++, at = end) {
-        if (at[0] != ' ' || at[1] < '0' || at[1] > '9')
-            return false;
-        number[i] = strtoul(at + 1, &end, 10);
-        if (number[i] > most)
-            return false;
-    }
-    return !*at || *at == '\n';
-}
-
-static void put_numbers(struct text *out, const char *key, const unsigned long *number, int count) {
+static void put_numbers(struct text *out, const char *key, const int32_t *number, int count) {
     json_key(out, key);
     for (int i = 0; i < count; i++) {
         text_char(out, i ? ',' : '[');
-        text_number(out, (int64_t)number[i]);
+        text_number(out, number[i]);
     }
     text_char(out, ']');
 }
 
-/* When a game began and how it ended. Games that were kept before this was said of them say
- * nothing. */
+/* When a game began and how it ended, if its words say so. */
 static void put_kept_results(struct text *out, const char *about) {
-    unsigned long total[KB_SEATS_MAX], share[KB_SEATS_MAX];
-    const char *date = strstr(about, "\ndate ");
-    int seats = 0;
-    for (const char *at = about; *at && *at != '\n'; at++)
-        seats += *at == '\t';
-    if (date && record_is_date(date + 6, strcspn(date + 6, "\n"))) {
-        char word[sizeof((struct record *)0)->date] = "";
-        memcpy(word, date + 6, sizeof word - 1);
-        json_word(out, "date", word);
-    }
-    if (seats >= 1 && seats <= KB_SEATS_MAX &&
-        read_numbers(about, "\ntotals", seats, INT32_MAX, total) &&
-        read_numbers(about, "\nvictory", seats, KB_SHARE, share)) {
-        put_numbers(out, "totals", total, seats);
-        put_numbers(out, "victory", share, seats);
+    struct about_results results;
+    about_results(about, &results);
+    if (results.date[0])
+        json_word(out, "date", results.date);
+    if (results.seats) {
+        put_numbers(out, "totals", results.total, results.seats);
+        put_numbers(out, "victory", results.share, results.seats);
     }
 }
 
-/* Of the words of a record the first line is shown as it is. */
 static void put_record_head(struct text *out, const char *id, const char *about, int64_t at_ms,
                             size_t size) {
-    char words[STORE_ABOUT_MAX];
-    size_t length = strcspn(about, "\n");
-    if (length >= sizeof words)
-        length = sizeof words - 1; /* cannot be */
-    memcpy(words, about, length);
-    words[length] = 0;
+    char title[STORE_ABOUT_MAX];
+    about_title(about, title);
     text_word(out, "{\"t\":\"record\"");
     json_word(out, "record", id);
-    json_text(out, "about", words);
+    json_text(out, "about", title);
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
     put_kept_results(out, about);
@@ -274,33 +239,18 @@ struct record_list {
  * ended? Before that it may have been somebody else's; names are no help, they can be changed. Only
  * of people of an old log nobody knows how long they had been there: before it the name has to fit.
  */
-static bool sat_there(const struct house *h, uint32_t person, const char *about, const char *line,
-                      int64_t at_ms) {
+static bool sat_there(const struct house *h, uint32_t person, const char *about, int64_t at_ms) {
     const struct person *p = &h->people[person];
-    size_t size = strlen(p->name);
-    char *end;
-    if (!person || (at_ms < p->since_ms && !p->old))
-        return false;
-    line += strcspn(line, " ");
-    about += strcspn(about, "\t\n");
-    for (; *line == ' ' && *about == '\t'; line = end) {
-        size_t length = strcspn(++about, "\t\n");
-        bool named = length == size && !memcmp(about, p->name, size);
-        if (strtoul(line + 1, &end, 10) == person && (at_ms >= p->since_ms || named))
-            return true;
-        about += length;
-    }
-    return false;
+    if (at_ms >= p->since_ms)
+        return about_has(about, person, NULL);
+    return p->old && about_has(about, person, p->name);
 }
 
 /* Games of public tables are for everybody; of others, for those who sat there and those who have
- * the id. Of what was kept before there was such a line nobody knows. */
+ * the id. Of what was kept before that was said nobody knows. */
 static bool may_list(const struct record_list *list, const char *about, int64_t at_ms) {
-    const char *line = strchr(about, '\n');
-    if (list->house->limits.own)
-        return true;
-    return line && (!strncmp(line, "\npublic", 7) ||
-                    sat_there(list->house, list->person, about, line, at_ms));
+    return list->house->limits.own || about_is_public(about) ||
+           sat_there(list->house, list->person, about, at_ms);
 }
 
 /* Of a list nobody has held the words against their hash: are they at least words? */

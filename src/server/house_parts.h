@@ -420,6 +420,21 @@ void keep_unmark(struct house *h, struct slot *slot);
 void keep_missing(struct house *h, struct slot *slot);
 bool keep_is_due(const struct house *h, const char *id);
 
+/* house_about.c: the words about a finished game that are kept beside its record (STORE_ABOUT_MAX
+ * bytes), from its table and its record; and what they say. */
+struct about_results {
+    char date[sizeof((struct record *)0)->date]; /* when it began; empty: not known */
+    int seats;                                   /* 0: nobody knows how it ended */
+    int32_t total[KB_SEATS_MAX];
+    int32_t share[KB_SEATS_MAX]; /* of the victory, of KB_SHARE */
+};
+void about_write(const struct table *t, const char *record, char *out);
+void about_title(const char *about, char *out); /* what is shown of them; STORE_ABOUT_MAX bytes */
+bool about_is_public(const char *about);
+/* Had a person a seat at the end, under this name? NULL: under whichever. */
+bool about_has(const char *about, uint32_t person, const char *name);
+void about_results(const char *about, struct about_results *results);
+
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for one more? */
 struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kind, int64_t re);

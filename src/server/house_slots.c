@@ -153,6 +153,7 @@ static bool spares_record(const struct table_input *input) {
     case TABLE_DO_PLAY:
     case TABLE_DO_AWAY:
     case TABLE_DO_BACK:
+    case TABLE_DO_REST:
     case TABLE_DO_LIVE: return true;
     default: return false;
     }
@@ -257,7 +258,7 @@ static bool is_alone(const struct table *t) {
 }
 
 /* Who is there and who is not is no event: everybody at the table is told how it stands. Delayed
- * spectators are told with what happens next, when they know everything before it. */
+ * spectators are not: it is how it stands now. */
 static void tell_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     bool delayed = t->terms.spectators == TABLE_DELAYED_SPECTATORS;
@@ -380,6 +381,8 @@ void slot_schedule(struct house *h, struct slot *slot) {
         wake = slot->late_ms;
     if (slot->again_ms < wake)
         wake = slot->again_ms;
+    if (table_may_rest(t))
+        wake = h->now_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
@@ -417,9 +420,10 @@ void slot_freshen(struct house *h, struct table_input *input) {
     table_put_date(input, h->date_s);
 }
 
-void slot_run(struct house *h, struct slot *slot) {
-    struct table *t = &slot->table;
-    for (int s = 1; s <= FIRST_SEATS(t); s++) {
+/* Who is not there any more: it is told, bots stand in, and the game rests if nobody is left. */
+static void run_presence(struct house *h, struct slot *slot) {
+    struct table_input rest = {.kind = TABLE_DO_REST};
+    for (int s = 1; s <= FIRST_SEATS(&slot->table); s++) {
         struct table_input input = {.kind = TABLE_DO_AWAY, .seat = s};
         if (told_ms(slot, s) <= h->now_ms) {
             slot->gone_told |= (uint8_t)(1u << s);
@@ -427,9 +431,17 @@ void slot_run(struct house *h, struct slot *slot) {
         }
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
+    }
+    if (table_may_rest(&slot->table))
+        slot_input(h, slot, &rest, NULL);
+}
+
+void slot_run(struct house *h, struct slot *slot) {
+    struct table *t = &slot->table;
+    run_presence(h, slot);
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
         if (job_has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
             play_bot(h, slot, s);
-    }
     if (slot->room && table_live_due(t) <= h->now_ms)
         live_tick(h, slot);
     if (due_ms(h, slot) <= h->now_ms) {

@@ -432,6 +432,14 @@ static enum table_code do_back(struct table *t, const struct table_input *in) {
     return TABLE_OK;
 }
 
+static enum table_code do_rest(struct table *t, const struct table_input *in) {
+    if (!table_may_rest(t))
+        return TABLE_NOT_NOW;
+    t->now_ms = in->at_ms;
+    table_begin_rest(t);
+    return TABLE_OK;
+}
+
 /* ---- Talking ---- */
 
 static enum table_code do_say(struct table *t, const struct table_input *in) {
@@ -495,10 +503,22 @@ static int64_t plus_s(int64_t ms, uint32_t s) {
     return ms + (int64_t)s * 1000;
 }
 
+static bool all_left(const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person)
+            return false;
+    return true;
+}
+
 /* A game at which nothing happens is over after a while; by live clock soon, since it takes a room
- * that others want. */
+ * that others want; sooner if it rests, since games are broken off every day, and soonest if nobody
+ * has a seat to come back to. */
 static int64_t quiet_ms(const struct table *t) {
-    return kb_live_clock(&t->terms.setup) ? TABLE_IDLE_MS : TABLE_QUIET_MS;
+    if (t->rests && all_left(t))
+        return TABLE_OVER_MS;
+    if (kb_live_clock(&t->terms.setup))
+        return TABLE_IDLE_MS;
+    return t->rests ? TABLE_REST_MS : TABLE_QUIET_MS;
 }
 
 int64_t table_due(const struct table *t) {
@@ -551,7 +571,8 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
             if (late)
                 table_stand_in(t, s, TABLE_CLOCK_OUT);
         }
-        if (quiet && (t->terms.clock == TABLE_NO_CLOCK || kb_live_clock(&t->terms.setup)))
+        if (quiet &&
+            (t->terms.clock == TABLE_NO_CLOCK || t->rests || kb_live_clock(&t->terms.setup)))
             close_table(t);
         break;
     default: close_table(t); break;
@@ -608,6 +629,7 @@ static enum table_code take_input(struct table *t, struct table_scratch *scratch
     case TABLE_DO_PLAY: return do_play(t, in, error);
     case TABLE_DO_AWAY: return do_away(t, in);
     case TABLE_DO_BACK: return do_back(t, in);
+    case TABLE_DO_REST: return do_rest(t, in);
     case TABLE_DO_PHRASE:
     case TABLE_DO_CHAT: return do_say(t, in);
     case TABLE_DO_MUTE:

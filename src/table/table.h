@@ -32,8 +32,10 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
-/* And a game at which nothing has happened for 60 days; by live clock for TABLE_IDLE_MS. */
+/* And a game at which nothing has happened for 60 days; one that rests (table_may_rest) for 7; by
+ * live clock for TABLE_IDLE_MS; and one that everybody has left, for TABLE_OVER_MS. */
 #define TABLE_QUIET_MS 5184000000
+#define TABLE_REST_MS 604800000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */
 #define TABLE_RETURN_MS 10000
 #define TABLE_KNOWS 16 /* people who left a game and know a hand: the last so many */
@@ -113,6 +115,7 @@ enum table_event_code {
     TABLE_MOVED,     /* seat, move; number: moves without a choice that followed */
     TABLE_STANDS_IN, /* seat; number: enum table_stand_in */
     TABLE_BACK,      /* seat */
+    TABLE_RESTS,     /* nobody is there any more: nothing is played until somebody is back */
     TABLE_PHRASE,    /* seat, number */
     TABLE_CHAT,      /* seat; the line is in the table's chats */
     TABLE_SILENCED,  /* seat: the host lets it say nothing more; number 0: again */
@@ -159,6 +162,7 @@ struct table {
     uint8_t invites;
     uint8_t banned_count;
     uint8_t carried; /* made anew: a game was played here, and the next may begin at once */
+    uint8_t rests;   /* the game, until somebody is back: nobody is asked */
     uint8_t order[KB_SEATS_MAX]; /* seat s was player number order[s - 1] when the deal began */
     uint32_t inputs;             /* taken so far */
     uint32_t games;              /* finished here */
@@ -222,6 +226,7 @@ enum table_input_kind {
     TABLE_DO_PLAY,   /* a bot's move: seat; text; more: its notes */
     TABLE_DO_AWAY,   /* seat: the player has been gone too long */
     TABLE_DO_BACK,   /* person */
+    TABLE_DO_REST,   /* nobody is there any more: table_may_rest */
     TABLE_DO_PHRASE, /* person, number */
     TABLE_DO_CHAT,   /* person, text */
     TABLE_DO_MUTE,   /* person, seat; number: 1 or 0 */
@@ -292,6 +297,11 @@ enum table_code table_apply(struct table *table, struct table_scratch *scratch,
 
 /* When a TABLE_DO_TICK is due at the latest; INT64_MAX if never. */
 int64_t table_due(const struct table *table);
+
+/* Is a game going on in which nobody is left who plays with their own hands? Then it is to rest
+ * (TABLE_DO_REST): else bots would play it to its end, for nobody. The owner says so, and not the
+ * table by itself, so that logs of a time when such games went on are read as they were meant. */
+bool table_may_rest(const struct table *table);
 
 /* ---- What is left for another game (table_anew.c) ---- */
 

@@ -82,6 +82,8 @@ static void ask_seats(struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         struct table_seat *seat = &t->seat[s];
         if (must >> s & 1) {
+            if (seat->choice) /* of a beat, before a rest */
+                continue;
             begin_decision(t, s);
             open_decision(t, s);
         } else {
@@ -129,7 +131,7 @@ int64_t table_clock_ms(const struct table *t, int s, int viewer, int64_t now_ms)
     if (t->terms.clock == TABLE_NO_CLOCK || t->phase != TABLE_PLAYING || seat->kind != TABLE_PERSON)
         return -1;
     if (viewer != s && bits_count(t->must) > 1 && t->must >> s & 1)
-        left = seat->shown_ms - (now_ms - t->asked_ms);
+        left = seat->shown_ms - (t->rests ? 0 : now_ms - t->asked_ms);
     else if (seat->asked_ms >= 0)
         left -= now_ms - seat->asked_ms;
     return left > 0 ? left : 0;
@@ -297,8 +299,37 @@ void table_stand_in(struct table *t, int s, enum table_stand_in why) {
     stop_clock(t, s, false);
     seat->stand_in = (uint8_t)why;
     table_say(t, TABLE_STANDS_IN, s, (int)why);
-    if (t->must >> s & 1 && !seat->choice)
+    if (t->must >> s & 1 && !seat->choice && !t->rests)
         open_decision(t, s);
+}
+
+bool table_may_rest(const struct table *t) {
+    bool people = false;
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].stand_in == TABLE_HERE)
+            return false;
+        people = people || t->seat[s].kind == TABLE_PERSON;
+    }
+    return t->phase == TABLE_PLAYING && people && !t->rests;
+}
+
+/* Nobody is asked any more, and no tick is due. Choices of a beat stay. */
+void table_begin_rest(struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        stop_clock(t, s, false);
+        t->seat[s].due_ms = t->seat[s].until_ms = -1;
+    }
+    t->rests = 1;
+    table_live_plan(t);
+    table_say(t, TABLE_RESTS, 0, 0);
+}
+
+/* Somebody is there again: everybody is asked as if the turn had just come, since nobody has waited
+ * for anybody meanwhile. */
+static void wake(struct table *t) {
+    t->rests = 0;
+    t->must = 0;
+    table_ask(t);
 }
 
 /* Whoever was late and came back, and is late again, waits until the bot has moved. */
@@ -323,6 +354,8 @@ void table_take_back(struct table *t, int s) {
         seat->returned = 1;
     }
     table_say(t, TABLE_BACK, s, 0);
-    if (t->must >> s & 1 && !seat->choice)
+    if (t->rests)
+        wake(t);
+    else if (t->must >> s & 1 && !seat->choice)
         open_decision(t, s);
 }

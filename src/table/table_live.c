@@ -25,7 +25,7 @@ int64_t table_live_tick_ms(const struct table *t) {
 }
 
 static bool runs(const struct table *t) {
-    return t->phase == TABLE_PLAYING && kb_live_running(&t->state);
+    return t->phase == TABLE_PLAYING && !t->rests && kb_live_running(&t->state);
 }
 
 int64_t table_live_due(const struct table *t) {

@@ -34,6 +34,7 @@ enum table_code table_move(struct table *t, int seat, const char *text, bool sto
                            struct kb_error *error);
 void table_stand_in(struct table *t, int seat, enum table_stand_in why);
 void table_take_back(struct table *t, int seat);
+void table_begin_rest(struct table *t);
 bool table_may_return(const struct table *t, int seat, int64_t now_ms); /* or is it too late? */
 int64_t table_flag_ms(const struct table *t, int seat); /* when its clock runs out */
 

@@ -302,7 +302,7 @@ def live_table(tap, house):
 
 
 def two_hands(house, ann, bob):
-    """Both get up; Bob, who has had a hand, does not get Ann's."""
+    """Both get up, and the game rests; Bob, who has had a hand, does not get Ann's."""
     table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 3, "pace": 5000, "bots": [
         "", "", "easy"]}, ann, "MadeAnswer")["table"]
     a, b = Player(house, ann, table), Player(house, bob, table, take=2)
@@ -312,6 +312,7 @@ def two_hands(house, ann, bob):
     for person in (ann, bob):
         house.ask("POST", "/api/tables/" + table, {"do": "leave"}, person, "Done")
     house.ask("POST", "/api/tables/" + table, {"do": "take", "seat": 1}, bob, status=409)
+    run([a, b], lambda: a.heard(e="rests"), 5)
 
 
 def late_deal(house, ann, bob):

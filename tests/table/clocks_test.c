@@ -1,4 +1,5 @@
-/* clocks_test.c: time at a table: clocks, bots that stand in, games that everybody has forgotten. */
+/* clocks_test.c: time at a table: clocks, bots that stand in, games that everybody has forgotten,
+ * or left. */
 #include "table_drive.h"
 
 /* ---- Clocks ---- */
@@ -123,6 +124,83 @@ static void test_stand_in(void **unused) {
     check_again();
 }
 
+/* ---- Nobody is there any more ---- */
+
+static enum table_code rest(void) {
+    return give((struct table_input){.kind = TABLE_DO_REST});
+}
+
+static bool bots_asked(void) {
+    bool asked = false;
+    for (int s = 1; s <= table.terms.setup.seats; s++)
+        asked = asked || table_bot_asked(&table, s);
+    return asked;
+}
+
+static void test_rest(void **unused) {
+    (void)unused;
+    begin("corruption 3 bank:30+2 link silent phrases given 0 30 500 random first=3", 2);
+    assert_true(bots_asked());
+    assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_OK);
+    assert_int_equal(rest(), TABLE_NOT_NOW); /* the second one is there */
+    assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
+    assert_true(table_may_rest(&table));
+    assert_int_equal(rest(), TABLE_OK);
+    assert_int_equal(rest(), TABLE_NOT_NOW); /* it does already */
+    assert_false(bots_asked());
+    struct table_input play = {.kind = TABLE_DO_PLAY, .seat = 3};
+    first_move(3, play.text);
+    now += 3600000;
+    assert_int_equal(give(play), TABLE_NOT_NOW);
+    assert_int_equal(person_does(TABLE_DO_BACK, 1, 0, 0, ""), TABLE_OK);
+    assert_true(table_bot_asked(&table, 3) && table.seat[3].due_ms >= now + 250);
+    assert_int_equal(table_clock_ms(&table, 1, 1, now), 30000);
+    play_to_end(5);
+    check_again();
+}
+
+/* Choices of a beat that were made before a rest are as good after it. */
+static void test_rest_in_beat(void **unused) {
+    (void)unused;
+    uint64_t random = kb_random_seed(6, 0);
+    char text[KB_MOVE_TEXT_MAX];
+    begin("hacker 4 move:20 link silent phrases given 0 30 500 random", 4);
+    while (bits_count(table.must) < 2)
+        play_one(&random);
+    int s = bits_first(table.must), other = bits_first(table.must & (table.must - 1u));
+    first_move(s, text);
+    assert_int_equal(person_does(TABLE_DO_MOVE, (uint32_t)s, 0, -1, text), TABLE_OK);
+    for (int i = 1; i <= 4; i++)
+        assert_int_equal(person_does(TABLE_DO_AWAY, 0, i, 0, ""), TABLE_OK);
+    assert_int_equal(rest(), TABLE_OK);
+    now += 3600000;
+    assert_int_equal(table_clock_ms(&table, s, other, now), 20000); /* who has chosen is not seen */
+    assert_int_equal(table_clock_ms(&table, other, s, now), 20000);
+    assert_int_equal(person_does(TABLE_DO_BACK, (uint32_t)s, 0, 0, ""), TABLE_OK);
+    assert_false(table_bot_asked(&table, s));
+    assert_int_equal(table_due(&table), now + TABLE_QUIET_MS); /* who has chosen has no clock */
+    assert_true(table.seat[s].choice && table_bot_asked(&table, other));
+    play_to_end(7);
+    check_again();
+}
+
+static void test_rest_ends(void **unused) {
+    (void)unused;
+    begin("corruption 3 move:20 link silent phrases given 0 30 500 random first=1", 3);
+    for (int i = 1; i <= 3; i++)
+        assert_int_equal(person_does(TABLE_DO_AWAY, 0, i, 0, ""), TABLE_OK);
+    assert_int_equal(rest(), TABLE_OK);
+    assert_int_equal(table_due(&table), now + TABLE_REST_MS);
+    for (int i = 1; i <= 3; i++)
+        assert_int_equal(person_does(TABLE_DO_LEAVE, (uint32_t)i, 0, 0, ""), TABLE_OK);
+    assert_false(bots_asked());
+    assert_int_equal(table_due(&table), now + TABLE_OVER_MS); /* nobody can come back */
+    now += TABLE_OVER_MS;
+    assert_int_equal(tick(), TABLE_OK);
+    assert_int_equal(table.phase, TABLE_CLOSED);
+    check_again();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_move_clock),
@@ -130,6 +208,9 @@ int main(void) {
         cmocka_unit_test(test_bank_clock),
         cmocka_unit_test(test_stand_in),
         cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_rest_in_beat),
+        cmocka_unit_test(test_rest_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -411,6 +411,39 @@ static void test_bot_names(void **state) {
     assert_string_equal(bot_first_name("expert@9", 8), "Lola");
 }
 
+/* A game in which a bot plays for all persons: what is said to whoever has this seat. */
+static const char *waiting(int you, const char *first, const char *second) {
+    static struct json_token token[256];
+    static struct seen seen;
+    static char line[128];
+    struct say say;
+    char text[512];
+    snprintf(text, sizeof text,
+             "{\"t\":\"table\",\"table\":\"1-00\",\"n\":9,\"phase\":\"playing\",\"you\":%d,"
+             "\"events\":[],"
+             "\"host\":1,\"seats\":[{\"seat\":1,\"kind\":\"person\",\"name\":\"Ann\"%s},"
+             "{\"seat\":2,\"kind\":\"person\",\"name\":\"Bob\"%s},"
+             "{\"seat\":3,\"kind\":\"bot\",\"bot\":\"easy\"}]}",
+             you, first, second);
+    struct doc doc = {text, token, json_read(text, strlen(text), token, 256, NULL)};
+    memset(&seen, 0, sizeof seen);
+    assert_true(seen_take(&seen, &doc, 0, 0));
+    say_learn(&say, &seen);
+    struct text out = text_into(line, sizeof line);
+    ask_waiting(&out, &say, &seen);
+    text_end(&out);
+    return line;
+}
+
+static void test_rests(void **state) {
+    static const char left[] = ",\"stand_in\":\"left\"", away[] = ",\"stand_in\":\"away\"";
+    (void)state;
+    assert_string_equal(waiting(0, left, away), "Nobody is here: the game waits.");
+    assert_string_equal(waiting(2, left, away), "The game waits for you.");
+    assert_string_equal(waiting(0, left, ""), "");
+    assert_string_equal(waiting(0, "", ""), "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
@@ -420,6 +453,7 @@ int main(void) {
         cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
         cmocka_unit_test(test_words),      cmocka_unit_test(test_lines_once),
         cmocka_unit_test(test_protect),    cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_rests),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -143,6 +143,27 @@ def two_terminals(tap, server):
     again.end()
 
 
+def waiting_move(tap, server):
+    """A move waits for Enter, and meanwhile somebody else's connection breaks, which is told to all."""
+    host = server.player("Ada", server.url, "corruption", "first=1", "--seats", "3")
+    link = re.search(r"http://\S+/#/table/(\S+)", host.prompt() or "")
+    guest = server.player("Ben", link[0])
+    guest.hears("Ada")
+    host.type("bots easy")
+    time.sleep(0.5)
+    host.type("start")
+    host.settle("Your card 1 of 6")
+    host.ask("confirm on")
+    tap.ok("Enter confirms it" in host.answer("10@a1", ["Enter confirms it"]), "a move waits for Enter", host.said)
+    guest.run.kill()
+    gone = until(lambda: any("gone" in row for row in server.ask("GET", "/api/tables/" + link[1])["seats"]))
+    host.read(1)
+    tap.ok(gone and host.said.count("Your card 1 of 6") == 1, "when somebody is gone nothing is asked again", host.said)
+    tap.ok("You play a bribe of $10,000" in host.answer("", ["You play"], 5), "and the move is still there", host.said)
+    host.end()
+    guest.end()
+
+
 def invitation(tap, server):
     token = server.ask("POST", "/api/guests", {"name": "Zoe"})["token"]
     table = server.ask("POST", "/api/tables", {"game": "hacker", "seats": 3, "entry": "invite",
@@ -404,7 +425,8 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, invitation, hostile, full_screen, proxies, live_tables, kept_apart):
+        for test in (restart, two_terminals, waiting_move, invitation, hostile, full_screen, proxies, live_tables,
+                     kept_apart):
             if not only or test.__name__ in only:
                 test(tap, server)
     finally:

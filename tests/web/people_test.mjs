@@ -316,6 +316,36 @@ async function notThere(kit) {
     await server.stop();
 }
 
+// When all have gone, nothing is played for them: whoever looks on is told that the game waits, and it does.
+async function nobodyHere(kit) {
+    const server = await kit.start();
+    const [ann, bob] = [await person(server, "Ann", {pace: 0}), await person(server, "Bob", {pace: 0})];
+    const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3, bots: ["", "", "easy"], grace: 1,
+        options: "first=1", pace: 0}, ann.token);
+    await post(server, "/api/tables/" + table, {do: "take", seat: 2}, bob.token);
+    const address = `${server.url}#/table/${table}`;
+    const [one, two] = await Promise.all([ann, bob].map(({storageState}) => kit.open(address, {...sizes.desktop,
+        storageState})));
+    await one.locator(".seating .button.main.big:not([disabled])").click();
+    await one.waitForSelector(".k-hand.k-ready");
+    const eve = await kit.open(address, {...sizes.phone, locale: "en-GB"});
+    kit.ok(await shown(eve, ".bar-turn", {hasText: "Ann is thinking."}), "nobody here: who is there thinks", await text(eve));
+    const memory = await one.context().storageState();
+    await two.context().close();
+    await one.context().close(); /* last, who has to play: no bot does it for the other's sake */
+    kit.ok(await shown(eve, ".bar-turn", {hasText: "Nobody is here: the game waits."})
+        && await shown(eve, ".k-ask", {hasText: "Nobody is here: the game waits."}), "nobody here: it is said", await text(eve));
+    await sleep(2000);
+    kit.same(await eve.locator(".k-place .k-card").count(), 0, "nobody here: no bot plays");
+    const back = await kit.open(address, {...sizes.desktop, storageState: memory, locale: "en-GB"});
+    kit.ok(await shown(back, ".k-hand.k-ready") && await shown(back, ".log", {hasText: "The game waits for you."}),
+        "nobody here: who comes back is asked, and reads that it has waited", await text(back));
+    kit.ok(await shown(eve, ".bar-turn", {hasText: "Ann is thinking."}), "nobody here: and it goes on", await text(eve));
+    for (const page of [back, eve]) kit.quiet(page, "nobody here");
+    for (const page of [back, eve]) await page.context().close();
+    await server.stop();
+}
+
 // Between page and server sits somebody who says nonsense; some of it looks nearly right.
 async function brokenFrames(kit) {
     const server = await kit.start();
@@ -398,7 +428,8 @@ async function anotherName(kit) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection to/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/];
     const only = process.env.ONLY;
-    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, brokenFrames, nameOfHost, anotherName].filter((check) => !only || check.name === only);
+    const checks = [evening, notNow, housekeeping, awayAndSlow, notThere, nobodyHere, brokenFrames, nameOfHost,
+        anotherName].filter((check) => !only || check.name === only);
     await Promise.all(checks.map((check) => check(kit).catch((error) => kit.ok(false, check.name + " ran to its end",
         error.stack))));
 });

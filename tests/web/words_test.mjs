@@ -158,7 +158,7 @@ const events = [
     {e: "deal", attempt: 2}, {e: "late", seat: 2}, {e: "given-up"}, {e: "dealt"}, {e: "stands-in", seat: 2,
         why: "away"},
     {e: "stands-in", seat: 2, why: "clock"}, {e: "stands-in", seat: 2, why: "left"}, {e: "stands-in", seat: 1,
-        why: "away"}, {e: "back", seat: 2},
+        why: "away"}, {e: "back", seat: 2}, {e: "rests"},
     {e: "phrase", seat: 2, number: 11}, {e: "chat", seat: 2, text: "<b>{who}</b>"}, {e: "silenced", seat: 2, on: 1},
         {e: "silenced", seat: 2, on: 0},
     {e: "rematch", seat: 2}, {e: "closed"},

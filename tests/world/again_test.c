@@ -3,6 +3,8 @@
  * for; of whom others wait for they are told. */
 #include "live_drive.h"
 
+#define HASH "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+
 /* Three people, to the end of their game. */
 static void play(void) {
     make_table("");
@@ -182,6 +184,62 @@ static void test_told(void) {
     connect_all();
 }
 
+/* Delayed spectators learn nothing of who is there before the delay, however they ask. */
+static void test_told_later(void) {
+    char path[80];
+    begin_game(",\"grace\":60,\"spectators\":\"delayed:90\",\"entry\":\"public\"");
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    wait_ms(100000); /* they know everything */
+    int before = messages[3];
+    house_unlink(house, 1, now_ms);
+    wait_ms(2000);
+    ok(says(last[2], "\"gone\":") && messages[3] == before,
+       "players are told who is gone, delayed spectators are not");
+    ok(!strstr(ask("GET", path, "", ""), "\"gone\""), "nor if they ask");
+    connect_one(3);
+    ok(says(last[3], "\"seats\":[") && !strstr(last[3], "\"gone\""), "nor if they come now");
+    wait_ms(60000);
+    ok(says(last[2], "\"stand_in\":\"away\"") && !strstr(last[3], "\"stand_in\"") &&
+           !strstr(ask("GET", path, "", ""), "\"stand_in\""),
+       "that a bot stands in is told later, too");
+    ok(says(ask("GET", "/api/tables", "", ""), table) && !strstr(last[0], "\"stand_in\""),
+       "and not by the list");
+    ok(says(ask("GET", "/api/me", token[2], ""), "\"stand_in\""), "but in the list of a player");
+    wait_ms(80000);
+    ok(!strstr(last[3], "\"stand_in\""), "not before the delay is over");
+    wait_ms(11000);
+    ok(says(last[3], "\"stand_in\":\"away\""), "but then");
+    connect_all();
+}
+
+/* Where a game is over a seat does not count among the eight that one may have; where the next one
+ * begins it does. */
+static void test_seats(void) {
+    char path[8][100];
+    char id[PROTO_ID_MAX];
+    wait_ms(TABLE_QUIET_MS); /* games of other tests are closed */
+    play();
+    for (int i = 0; i < 8; i++) {
+        take_word(
+            ask("POST", "/api/tables", token[3], "{\"game\":\"hacker\",\"seats\":4,\"seat\":0}"),
+            "\"table\":\"", id, sizeof id);
+        snprintf(path[i], sizeof path[i], "/api/tables/%s", id);
+        ask("POST", path[i], token[2], "{\"do\":\"take\"}");
+    }
+    ok(says(last[0], "\"ok\""), "eight seats beside one of a game that is over");
+    ok(says(tell_answer(2, "{\"do\":\"rematch\"}"), "too-many") && !the_table()->again,
+       "T14: who has them asks for no other game");
+    wants(1);
+    wants(1);
+    ok(is_dealt() && says(tell_answer(2, "{\"do\":\"commit\",\"hash\":\"" HASH "\"}"), "too-many"),
+       "T14: nor has a part in one that others begin");
+    ask("POST", path[0], token[2], "{\"do\":\"leave\"}");
+    ok(says(tell_answer(2, "{\"do\":\"commit\",\"hash\":\"" HASH "\"}"), "\"ok\""),
+       "unless one of the eight is left");
+    for (int i = 0; i < 8; i++)
+        ask("POST", path[i], token[3], "{\"do\":\"close\"}");
+}
+
 int main(void) {
     if (store_memory_open(&store))
         return 1;
@@ -194,6 +252,8 @@ int main(void) {
     test_at_once();
     test_alone();
     test_told();
+    test_told_later();
+    test_seats();
     house_close(house);
     store_close(store);
     printf("1..%d\n", checks);

@@ -97,6 +97,8 @@ static const char *event_words(const struct seen_event *event, bool you) {
         return stands_in(event, you);
     if (!strcmp(e, "back"))
         return you ? tr("You play again.") : tr("{who} is back.");
+    if (!strcmp(e, "rests"))
+        return you ? tr("The game waits for you.") : tr("Nobody is here: the game waits.");
     if (!strcmp(e, "silenced"))
         return event->on ? tr("The host has silenced {who}.") : tr("{who} may talk again.");
     if (!strcmp(e, "rematch"))
@@ -111,7 +113,7 @@ void say_pair(struct text *out, const char *left, const char *right) {
 }
 
 void say_event(struct text *out, const struct say *say, const struct seen_event *event) {
-    bool you = event->seat > 0 && event->seat == say->you;
+    bool you = event->seat ? event->seat == say->you : say->you > 0;
     const char *who = say->name[event->seat];
     char seat[NUMBER_MAX];
     if (!strcmp(event->e, "phrase") || !strcmp(event->e, "chat")) {

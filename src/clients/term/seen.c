@@ -155,11 +155,21 @@ bool seen_take(struct seen *seen, const struct doc *doc, int lines, int64_t now_
     return good;
 }
 
+bool seen_rests(const struct seen *seen) {
+    int people = 0;
+    for (int seat = 1; seat <= seen->seats; seat++) {
+        if (seen->seat[seat].kind == 'p' && !seen->seat[seat].stand_in[0])
+            return false;
+        people += seen->seat[seat].kind == 'p';
+    }
+    return seen->phase == SEEN_PLAYING && people > 0;
+}
+
 int64_t seen_clock(const struct seen *seen, int seat, int64_t now_ms) {
     int64_t left = seen->clock[seat];
     if (left < 0 || seen->phase != SEEN_PLAYING)
         return -1;
-    if (seen_waits(seen, seat))
+    if (seen_waits(seen, seat) && !seen_rests(seen))
         left -= now_ms - seen->told_ms;
     return left < 0 ? 0 : left;
 }

@@ -142,6 +142,9 @@ static inline bool seen_waits(const struct seen *seen, int seat) {
            !(seat == seen->you && seen->chosen[0]);
 }
 
+/* Does nobody play with their own hands? Then a game waits until somebody is back. */
+bool seen_rests(const struct seen *seen);
+
 /* Milliseconds left on a clock, -1: none. */
 int64_t seen_clock(const struct seen *seen, int seat, int64_t now_ms);
 

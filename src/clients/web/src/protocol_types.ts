@@ -295,7 +295,8 @@ export interface TableSeat {
     /** A bot: which. */
     bot?: BotName;
     /** A bot plays for this person, because the person is away, the clock has run out, or the
-     *  person left. */
+     *  person left. If that is so of all persons, the game rests: nothing is played until one of
+     *  them is back. */
     stand_in?: "away" | "clock" | "left";
     /** While a game is on: this person is not connected, and is waited for until then, when a
      *  bot stands in; 0: without end. */
@@ -384,12 +385,14 @@ export interface TableMessage {
 }
 
 /** Something about the whole table: it was made, all have committed, too few people are left for
- *  a deal, the game is dealt, the game is over, the table is closed. */
+ *  a deal, the game is dealt, the game rests since nobody is there, the game is over, the table
+ *  is closed. */
 export interface EventTable {
     /** Its number, from 1. */
     n: number;
     /** What happened. */
-    e: "made" | "all-committed" | "given-up" | "dealt" | "finished" | "closed";
+    e:
+        | "made" | "all-committed" | "given-up" | "dealt" | "rests" | "finished" | "closed";
     /** When. */
     at: Time;
 }

@@ -31,6 +31,16 @@ export function awayText(row: SeatRow | undefined): string {
     return row?.gone !== undefined ? t("not there") : "";
 }
 
+/* Does nobody at this table play with their own hands? Then a game waits until somebody is back. */
+export function rests(seats: SeatRow[]): boolean {
+    const people = seats.filter((row) => row.kind === "person");
+    return people.length > 0 && people.every((row) => row.stand_in !== undefined);
+}
+
+/* And so it is said; `seated`: to somebody who can come back. */
+export const restText = (seated: boolean): string => (seated ? t("The game waits for you.")
+    : t("Nobody is here: the game waits."));
+
 /* Of players whom a game waits for and who are not connected. */
 export const goneText = (names: string[]): string => tn("{names} is not there.", "{names} are not there.", names.length,
     {names: list(names)});
@@ -94,6 +104,7 @@ export function eventText(event: TableEvent, context: WordsContext): string {
     case "move": return lineText({t: "move", seat, move: event.move ?? "?"}, context);
     case "stands-in": return standInText(event, who, you);
     case "back": return you ? t("You play again.") : t("{who} is back.", {who});
+    case "rests": return restText(context.you > 0);
     case "phrase": return event.number === undefined ? "" : t("{who}: {text}", {who, text: phrase(event.number)});
     case "chat": return event.text === undefined ? "" : t("{who}: {text}", {who, text: event.text});
     case "silenced": return event.on ? t("The host has silenced {who}.", {who}) : t("{who} may talk again.", {who});

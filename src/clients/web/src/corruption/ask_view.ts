@@ -2,7 +2,7 @@
  * that can be chosen besides pointing at the table. */
 import {html, TemplateResult} from "lit-html";
 import {t, tn} from "../text.ts";
-import {cardName, contractName, governmentName} from "../words.ts";
+import {cardName, contractName, governmentName, rests, restText} from "../words.ts";
 import {canPlace} from "./desk.ts";
 import type {Desk} from "./desk.ts";
 import {contractAt, faceMoney, isAccount, isBribe, letterOf, placedBy, placeOf} from "./model.ts";
@@ -95,6 +95,7 @@ function freeStud(desk: Desk): TemplateResult {
 function waiting(desk: Desk): string {
     const view = desk.context.view;
     const who = desk.context.name(view.turn);
+    if (view.stage !== "over" && rests(desk.context.seats)) return restText(desk.you > 0);
     if (view.turn > 0 && view.turn === desk.you) return t("You are next.");
     switch (view.stage) {
     case "over": return t("The game is over.");

@@ -4,7 +4,7 @@ import {html, nothing, type TemplateResult} from "lit-html";
 import {billBack, bill as billArt, traveller as travellerArt} from "../art/of_hacker.ts";
 import {eye, shield, spark} from "../art/page.ts";
 import {t, tn} from "../text.ts";
-import {goneText, lineText} from "../words.ts";
+import {goneText, lineText, rests, restText} from "../words.ts";
 import {type Tool, tools} from "./choices.ts";
 import {virusPicture} from "./field.ts";
 import {listOf} from "./sentences.ts";
@@ -61,6 +61,7 @@ function waitingWords(s: Stage): string {
     const {view, you} = s.context;
     const others = view.must.filter((seat) => seat !== you);
     if (view.stage === "over") return t("The game is over.");
+    if (rests(s.context.seats)) return restText(you > 0);
     const choice = s.made ? lineText({t: "move", seat: you, move: s.made}, s.context) : "";
     if (choice) return t("{choice} The others are still thinking.", {choice});
     if (others.length === 0) return "";

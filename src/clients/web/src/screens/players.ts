@@ -7,15 +7,16 @@ import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {t, tn} from "../text.ts";
-import {awayText, seatName} from "../words.ts";
+import {awayText, rests, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
 const HURRY_MS = 15000;
 
-/* Seats that the game waits for; of a beat we know only whether we have chosen ourselves. */
+/* Seats that the game waits for; of a beat we know only whether we have chosen ourselves. Where nobody is left to play,
+ * only the reader can be waited for. */
 export function waitedFor(table: Table): number[] {
     if (table.phase !== "playing" || !table.view) return [];
-    return table.view.must.filter((seat) => !(seat === table.you && table.chosen));
+    return table.view.must.filter((seat) => (seat === table.you ? !table.chosen : !rests(table.seats)));
 }
 
 /* Milliseconds left on a clock now; -1: none. */
@@ -37,6 +38,7 @@ function kindText(table: Table, row: SeatRow): string {
     const gone = goneLeft(table, row.seat);
     if (gone > 0) return t("not there · {time}", {time: clockText(gone)});
     const away = awayText(row);
+    if (away && table.phase === "playing" && rests(table.seats)) return row.seat === table.you ? "" : t("not there");
     if (away) return away;
     if (row.kind === "bot") return t("bot, {level}", {level: botWords(row.bot ?? "")});
     if (row.program) return t("program");

@@ -7,7 +7,7 @@ import type {SeatRow} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {gameName, readTerms, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
-import {seatName} from "../words.ts";
+import {rests, restText, seatName} from "../words.ts";
 import {Again, againNote} from "./again.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";
@@ -80,7 +80,7 @@ export function drawNotes(table: Table, leftMs: number, send: Send, sit: (seat: 
             <button class="button" @click=${home}>${t("Not now")}</button></div>` : nothing}
         ${table.phase === "closed" ? html`<div class="banner" role="status">${t("The table is closed.")}
             <button class="button" @click=${home}>${t("Home")}</button></div>` : nothing}
-        ${own?.stand_in ? html`<div class="banner" role="alert">${t("A bot plays for you.")}
+        ${own?.stand_in ? html`<div class="banner" role="alert">${rests(table.seats) ? restText(true) : t("A bot plays for you.")}
             <button class="button main" @click=${() => send({do: "back"})}>${t("Take back")}</button></div>` : nothing}
         ${free ? html`<div class="banner" role="status">${t("{who} has left this seat.", {who: seatName(free,
             free.seat)})}

@@ -5,7 +5,7 @@ import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
 import {list, number, t} from "../text.ts";
-import {goneText, seatName} from "../words.ts";
+import {goneText, rests, restText, seatName} from "../words.ts";
 import {goneLeft, waitedFor} from "./players.ts";
 
 export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
@@ -15,6 +15,7 @@ export function turnText(table: Table): string {
     if (table.phase === "over") return t("The game is over.");
     const waiting = waitedFor(table);
     if (myTurn(table)) return waiting.length > 1 ? t("Choose: everybody decides at once.") : t("It is your turn.");
+    if (table.phase === "playing" && rests(table.seats)) return table.you > 0 ? "" : restText(false); /* a banner says it */
     const gone = waiting.filter((seat) => goneLeft(table, seat) >= 0);
     if (gone.length > 0) return goneText(gone.map((seat) => seatName(table.seats[seat - 1], seat)));
     if (table.chosen) return t("You have chosen. The others are still thinking.");

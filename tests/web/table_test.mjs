@@ -1,0 +1,159 @@
+// table_test.mjs: what a page knows of a table when it was looked up by a request before the link spoke: whichever
+// comes first, older, the same or newer, every event is there once, the last view is shown, and no part is taken in a
+// deal that may be over. Run by node; prints TAP.
+import {createRequire} from "node:module";
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {dirname, join} from "node:path";
+import {fileURLToPath, pathToFileURL} from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
+const {build} = createRequire(join(web, "package.json"))("esbuild");
+let count = 0, failed = 0;
+
+function is(got, wanted, name) {
+    const good = JSON.stringify(got) === JSON.stringify(wanted);
+    console.log(`${good ? "ok" : "not ok"} ${++count} - ${name}`);
+    if (!good) console.log(`# got    ${JSON.stringify(got)}\n# wanted ${JSON.stringify(wanted)}`);
+    failed += good ? 0 : 1;
+}
+
+globalThis.localStorage = {getItem: () => null, setItem: () => undefined}; // no shares of deals
+const folder = mkdtempSync(join(tmpdir(), "table-"));
+writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
+await build({absWorkingDir: web, bundle: true, format: "esm", entryPoints: ["src/table.ts"], logLevel: "warning",
+    outfile: join(folder, "table.js")});
+const {Table} = await import(pathToFileURL(join(folder, "table.js")));
+rmSync(folder, {recursive: true});
+
+// ---- A house that says what it is told to ----
+
+const view = (round) => ({game: "corruption", viewer: 1, seats: 3, options: "", must: [1], may: [1], round, stage: "place",
+    legal: ["1@a1"]});
+const events = (from, upto) => Array.from({length: upto - from + 1}, (_, i) => ({n: from + i, e: "phrase", at: 0, seat: 1,
+    number: 1}));
+
+/* The message after event `upto` for somebody who has seen `seen`; the game has had as many inputs, and is in a round of
+ * that number. */
+const message = (seen, upto, more = {}) => ({t: "table", table: "1-00", n: upto, now: 0, phase: "playing", you: 1,
+    events: events(seen + 1, upto), at: upto, view: view(upto), ...more});
+
+/* A page at a table: `look` answers the request, `hear` is the link. */
+function open() {
+    const page = {sent: [], changes: 0};
+    const source = {
+        kind: "server", name: () => "Ann",
+        ask: (method, path) => (path.endsWith("/history") ? Promise.resolve({lines: ""})
+            : new Promise((resolve) => { page.answer = resolve; })),
+        attach: (id, seen, handlers) => {
+            page.hear = handlers.message;
+            return {send: (command) => (page.sent.push(command), Promise.resolve({})), say: () => undefined,
+                close: () => undefined};
+        },
+    };
+    page.table = new Table(source, "1-00", () => page.changes++);
+    page.look = async (answer) => {
+        page.answer(answer);
+        await new Promise((resolve) => setTimeout(resolve));
+    };
+    page.knows = () => [page.table.seen, page.table.at, page.table.view?.round, page.table.events.map(({n}) => n)];
+    return page;
+}
+
+const first = (upto) => events(1, upto).map(({n}) => n);
+
+// ---- Looked up, then the link ----
+
+async function looked(upto) {
+    const page = open();
+    await page.look(message(0, upto));
+    is(page.knows(), [upto, upto, upto, first(upto)], "what was looked up is shown");
+    return page;
+}
+
+{
+    const page = await looked(5);
+    page.hear(message(0, 3));
+    is(page.knows(), [5, 5, 5, first(5)], "a link that is older changes nothing");
+    page.hear(message(3, 7));
+    is(page.knows(), [7, 7, 7, first(7)], "what it says next is what has happened since");
+    page.hear(message(7, 8));
+    is(page.knows(), [8, 8, 8, first(8)], "and then it goes on");
+}
+{
+    const page = await looked(5);
+    const before = page.table.view;
+    page.hear(message(0, 5, {now: 40}));
+    is(page.knows(), [5, 5, 5, first(5)], "a link that says the same: every event once");
+    is([page.table.view === before, page.table.now], [true, 40], "the view stays, the time is the link's");
+    page.hear(message(5, 6));
+    is(page.knows(), [6, 6, 6, first(6)], "and then it goes on");
+}
+{
+    const page = await looked(5);
+    page.hear(message(0, 5, {at: 6, view: view(6)}));
+    is(page.knows(), [5, 6, 6, first(5)], "the same events and more inputs: the view is the link's");
+}
+{
+    const page = await looked(5);
+    page.hear(message(0, 9));
+    is(page.knows(), [9, 9, 9, first(9)], "a link that is newer: the rest, once");
+}
+
+// ---- Snapshots: the events before them are not kept any more ----
+
+{
+    const page = await looked(5);
+    page.hear(message(99, 99, {snapshot: true}));
+    is(page.knows(), [99, 99, 99, []], "a newer snapshot: it begins from there");
+    page.hear(message(99, 100));
+    is(page.knows(), [100, 100, 100, [100]], "and goes on");
+}
+{
+    const page = open();
+    await page.look(message(99, 99, {snapshot: true}));
+    page.hear(message(99, 99, {snapshot: true}));
+    page.hear(message(99, 100));
+    is(page.knows(), [100, 100, 100, [100]], "a snapshot that was looked up, the same again, and on");
+}
+{
+    const page = await looked(5);
+    page.hear(message(4, 4, {snapshot: true}));
+    is(page.knows(), [5, 5, 5, first(5)], "an older snapshot takes nothing away");
+    page.hear(message(5, 5, {snapshot: true}));
+    is(page.knows(), [5, 5, 5, first(5)], "nor does one of the same");
+    page.hear(message(4, 4, {snapshot: true}));
+    is(page.knows(), [4, 4, 4, []], "but from then on the link is right, also if something was lost");
+}
+
+// ---- The link, then what was looked up ----
+
+for (const upto of [3, 5, 9]) {
+    const page = open();
+    page.hear(message(0, 5));
+    const {changes} = page;
+    await page.look(message(0, upto));
+    is([page.knows(), page.changes], [[5, 5, 5, first(5)], changes],
+        `the link has spoken: what was looked up up to event ${upto} is passed over`);
+}
+{
+    const page = open();
+    page.table.close();
+    await page.look(message(0, 5));
+    is(page.table.seen, 0, "nor is anything taken when the table was left");
+}
+
+// ---- Deals ----
+
+const deal = {attempt: 1, opening: false, until: 20000, host: "00".repeat(32), commitments: ["", "", ""], opened: []};
+const dealing = {phase: "dealing", view: undefined, at: undefined, deal};
+{
+    const page = open();
+    await page.look(message(0, 5, dealing));
+    is(page.sent, [], "of a deal that was looked up nobody knows whether it is over");
+    page.hear(message(0, 5, dealing));
+    is(page.sent.map((command) => command.do), ["commit"], "when the link says it, too, we take part");
+}
+
+console.log(`1..${count}`);
+process.exit(failed ? 1 : 0);
