@@ -150,8 +150,11 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late,
         text_word(out, ",\"program\":true");
     if (seat->kind == TABLE_BOT)
         json_word(out, "bot", seat->spec);
-    if (seat->kind == TABLE_PERSON && seat->stand_in && !late)
+    if (seat->kind == TABLE_PERSON && seat->stand_in && !late) {
         json_word(out, "stand_in", stand_in_word(seat->stand_in));
+        if (t->rests)
+            text_word(out, ",\"rests\":true");
+    }
     if (gone_ms && gone_ms[s] >= 0 && !late)
         json_number(out, "gone", gone_ms[s]);
     if (t->silenced >> s & 1)

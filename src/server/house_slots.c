@@ -365,6 +365,18 @@ void slot_gone(const struct slot *slot, int64_t *until_ms) {
     }
 }
 
+/* Is nobody left who plays, or at least looks on from a seat? */
+static bool may_rest(const struct house *h, const struct slot *slot) {
+    const struct table *t = &slot->table;
+    if (!table_may_rest(t))
+        return false;
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person &&
+            slot_has(h, slot, t->seat[s].person))
+            return false;
+    return true;
+}
+
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */
 static int64_t due_ms(const struct house *h, const struct slot *slot) {
     const char *why;
@@ -381,7 +393,7 @@ void slot_schedule(struct house *h, struct slot *slot) {
         wake = slot->late_ms;
     if (slot->again_ms < wake)
         wake = slot->again_ms;
-    if (table_may_rest(t))
+    if (may_rest(h, slot))
         wake = h->now_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
@@ -432,7 +444,7 @@ static void run_presence(struct house *h, struct slot *slot) {
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
     }
-    if (table_may_rest(&slot->table))
+    if (may_rest(h, slot))
         slot_input(h, slot, &rest, NULL);
 }
 

@@ -298,9 +298,9 @@ enum table_code table_apply(struct table *table, struct table_scratch *scratch,
 /* When a TABLE_DO_TICK is due at the latest; INT64_MAX if never. */
 int64_t table_due(const struct table *table);
 
-/* Is a game going on in which nobody is left who plays with their own hands? Then it is to rest
- * (TABLE_DO_REST): else bots would play it to its end, for nobody. The owner says so, and not the
- * table by itself, so that logs of a time when such games went on are read as they were meant. */
+/* Is a game going on in which nobody plays with their own hands, though somebody may come back? If
+ * none of these is connected either, it is to rest (TABLE_DO_REST): else bots would play it to its
+ * end, for nobody. The owner says so, since it knows who is connected. */
 bool table_may_rest(const struct table *table);
 
 /* ---- What is left for another game (table_anew.c) ---- */

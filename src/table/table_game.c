@@ -308,7 +308,7 @@ bool table_may_rest(const struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         if (t->seat[s].kind == TABLE_PERSON && t->seat[s].stand_in == TABLE_HERE)
             return false;
-        people = people || t->seat[s].kind == TABLE_PERSON;
+        people = people || (t->seat[s].kind == TABLE_PERSON && t->seat[s].person);
     }
     return t->phase == TABLE_PLAYING && people && !t->rests;
 }

@@ -268,6 +268,7 @@ def other_events(tap, house):
     run([a, b, c], lambda: a.last["phase"] == "closed", 5)
     late_deal(house, ann, bob)
     two_hands(house, ann, bob)
+    all_gone(house, ann, bob)
 
 
 def live_table(tap, house):
@@ -301,18 +302,32 @@ def live_table(tap, house):
         player.sock.close()
 
 
-def two_hands(house, ann, bob):
-    """Both get up, and the game rests; Bob, who has had a hand, does not get Ann's."""
+def both_play(house, ann, bob, **terms):
     table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 3, "pace": 5000, "bots": [
-        "", "", "easy"]}, ann, "MadeAnswer")["table"]
+        "", "", "easy"], **terms}, ann, "MadeAnswer")["table"]
     a, b = Player(house, ann, table), Player(house, bob, table, take=2)
     run([a, b], lambda: b.last and b.last["you"] == 2, 5)
     house.ask("POST", "/api/tables/" + table, {"do": "start"}, ann, "Done")
     run([a, b], lambda: b.last and b.last["phase"] == "playing", 10)
+    return table, [a, b]
+
+
+def two_hands(house, ann, bob):
+    """Both get up; Bob, who has had a hand, does not get Ann's."""
+    table, _ = both_play(house, ann, bob)
     for person in (ann, bob):
         house.ask("POST", "/api/tables/" + table, {"do": "leave"}, person, "Done")
     house.ask("POST", "/api/tables/" + table, {"do": "take", "seat": 1}, bob, status=409)
-    run([a, b], lambda: a.heard(e="rests"), 5)
+
+
+def all_gone(house, ann, bob):
+    """Both go away, and the game rests, while somebody looks on."""
+    table, players = both_play(house, ann, bob, grace=1)
+    looker = Player(house, None, table)
+    run([looker], lambda: looker.last, 10)
+    for player in players:
+        player.sock.close()
+    run([looker], lambda: looker.heard(e="rests"), 10)
 
 
 def late_deal(house, ann, bob):

@@ -58,18 +58,11 @@ static void test_rests(void) {
 static void test_left(void) {
     begin_game(",\"grace\":60");
     tell(1, "{\"do\":\"leave\"}");
-    ok(!the_table()->rests, "one who has left does not stop a game");
     tell(2, "{\"do\":\"leave\"}");
-    ok(the_table()->rests && says(last[2], "\"e\":\"rests\""), "all of them do");
     int32_t entries = the_table()->entries;
-    wait_ms(TABLE_OVER_MS - 60000);
-    ok(the_table()->entries == entries, "nothing is played");
-    tell(3, "{\"do\":\"take\",\"seat\":2}");
     wait_ms(20000);
-    ok(the_table()->entries > entries, "somebody takes a seat, and it goes on");
-    tell(3, "{\"do\":\"leave\"}");
-    wait_ms(TABLE_OVER_MS + 20000);
-    ok(is_closed(), "half an hour after the last one has left the table is closed");
+    ok(!the_table()->rests && the_table()->entries > entries,
+       "a game goes on that all have left: nobody is to come back");
 }
 
 static void test_forgotten(void) {
@@ -81,26 +74,35 @@ static void test_forgotten(void) {
 }
 
 static void test_clock(void) {
+    char path[80];
     begin_game(",\"clock\":\"move:60\"");
-    wait_ms(200000);
     struct table *t = the_table();
-    ok(t->rests && t->seat[1].stand_in == TABLE_CLOCK_OUT, "time has run out for all: it rests");
     int32_t entries = t->entries;
-    wait_ms(HOUR_MS);
-    ok(t->entries == entries, "and nothing is played");
-    int s = bits_first(table_must(t));
-    tell((uint32_t)s, "{\"do\":\"back\"}");
-    ok(!t->rests && s == 2 && says(last[2], "\"clocks\":[0,60000,-1]"),
-       "who is back has all the time again");
-    wait_ms(61000);
-    ok(t->rests, "it may run out again, since nobody else waits");
-    connect_one((uint32_t)s);
-    ok(!t->rests && t->seat[s].stand_in == TABLE_HERE, "coming to the table is enough");
-    wait_ms(61000);
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    wait_ms(125000);
+    ok(!t->rests && t->seat[1].stand_in == TABLE_CLOCK_OUT &&
+           t->seat[2].stand_in == TABLE_CLOCK_OUT && t->entries >= entries + 2,
+       "time has run out for all, and bots play: they are connected");
+    go_away(1);
+    wait_ms(2000);
+    ok(!t->rests, "also for one of them alone");
+    go_away(2);
     entries = t->entries;
-    ok(t->rests && says(tell_answer(2, "{\"do\":\"move\",\"move\":\"1@b0\"}"), "\"ok\"") &&
-           t->entries > entries,
-       "and so is a move");
+    wait_ms(HOUR_MS);
+    ok(t->rests && t->entries == entries, "when the last has gone it rests");
+    connect_one(2);
+    ok(!t->rests && t->seat[2].stand_in == TABLE_HERE, "coming to the table is enough");
+    for (int i = 0; i < 100 && !(table_must(t) >> 2 & 1); i++)
+        wait_ms(1000);
+    ok(table_must(t) == 1 << 2, "then bots play until it is the turn of who is back");
+    wait_ms(61000);
+    go_away(2);
+    entries = t->entries;
+    wait_ms(1000);
+    ok(t->rests &&
+           says(ask("POST", path, token[2], "{\"do\":\"move\",\"move\":\"?\"}"), "\"error\"") &&
+           !t->rests && t->seat[2].stand_in == TABLE_HERE,
+       "somebody who moves by request is back, too");
     connect_all();
 }
 
@@ -133,10 +135,12 @@ static void test_asked_again(void) {
     deal_alone(ask, token[1], path, 3);
     struct table *t = the_table();
     ok(house_job(house, &job), "a bot is asked");
-    tell(1, "{\"do\":\"leave\"}");
+    go_away(1);
+    now_ms += 7 * HOUR_MS;
+    house_turn(house, now_ms);
     house_job_done(house, job.number, 0, &job.notes, now_ms);
     ok(t->rests && !house_job(house, &job), "nobody is asked while the game rests");
-    tell(1, "{\"do\":\"take\",\"seat\":3}");
+    connect_one(1);
     int32_t entries = t->entries;
     wait_ms(20000);
     ok(t->entries > entries, "and afterwards again");

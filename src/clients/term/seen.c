@@ -36,6 +36,7 @@ static void take_seats(struct seen *seen, const struct doc *doc, int list) {
         doc_string(doc, doc_member(doc, i, "name"), seat->name, sizeof seat->name);
         doc_string(doc, doc_member(doc, i, "bot"), seat->bot, sizeof seat->bot);
         doc_string(doc, doc_member(doc, i, "stand_in"), seat->stand_in, sizeof seat->stand_in);
+        seat->rests = doc_is(doc, doc_member(doc, i, "rests"), JSON_TRUE);
         seat->program = doc_is(doc, doc_member(doc, i, "program"), JSON_TRUE);
         seat->silenced = doc_is(doc, doc_member(doc, i, "silenced"), JSON_TRUE);
         seat->again = doc_is(doc, doc_member(doc, i, "again"), JSON_TRUE);
@@ -156,13 +157,10 @@ bool seen_take(struct seen *seen, const struct doc *doc, int lines, int64_t now_
 }
 
 bool seen_rests(const struct seen *seen) {
-    int people = 0;
-    for (int seat = 1; seat <= seen->seats; seat++) {
-        if (seen->seat[seat].kind == 'p' && !seen->seat[seat].stand_in[0])
-            return false;
-        people += seen->seat[seat].kind == 'p';
-    }
-    return seen->phase == SEEN_PLAYING && people > 0;
+    for (int seat = 1; seat <= seen->seats; seat++)
+        if (seen->seat[seat].rests)
+            return true;
+    return false;
 }
 
 int64_t seen_clock(const struct seen *seen, int seat, int64_t now_ms) {

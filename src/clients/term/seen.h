@@ -26,6 +26,7 @@ struct seen_seat {
     char name[SEEN_NAME];
     char bot[48];
     char stand_in[8]; /* why a bot plays for the person: away, clock, left */
+    bool rests;       /* or would, but the game waits until somebody is back */
 };
 
 struct seen_event {
@@ -142,7 +143,7 @@ static inline bool seen_waits(const struct seen *seen, int seat) {
            !(seat == seen->you && seen->chosen[0]);
 }
 
-/* Does nobody play with their own hands? Then a game waits until somebody is back. */
+/* Has everybody gone, and the game waits until somebody is back? */
 bool seen_rests(const struct seen *seen);
 
 /* Milliseconds left on a clock, -1: none. */

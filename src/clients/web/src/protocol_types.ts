@@ -295,9 +295,11 @@ export interface TableSeat {
     /** A bot: which. */
     bot?: BotName;
     /** A bot plays for this person, because the person is away, the clock has run out, or the
-     *  person left. If that is so of all persons, the game rests: nothing is played until one of
-     *  them is back. */
+     *  person left. */
     stand_in?: "away" | "clock" | "left";
+    /** Or would play, but nobody is there: the game rests, and nothing is played until one of
+     *  those is back who have a seat. */
+    rests?: true;
     /** While a game is on: this person is not connected, and is waited for until then, when a
      *  bot stands in; 0: without end. */
     gone?: Time;

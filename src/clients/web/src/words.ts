@@ -31,11 +31,8 @@ export function awayText(row: SeatRow | undefined): string {
     return row?.gone !== undefined ? t("not there") : "";
 }
 
-/* Does nobody at this table play with their own hands? Then a game waits until somebody is back. */
-export function rests(seats: SeatRow[]): boolean {
-    const people = seats.filter((row) => row.kind === "person");
-    return people.length > 0 && people.every((row) => row.stand_in !== undefined);
-}
+/* Has everybody gone? Then a game waits until somebody is back. */
+export const rests = (seats: SeatRow[]): boolean => seats.some((row) => row.rests === true);
 
 /* And so it is said; `seated`: to somebody who can come back. */
 export const restText = (seated: boolean): string => (seated ? t("The game waits for you.")
