@@ -248,13 +248,23 @@ bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     return false;
 }
 
-/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock
- * a game cannot wait. */
-static bool is_alone(const struct table *t) {
+static int count_people(const struct table *t) {
     int people = 0;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
         people += t->seat[s].kind == TABLE_PERSON && t->seat[s].person; /* programs, too, wait */
-    return people == 1 && !kb_live_clock(&t->terms.setup);
+    return people;
+}
+
+/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock
+ * a game cannot wait. */
+static bool is_alone(const struct table *t) {
+    return count_people(t) == 1 && !kb_live_clock(&t->terms.setup);
+}
+
+/* Is a game to rest? In one's own house, who gives up the last seat looks on as bots play to the
+ * end. */
+static bool may_rest(const struct house *h, const struct table *t) {
+    return table_may_rest(t) && (!h->limits.own || count_people(t));
 }
 
 /* Who is there and who is not is no event: everybody at the table is told how it stands. Delayed
@@ -381,7 +391,7 @@ void slot_schedule(struct house *h, struct slot *slot) {
         wake = slot->late_ms;
     if (slot->again_ms < wake)
         wake = slot->again_ms;
-    if (table_may_rest(t))
+    if (may_rest(h, t))
         wake = h->now_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
@@ -432,7 +442,7 @@ static void run_presence(struct house *h, struct slot *slot) {
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
     }
-    if (table_may_rest(&slot->table))
+    if (may_rest(h, &slot->table))
         slot_input(h, slot, &rest, NULL);
 }
 
