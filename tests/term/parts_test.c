@@ -324,6 +324,11 @@ static void test_commands(void **state) {
     assert_int_equal(command_read(&seen, "logs", argument, move), COMMAND_UNKNOWN);
     assert_int_equal(command_complete(&seen, line, NULL, NULL), 1);
     assert_string_equal(line, "rules");
+    strcpy(seen.seat[2].name, "Carmen");
+    set_legal(&seen.view, "watch:2");
+    assert_int_equal(command_read(&seen, "watch CAR", argument, move), COMMAND_MOVE);
+    assert_string_equal(move, "watch:2");
+    assert_int_equal(command_read(&seen, "watch karl", argument, move), COMMAND_UNKNOWN);
 }
 
 static void test_words(void **state) {
