@@ -296,9 +296,9 @@ static void put_decision(struct page *page, const struct review_decision *decisi
 
 static void put_decision_table(struct page *page, const char *caption, bool all) {
     const struct review *review = page->voice.review;
-    const char *const heads[] = {tr("Move"),  tr("Player"), tr("Played"), tr("Before"),
-                                 tr("After"), tr("Against the best"), tr("Mark"),
-                                 tr("Better, or as good")};
+    const char *const heads[] = {
+        tr("Move"),  tr("Player"),           tr("Played"), tr("Before"),
+        tr("After"), tr("Against the best"), tr("Mark"),   tr("Better, or as good")};
     put_element(page,
                 "<div class=\"scroll rv-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"",
                 caption, "\">");

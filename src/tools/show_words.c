@@ -40,8 +40,8 @@ void words_names(struct say *say, const struct record *record) {
 
 static void read_line(const char *line, struct doc *doc) {
     static struct json_token token[LINES_TOKENS];
-    *doc = (struct doc){line, token,
-                        json_read(line, strcspn(line, "\n"), token, LINES_TOKENS, NULL)};
+    *doc =
+        (struct doc){line, token, json_read(line, strcspn(line, "\n"), token, LINES_TOKENS, NULL)};
 }
 
 static bool begins(const char *line, const char *with) {
@@ -325,9 +325,8 @@ static void print_other(const struct telling *t) {
 
 void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step) {
-    struct telling t = {.out = out,
-                        .record = record,
-                        .hacker = record->setup.game == kb_game_find("hacker")};
+    struct telling t = {
+        .out = out, .record = record, .hacker = record->setup.game == kb_game_find("hacker")};
     words_names(&t.say, record);
     if (!t.hacker)
         lay_table(&t, history, line);

@@ -455,10 +455,10 @@ int main(void) {
         cmocka_unit_test(test_address),    cmocka_unit_test(test_answer),
         cmocka_unit_test(test_chunks),     cmocka_unit_test(test_keep),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_names),
-        cmocka_unit_test(test_choose),
-        cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_words),      cmocka_unit_test(test_lines_once),
-        cmocka_unit_test(test_protect),    cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_choose),     cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_commands),   cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines_once), cmocka_unit_test(test_protect),
+        cmocka_unit_test(test_bot_names),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,8 +62,8 @@ static bool begins(const char *name, const char *typed, bool *whole) {
     return true;
 }
 
-/* Who is meant by a beginning of a name, among those whom legal moves with this head name; 0: nobody,
- * or more than one. */
+/* Who is meant by a beginning of a name, among those whom legal moves with this head name; 0:
+ * nobody, or more than one. */
 static int find_player(const struct say *say, const struct seen_view *view, const char *head,
                        const char *typed) {
     int found = 0, count = 0;

@@ -1,5 +1,5 @@
-/* tables.h: the tables among which the menus offer a choice: unfinished games of the first person at
- * this keyboard, and open ones at a server. Of each as much as is needed to tell them apart. */
+/* tables.h: the tables among which the menus offer a choice: unfinished games of the first person
+ * at this keyboard, and open ones at a server. Of each as much as is needed to tell them apart. */
 #ifndef TABLES_H
 #define TABLES_H
 
