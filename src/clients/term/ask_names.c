@@ -69,9 +69,10 @@ static int find_player(const struct say *say, const struct seen_view *view, cons
     int found = 0, count = 0;
     for (int i = 0; i < view->legals; i++) {
         bool whole = false;
+        if (strncmp(view->legal[i], head, strlen(head)))
+            continue;
         int seat = atoi(view->legal[i] + strlen(head));
-        if (strncmp(view->legal[i], head, strlen(head)) || seat < 1 || seat > SEEN_SEATS ||
-            !begins(say->name[seat], typed, &whole))
+        if (seat < 1 || seat > SEEN_SEATS || !begins(say->name[seat], typed, &whole))
             continue;
         if (whole)
             return seat;
