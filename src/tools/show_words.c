@@ -48,13 +48,19 @@ static bool begins(const char *line, const char *with) {
     return !strncmp(line, with, strlen(with));
 }
 
-/* Where a redacted record does not tell which contracts lie there, places have no other name. */
+/* Contracts by their places, for a redacted record, which does not tell what lies where: "contract
+ * b2". */
 static void name_places(struct seen_corruption *table) {
     memset(table, 0, sizeof *table);
-    for (int g = 0; g < 3; g++)
-        for (int place = 1; place <= SEEN_CONTRACTS; place++)
-            snprintf(table->contract[g][place].name, sizeof table->contract[g][place].name, "%s%d",
-                     governments[g], place);
+    for (int g = 0; g < 3; g++) {
+        for (int place = 1; place <= SEEN_CONTRACTS; place++) {
+            struct seen_contract *contract = &table->contract[g][place];
+            char at[] = {(char)('a' + g), (char)('0' + place), 0};
+            struct text out = text_into(contract->name, sizeof contract->name);
+            put(&out, tr("contract {place}"), "place", at, NULL);
+            text_end(&out);
+        }
+    }
 }
 
 /* The table as the lines of the round before this one leave it. */
@@ -98,13 +104,16 @@ static void put_item(struct text *list, int k, const char *item) {
 static void put_move(const struct telling *t, int seat, const char *move, struct text *out) {
     const char *at = strchr(move, '@');
     const char *who = t->say.name[seat];
-    if (at && at[1] && at[2] != '0' && member(t, "up") < 0) {
+    int government = 0, place = 0, position = 0;
+    if (at && seen_place(at + 1, &government, &place, &position) && place && member(t, "up") < 0) {
         char card[SEEN_MOVE] = "";
         SAID(what);
+        SAID(contract);
         memcpy(card, move, (size_t)(at - move));
         say_a_card(&what, card);
+        say_place(&contract, &t->table, government, place);
         put(out, tr("{who} plays {card} on the {contract}."), "who", who, "card", SAYS(what),
-            "contract", at + 1, NULL);
+            "contract", SAYS(contract), NULL);
         return;
     }
     say_line(out, &t->say, &t->line, &t->table, t->hacker);

@@ -97,7 +97,7 @@ def check_saw(tap, program, examples):
     tap.same(moves, int(numbers[-1]), "check and show count moves alike")
 
 
-def check_sentences(tap, program, examples, seen):
+def check_sentences(tap, program, make, folder, examples, seen):
     text = program.run("show", os.path.join(examples, "corruption.kb")).stdout.decode()
     tap.ok(re.search(r"[abc]\d +Anna plays a bribe of \$[\d,]+ face (up|down) on the [A-Z][a-z]+", text),
            "bribes in dollars, contracts by name")
@@ -109,6 +109,11 @@ def check_sentences(tap, program, examples, seen):
     text = program.run("show", seen).stdout.decode()
     tap.ok("as Bruno knew it when" in text and "digest" not in text and "walks to the bank" in text
            and " has the accounts " in text, "a redacted record in sentences", text[:300])
+    subprocess.run([make, "corruption", "1", folder, "bots", "7", "60", "2"], check=True)
+    redacted = program.run("show", os.path.join(folder, "corruption-00007.kb")).stdout.decode()
+    tap.ok(all(words in redacted for words in ("Round 2. New contracts: Subway $1,000,000, ", "Hugo plays a card on the contract b1.",
+                                               "Mafalda's reporter on the contract a1 takes Bruno's $8,000.")),
+           "a redacted record of Corruption", redacted[:3000])
     tap.ok("Mafalda chooses, unseen." in text, "what nobody saw is told as that")
     tap.ok("Anna's virus lands" in program.run("show", os.path.join(examples, "hacker-live.kb")).stdout.decode(),
            "a live game")
@@ -310,7 +315,7 @@ def main():
         check_terminal(tap, path, corruption, last)
         check_folding(tap, path, corruption)
         check_saw(tap, program, examples)
-        check_sentences(tap, program, examples, seen)
+        check_sentences(tap, program, make, folder, examples, seen)
         check_languages(tap, program, path, examples)
         check_names(tap, program, make, folder)
     tap.done()
