@@ -369,6 +369,29 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
     text_char(out, '}');
 }
 
+/* How far a game has come, by the view of who asks: the round, whom it waits for; and when it
+ * began, on the calendar. */
+static void put_standing(struct text *out, const struct table *t, int seat) {
+    struct kb_view view;
+    const char *between = "";
+    kb_view(&t->state, seat, &view);
+    json_number(out, "round",
+                view.game == kb_game_find("hacker") ? view.as.hacker.table.round
+                                                    : view.as.corruption.table.round);
+    json_key(out, "must");
+    text_char(out, '[');
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        if (!(view.must >> s & 1))
+            continue;
+        text_word(out, between);
+        text_number(out, s);
+        between = ",";
+    }
+    text_char(out, ']');
+    if (t->date_s)
+        json_number(out, "begun", t->date_s);
+}
+
 void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
     char id[PROTO_ID_MAX];
     int seat = table_seat_of(t, person);
@@ -384,6 +407,8 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
         text_word(out,
                   seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
     }
+    if (seat && (t->phase == TABLE_PLAYING || t->phase == TABLE_OVER))
+        put_standing(out, t, seat);
     put_seats(out, t, !seat && t->terms.spectators == TABLE_DELAYED_SPECTATORS, NULL);
     text_char(out, '}');
 }

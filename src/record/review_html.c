@@ -286,7 +286,7 @@ static void put_decision(struct page *page, const struct review_decision *decisi
     put(page, "</td>");
     put_figure(page, "", tr("Before"), review_percent(&page->voice, decision->before).text);
     put_figure(page, "", tr("After"), review_percent(&page->voice, decision->after).text);
-    put_figure(page, "", lost ? tr("Lost") : NULL,
+    put_figure(page, "", lost ? tr("Against the best") : NULL,
                lost ? review_points(&page->voice, -decision->loss).text : "");
     put_figure(page, classes[decision->mark], NULL,
                decision->mark ? review_mark_name(&page->voice, decision->mark) : "");
@@ -296,8 +296,9 @@ static void put_decision(struct page *page, const struct review_decision *decisi
 
 static void put_decision_table(struct page *page, const char *caption, bool all) {
     const struct review *review = page->voice.review;
-    const char *const heads[] = {tr("Move"),  tr("Player"), tr("Played"), tr("Before"),
-                                 tr("After"), tr("Lost"),   tr("Mark"),   tr("Better, or as good")};
+    const char *const heads[] = {
+        tr("Move"),  tr("Player"),           tr("Played"), tr("Before"),
+        tr("After"), tr("Against the best"), tr("Mark"),   tr("Better, or as good")};
     put_element(page,
                 "<div class=\"scroll rv-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"",
                 caption, "\">");
@@ -317,7 +318,7 @@ static void put_decision_table(struct page *page, const char *caption, bool all)
 
 static void put_decisions(struct page *page) {
     put_element(page, "<section><h2>", tr("Decisions"), "</h2>\n");
-    put_element(page, "<p>", tr("Lost: against the best move."), "</p>\n");
+    put_sentence(page, "<p>", review_say_legend, "</p>\n");
     put_decision_table(page, tr("Mistakes and blunders"), false);
     put_element(page, "<details><summary>", tr("All decisions"), "</summary>\n");
     put_decision_table(page, tr("All decisions"), true);

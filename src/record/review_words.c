@@ -416,6 +416,17 @@ void review_say_honesty(const struct review_voice *voice, struct text *out) {
         say_accusation(voice, out);
 }
 
+void review_say_legend(const struct review_voice *voice, struct text *out) {
+    SAY(out,
+        tr("Before: the winning chance if an average player had decided here. After: with what was "
+           "played. Against the best: by how many points of chance the best move was better than "
+           "the one played; from {inaccuracy} on an inaccuracy, from {mistake} a mistake, from "
+           "{blunder} a blunder."),
+        {"inaccuracy", number_word(rounded((float)REVIEW_LOSS_INACCURACY, 100)).text},
+        {"mistake", number_word(rounded((float)REVIEW_LOSS_MISTAKE, 100)).text},
+        {"blunder", number_word(rounded((float)REVIEW_LOSS_BLUNDER, 100)).text});
+}
+
 void review_say_luck(const struct review_voice *voice, struct text *out) {
     const struct review *review = voice->review;
     SAY(out,

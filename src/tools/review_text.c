@@ -137,11 +137,10 @@ static void print_decision(struct printer *p, const struct review_decision *deci
     review_say_move(&p->voice, decision, &out);
     if (decision->mark) {
         text_char(&out, ' ');
-        po_put(&out, p->voice.language, tr("{who}: {text}"),
-               (const struct po_arg[]){{"who", review_mark_name(&p->voice, decision->mark)},
-                                       {"text", review_points(&p->voice, -decision->loss).text}},
+        po_put(&out, p->voice.language, tr("{mark}: {points} against the best."),
+               (const struct po_arg[]){{"mark", review_mark_name(&p->voice, decision->mark)},
+                                       {"points", review_points(&p->voice, -decision->loss).text}},
                2);
-        text_char(&out, '.');
     }
     text_end(&out);
     fprintf(p->out, "%4d  ", decision->point + 1);
@@ -158,8 +157,11 @@ static void print_decision(struct printer *p, const struct review_decision *deci
 static void print_decisions(struct printer *p) {
     const struct review *review = p->voice.review;
     print_heading(p, p->wish->seat ? tr("Decisions") : tr("Mistakes and blunders"));
-    fprintf(p->out, "%s\n",
-            tr("Move, chance before and after, what was played; below it what was better."));
+    print_wrapped(p,
+                  tr("Number of the move, chance before and after, what was played; below it what "
+                     "was better, and the chance with that."),
+                  0);
+    print_said(p, 0, review_say_legend);
     for (int i = 0; i < review->decisions; i++) {
         const struct review_decision *decision = &review->decision[i];
         if (p->wish->seat ? decision->seat == p->wish->seat : decision->mark >= REVIEW_MISTAKE)

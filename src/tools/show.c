@@ -7,6 +7,7 @@
 #include "review.h"
 #include "show_lines.h"
 #include "show_step.h"
+#include "tongue.h"
 #include "tools.h"
 
 #define HEADER_MAX 8192
@@ -19,6 +20,7 @@ struct wish {
     bool trace;
     bool url;
     bool step;
+    const char *lang;
     uint64_t seat;
     uint64_t at;
 };
@@ -121,7 +123,7 @@ static int show_run(int argc, char **argv) {
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
     struct words words = {.count = 0};
-    struct wish wish = {.seat = NOT_GIVEN, .at = NOT_GIVEN};
+    struct wish wish = {.lang = own_language(), .seat = NOT_GIVEN, .at = NOT_GIVEN};
     size_t size;
     const struct option_spec specs[] = {
         {"seat", NULL, NULL, &wish.seat, 0, KB_SEATS_MAX},
@@ -131,6 +133,7 @@ static int show_run(int argc, char **argv) {
         {"trace", &wish.trace, NULL, NULL, 0, 0},
         {"url", &wish.url, NULL, NULL, 0, 0},
         {"step", &wish.step, NULL, NULL, 0, 0},
+        {"lang", NULL, &wish.lang, NULL, 0, 0},
     };
     if (!args_read("show", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
         return EXIT_USAGE;
@@ -142,6 +145,10 @@ static int show_run(int argc, char **argv) {
         return usage_error("show", "only one of --json, --trace, --url and --step is possible");
     if (wish.seat != NOT_GIVEN && (wish.open || wish.trace || wish.url))
         return usage_error("show", "--seat does not go with --open, --trace or --url");
+    if (tongue_find(wish.lang) == TONGUES)
+        return usage_error("show", "there is no language '%s'; possible: en, fr, de, es",
+                           wish.lang);
+    tongue_set(tongue_find(wish.lang));
     if (!record_file_read("show", words.word[0], text, &size))
         return EXIT_FAILED;
     path_text(words.word[0], shown);
@@ -180,6 +187,7 @@ const struct tool tool_show = {
     "  --seat N          as seat N knew it at each moment; 0: a spectator\n"
     "  --at MOVE         up to a move, by the number at its left\n"
     "  --step            on a terminal, with keys: right, left, home, end; q leaves\n"
+    "  --lang LANG       en, fr, de or es\n"
     "  --json            what can be seen at that point as JSON: the seat's view, or\n"
     "                    a line for the spectator and one for each seat\n"
     "  --trace           the trace, as sim --trace writes it\n"

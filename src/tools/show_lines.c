@@ -172,29 +172,48 @@ void show_free(struct show *show) {
     show->text = NULL;
 }
 
+/* Whose eyes it is seen with. */
+static void put_viewer(struct text *out, const struct say *say, int viewer, bool redacted) {
+    put(out,
+        viewer == 0 ? tr("as a spectator knew it at each moment")
+        : redacted  ? tr("as {who} knew it when this was written")
+                    : tr("as {who} knew it at each moment"),
+        "who", say->name[viewer], NULL);
+}
+
 void show_header(const struct record *record, int viewer, char *out, size_t size) {
-    char options[256];
-    FILE *file = fmemopen(out, size, "w");
-    if (!file)
-        return;
+    char options[256], rules[NUMBER_MAX], seats[NUMBER_MAX];
+    struct text text = text_into(out, size);
+    struct say say;
+    words_names(&say, record);
     kb_setup_print(&record->setup, options, sizeof options);
-    fprintf(file, "%s, rules %d, %d seats, %s\n", kb_game(record->setup.game).name,
-            record->setup.rules, record->setup.seats, options);
+    put(&text, tr("{game}, rules {rules}, {n} seats, {options}"), "game",
+        record->setup.game == kb_game_find("hacker") ? "Hacker" : "Corruption", "rules",
+        tongue_number(rules, record->setup.rules), "n", tongue_number(seats, record->setup.seats),
+        "options", options, NULL);
+    text_char(&text, '\n');
     for (int seat = 1; seat <= record->setup.seats; seat++) {
         const struct record_player *player = &record->player[record->order[seat - 1] - 1];
-        fputs("  seat ", file);
-        words_who(file, record, seat);
-        if (player->bot)
-            fprintf(file, " (%s)", player->spec);
-        fputc('\n', file);
+        text_word(&text, "  ");
+        text_number(&text, seat);
+        text_char(&text, ' ');
+        text_word(&text, say.name[seat]);
+        if (player->bot) {
+            text_word(&text, " (");
+            text_word(&text, player->spec);
+            text_char(&text, ')');
+        }
+        text_char(&text, '\n');
     }
-    if (record->date[0])
-        fprintf(file, "  %s\n", record->date);
-    bool redacted = record->viewer != KB_EVERYTHING;
-    const char *when = redacted ? "when this was written" : "at each moment";
-    if (viewer > 0)
-        fprintf(file, "  as seat %d knew it %s\n", viewer, when);
-    else if (viewer == 0)
-        fprintf(file, "  as a spectator knew it %s\n", when);
-    fclose(file);
+    if (record->date[0]) {
+        text_word(&text, "  ");
+        text_word(&text, record->date);
+        text_char(&text, '\n');
+    }
+    if (viewer != KB_EVERYTHING) {
+        text_word(&text, "  ");
+        put_viewer(&text, &say, viewer, record->viewer != KB_EVERYTHING);
+        text_char(&text, '\n');
+    }
+    text_end(&text);
 }

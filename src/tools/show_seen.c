@@ -6,12 +6,11 @@
 
 #include "show_lines.h"
 #include "show_words.h"
-#include "watch_words.h"
 
 #define TOKEN_MAX 64
 
 /* The record's lines being told. */
-struct seen {
+struct telling {
     struct show *show;
     FILE *out;     /* sentences */
     FILE *history; /* lines, into `lines` */
@@ -33,7 +32,7 @@ static bool next_word(const char **at, char *out) {
 }
 
 /* Puts the lines that are new into words, as part of the step that began last. */
-static void tell_new(struct seen *s, int number) {
+static void tell_new(struct telling *s, int number) {
     struct words_step step = {number, 0, 0, false};
     fflush(s->history);
     while (s->told < s->size) {
@@ -46,13 +45,13 @@ static void tell_new(struct seen *s, int number) {
 }
 
 /* A new step begins here. */
-static int begin_step(struct seen *s) {
+static int begin_step(struct telling *s) {
     fflush(s->out);
     s->show->step[s->show->steps].text = (size_t)ftell(s->out);
     return s->show->steps++;
 }
 
-static void tell_moves(struct seen *s, const char *line) {
+static void tell_moves(struct telling *s, const char *line) {
     char word[TOKEN_MAX];
     bool beat = *line == '*';
     int seat = beat ? 0 : atoi(line);
@@ -68,7 +67,7 @@ static void tell_moves(struct seen *s, const char *line) {
     tell_new(s, number);
 }
 
-static void tell_landed(struct seen *s, const char *line) {
+static void tell_landed(struct telling *s, const char *line) {
     char word[TOKEN_MAX];
     const char *between = "";
     next_word(&line, word);
@@ -83,32 +82,32 @@ static void tell_landed(struct seen *s, const char *line) {
 }
 
 /* The contracts of a new round. Where those lie that are left is not in such a record. */
-static void tell_deal(struct seen *s, const char *line) {
+static void tell_deal(struct telling *s, const char *line) {
     const struct kb_setup *setup = &s->show->record->setup;
-    struct scene scene = {.setup = setup};
     char word[TOKEN_MAX];
-    char name[WORDS_MAX];
-    char value[WORDS_MAX];
-    const char *between = ": ";
+    char round[NUMBER_MAX];
+    SAID(contracts);
+    SAID(words);
     next_word(&line, word);
     fputs("{\"t\":\"deal\"}\n", s->history); /* cards on a place are counted from here */
     fflush(s->history);
     s->told = s->size;
-    fprintf(s->out, "Round %d, new contracts", ++s->rounds);
     while (next_word(&line, word)) {
         for (int i = 0; i < KB_CONTRACTS; i++) {
             if (strcmp(setup->deck[i].id, word))
                 continue;
-            words_contract(&scene, i, name);
-            words_value(setup->deck[i].value, value);
-            fprintf(s->out, "%s%s %s", between, name, value);
-            between = ", ";
+            text_word(&contracts, contracts.length ? ", " : "");
+            text_word(&contracts, tongue_contract(word));
+            text_char(&contracts, ' ');
+            say_money(&contracts, 1000 * (int64_t)setup->deck[i].value);
         }
     }
-    fputc('\n', s->out);
+    put(&words, tr("Round {round}. New contracts: {contracts}."), "round",
+        tongue_number(round, ++s->rounds), "contracts", SAYS(contracts), NULL);
+    fprintf(s->out, "%s\n", SAYS(words));
 }
 
-static void tell_accounts(struct seen *s, const char *line) {
+static void tell_accounts(struct telling *s, const char *line) {
     char word[TOKEN_MAX];
     const char *between = "";
     next_word(&line, word);
@@ -121,26 +120,27 @@ static void tell_accounts(struct seen *s, const char *line) {
     tell_new(s, -1);
 }
 
-static void tell_outcomes(struct seen *s, const char *line) {
+static void tell_outcomes(struct telling *s, const char *line) {
     char kind[TOKEN_MAX];
     char word[TOKEN_MAX];
-    const struct record *record = s->show->record;
+    struct say say;
+    words_names(&say, s->show->record);
     next_word(&line, kind);
     for (int n = 0; next_word(&line, word); n++) {
-        fputs("      ", s->out);
-        if (!strcmp(kind, "lot")) {
-            words_who(s->out, record, atoi(word));
-            fputs(" plays first, by lot\n", s->out);
-        } else if (!strcmp(kind, "taken")) {
-            fprintf(s->out, "by lot it is bill number %s of those meant\n", word);
-        } else {
-            words_who(s->out, record, strcmp(kind, "bank") ? n / 2 + 1 : s->traveller);
-            fprintf(s->out, *word == '?' ? " gets a bill\n" : " gets a %s\n", word);
-        }
+        bool lot = !strcmp(kind, "lot");
+        int seat = lot ? atoi(word) : strcmp(kind, "bank") ? n / 2 + 1 : s->traveller;
+        SAID(words);
+        put(&words,
+            lot                      ? tr("{who} plays first, by lot.")
+            : !strcmp(kind, "taken") ? tr("By lot it is bill number {value} of those meant.")
+            : *word == '?'           ? tr("{who} gets a bill.")
+                                     : tr("{who} gets a {value}."),
+            "who", say.name[seat >= 1 && seat <= SEEN_SEATS ? seat : 0], "value", word, NULL);
+        fprintf(s->out, "      %s\n", SAYS(words));
     }
 }
 
-static void tell_line(struct seen *s, const char *line) {
+static void tell_line(struct telling *s, const char *line) {
     if (*line == '*' || (*line >= '1' && *line <= '9'))
         tell_moves(s, line);
     else if (!strncmp(line, "landed ", 7))
@@ -154,7 +154,7 @@ static void tell_line(struct seen *s, const char *line) {
 }
 
 bool show_tell_seen(struct show *show, const struct record *record, const char *text) {
-    struct seen s = {.show = show};
+    struct telling s = {.show = show};
     const char *line = strstr(text, "\n\n");
     int lines = 2;
     memset(show, 0, sizeof *show);

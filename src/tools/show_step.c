@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "say.h"
 #include "tools.h"
 #include "watch_term.h"
 
@@ -65,8 +66,11 @@ static void draw(const struct show *show, const struct term *term, const char *h
     }
     int all = fold(show->text, end, 0, cols, INT_MAX);
     fold(show->text, end, show->step[at].text, cols, all - rows);
-    printf("\033[%d;1Hmove %d of %d   left, right, home, end: step   q: leave\033[?7h", term->rows,
-           at, show->steps - 1);
+    char move[NUMBER_MAX], moves[NUMBER_MAX];
+    SAID(keys);
+    put(&keys, tr("move {n} of {moves}   left, right, home, end: step   q: leave"), "n",
+        tongue_number(move, at), "moves", tongue_number(moves, show->steps - 1), NULL);
+    printf("\033[%d;1H%s\033[?7h", term->rows, SAYS(keys));
     fflush(stdout);
 }
 

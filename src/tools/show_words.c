@@ -1,497 +1,357 @@
-/* show_words.c: see show_words.h. The lines come from the library, so they are taken as they are
- * documented; names come from the file and are escaped. What lies on the table is found in the
- * lines before, as the viewer has them. */
+/* show_words.c: see show_words.h. The sentences are those of the terminal client (say.h), which has
+ * them in four languages. A log leaves out what its reader sees on the table: notation, where a
+ * contract lies, the money of all on it, bills and accounts; that is added here. Names come from
+ * the file and are escaped. Nobody is "you": a record is read by anybody. */
 #include "show_words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "watch_words.h"
+#include "lines.h"
 
-#define WORD_MAX 64
-
-/* A line, and those before it. */
-struct place_in {
+/* A line, how Corruption's table stood before it, and who is who. */
+struct telling {
+    FILE *out;
     const struct record *record;
-    const char *history;
-    const char *line;
+    struct say say;
+    struct seen_corruption table;
+    struct doc line;
+    bool hacker;
 };
 
-void words_who(FILE *out, const struct record *record, int seat) {
-    char name[RECORD_SHOWN_MAX];
-    if (seat < 1) {
-        fputs("somebody", out);
-        return;
+static const char *const governments[] = {"a", "b", "c"};
+
+void words_names(struct say *say, const struct record *record) {
+    memset(say, 0, sizeof *say);
+    for (int seat = 1; seat <= record->setup.seats; seat++) {
+        char shown[RECORD_SHOWN_MAX], number[NUMBER_MAX];
+        struct text out = text_into(say->name[seat], sizeof say->name[seat]);
+        record_text_print(record->player[record->order[seat - 1] - 1].name, shown, sizeof shown);
+        size_t length = strlen(shown);
+        while (length >= sizeof say->name[seat] || (shown[length] & 0xc0) == 0x80)
+            length--; /* one with many escapes is cut, between two characters */
+        text_bytes(&out, shown, length);
+        if (!length)
+            put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
+        text_end(&out);
     }
-    const struct record_player *player = &record->player[record->order[seat - 1] - 1];
-    record_text_print(player->name, name, sizeof name);
-    fprintf(out, "%d%s%s", seat, name[0] ? " " : "", name);
 }
 
-/* What stands behind `"key":` in a line; NULL if it is not there. */
-static const char *find(const char *line, const char *key) {
-    const char *end = strchr(line, '\n');
-    size_t length = strlen(key);
-    for (const char *c = strchr(line, '"'); c && c < end; c = strchr(c + 1, '"'))
-        if (!strncmp(c + 1, key, length) && !strncmp(c + 1 + length, "\":", 2))
-            return c + length + 3;
-    return NULL;
+/* ---- Reading lines ---- */
+
+static void read_line(const char *line, struct doc *doc) {
+    static struct json_token token[LINES_TOKENS];
+    *doc =
+        (struct doc){line, token, json_read(line, strcspn(line, "\n"), token, LINES_TOKENS, NULL)};
 }
 
-static int number_at(const char *line, const char *key) {
-    const char *at = find(line, key);
-    return at ? atoi(at) : 0;
+static bool begins(const char *line, const char *with) {
+    return !strncmp(line, with, strlen(with));
 }
 
-/* A text in quotes. */
-static const char *word_at(const char *line, const char *key, char *out) {
-    const char *at = find(line, key);
-    size_t length = at && *at == '"' ? strcspn(at + 1, "\"") : 0;
-    if (length >= WORD_MAX)
-        length = WORD_MAX - 1;
-    memcpy(out, at ? at + 1 : "", length);
-    out[length] = 0;
-    return out;
-}
-
-/* ---- What lies on the table ---- */
-
-/* `Opera House`, for the id of a contract; an id that is in no deck as it is. */
-static void contract_name(const struct record *record, const char *id, size_t length, char *out) {
-    struct scene scene = {.setup = &record->setup};
-    snprintf(out, WORDS_MAX, "%.*s", (int)length, id);
-    for (int i = 0; i < KB_CONTRACTS; i++)
-        if (strlen(record->setup.deck[i].id) == length &&
-            !memcmp(record->setup.deck[i].id, id, length))
-            words_contract(&scene, i, out);
-}
-
-/* The beginning of the round that a line is in; NULL before the first. */
-static const char *round_of(const struct place_in *in) {
-    const char *found = NULL;
-    for (const char *at = in->history; at < in->line; at = strchr(at, '\n') + 1)
-        if (!strncmp(at, "{\"t\":\"round\"", 12) || !strncmp(at, "{\"t\":\"deal\"", 11))
-            found = at;
-    return found;
-}
-
-/* `b2 (Stadium)`, `a0 (City Hall)`; `b2` where the contracts are not told. */
-static void print_place(FILE *out, const struct place_in *in, const char *place) {
-    char key[2] = {place[0], 0};
-    char name[WORDS_MAX] = "";
-    const char *round = round_of(in);
-    const char *at = round ? find(round, key) : NULL;
-    if (place[1] == '0') {
-        snprintf(name, sizeof name, "%s", words_government(place[0] - 'a'));
-    } else if (at) {
-        for (int n = place[1] - '0'; n > 1 && at; n--)
-            at = strchr(at + 2, '"') + 1;
-        contract_name(in->record, at + 2, strcspn(at + 2, ":"), name);
+/* Contracts by their places, for a redacted record, which does not tell what lies where: "contract
+ * b2". */
+static void name_places(struct seen_corruption *table) {
+    memset(table, 0, sizeof *table);
+    for (int g = 0; g < 3; g++) {
+        for (int place = 1; place <= SEEN_CONTRACTS; place++) {
+            struct seen_contract *contract = &table->contract[g][place];
+            char at[] = {(char)('a' + g), (char)('0' + place), 0};
+            struct text out = text_into(contract->name, sizeof contract->name);
+            put(&out, tr("contract {place}"), "place", at, NULL);
+            text_end(&out);
+        }
     }
-    fprintf(out, name[0] ? "%.2s (%s)" : "%.2s", place, name);
 }
 
-/* The card `b2.3`: who placed it, and what it is as far as the viewer knows. */
-static int find_card(const struct place_in *in, const char *card, int *seat) {
-    char move[WORD_MAX];
-    int left = atoi(card + 3);
-    const char *at = round_of(in);
-    *seat = 0;
-    for (at = at ? at : in->history; at < in->line; at = strchr(at, '\n') + 1) {
-        const char *place = strncmp(at, "{\"t\":\"move\"", 11) ? NULL : word_at(at, "move", move);
-        place = place ? strchr(place, '@') : NULL;
-        if (!place || strncmp(place + 1, card, 2) || --left)
-            continue;
-        *seat = number_at(at, "seat");
-        for (int i = KB_CARD_1; i <= KB_CARD_HITMAN; i++)
-            if (strlen(scene_face(i)) == (size_t)(place - move) &&
-                !strncmp(scene_face(i), move, (size_t)(place - move)))
-                return i;
+/* The table as the lines of the round before this one leave it. */
+static void lay_table(struct telling *t, const char *history, const char *line) {
+    const char *from = history;
+    for (const char *at = history; at < line; at = strchr(at, '\n') + 1)
+        if (begins(at, "{\"t\":\"round\"") || begins(at, "{\"t\":\"deal\""))
+            from = at;
+    name_places(&t->table);
+    for (; from < line; from = strchr(from, '\n') + 1) {
+        read_line(from, &t->line);
+        lines_apply(&t->table, &t->line);
     }
-    return KB_CARD_UNKNOWN;
+}
+
+static int member(const struct telling *t, const char *key) {
+    return doc_member(&t->line, 0, key);
+}
+
+static int seat_of(const struct telling *t, const char *key) {
+    return doc_small(&t->line, member(t, key), 0, SEEN_SEATS);
+}
+
+/* ---- Lines below another ---- */
+
+static void print_line(const struct telling *t, const char *words) {
+    fprintf(t->out, "      %s\n", words);
+}
+
+/* Item `k` of a list, if it is not empty, as `k: item` behind the others. */
+static void put_item(struct text *list, int k, const char *item) {
+    text_word(list, list->length ? "; " : "");
+    text_number(list, k);
+    text_word(list, ": ");
+    text_word(list, item);
 }
 
 /* ---- Moves ---- */
 
-static void placed_words(FILE *out, const struct place_in *in, const char *move) {
+/* What a redacted record does not tell: how a card lies, or what somebody chose. */
+static void put_move(const struct telling *t, int seat, const char *move, struct text *out) {
     const char *at = strchr(move, '@');
-    const char *up = find(in->line, "up");
-    int card = KB_CARD_UNKNOWN;
-    for (int i = KB_CARD_1; i <= KB_CARD_HITMAN; i++)
-        if (strlen(scene_face(i)) == (size_t)(at - move) &&
-            !strncmp(scene_face(i), move, (size_t)(at - move)))
-            card = i;
-    bool swiss = at[2] == '0';
-    fprintf(out, "puts %s%s",
-            card == KB_CARD_REPORTER   ? "a "
-            : card >= KB_CARD_ATTORNEY ? "its "
-                                       : "",
-            swiss && !card ? "a bribe" : words_card(card));
-    if (swiss)
-        fputs(" into Swiss account ", out);
-    else if (up)
-        fprintf(out, " face %s on ", *up == '1' ? "up" : "down");
-    else
-        fputs(" on ", out);
-    print_place(out, in, at + 1);
-}
-
-/* A card takes another one, or none. */
-static void taken_words(FILE *out, const struct place_in *in, const char *move, const char *cross) {
-    int seat;
-    int target_seat;
-    int card = find_card(in, move, &seat);
-    fprintf(out, "its %s takes ", card ? words_card(card) : "card");
-    if (cross[1]) {
-        int target = find_card(in, cross + 1, &target_seat);
-        if (target_seat == seat) {
-            fprintf(out, "its own %s", target ? words_card(target) : "card");
-        } else {
-            fprintf(out, "%s%s of ", target >= KB_CARD_ATTORNEY ? "the " : "", words_card(target));
-            words_who(out, in->record, target_seat);
-        }
-    } else {
-        fputs("nothing", out);
+    const char *who = t->say.name[seat];
+    int government = 0, place = 0, position = 0;
+    if (at && seen_place(at + 1, &government, &place, &position) && place && member(t, "up") < 0) {
+        char card[SEEN_MOVE] = "";
+        SAID(what);
+        SAID(contract);
+        memcpy(card, move, (size_t)(at - move));
+        say_a_card(&what, card);
+        say_place(&contract, &t->table, government, place);
+        put(out, tr("{who} plays {card} on the {contract}."), "who", who, "card", SAYS(what),
+            "contract", SAYS(contract), NULL);
+        return;
     }
-    fputs(" off ", out);
-    print_place(out, in, move);
-}
-
-static void swiss_words(FILE *out, const struct place_in *in, const char *move, const char *arrow) {
-    static const int half[] = {0, 1, 2, 4, 6, 8, 10};
-    char money[WORDS_MAX];
-    int seat;
-    int card = find_card(in, move, &seat);
-    bool known = scene_is_bribe(card);
-    fprintf(out, "its Swiss %s goes to ", known ? words_card(card) : "money");
-    print_place(out, in, arrow + 1);
-    if (known) {
-        words_money(half[card], money);
-        fprintf(out, " as %s", money);
-    }
-}
-
-static void peek_words(FILE *out, const struct place_in *in, const char *card) {
-    int seat;
-    int known = find_card(in, card, &seat);
-    fputs("looks at the card of ", out);
-    words_who(out, in->record, seat);
-    fputs(" on ", out);
-    print_place(out, in, card);
-    if (known)
-        fprintf(out, ": %s%s", scene_is_bribe(known) ? "" : "the ", words_card(known));
-}
-
-static void corruption_words(FILE *out, const struct place_in *in, const char *move) {
-    const char *cross = strchr(move, 'x');
-    const char *arrow = strchr(move, '>');
-    if (!strncmp(move, "show:", 5))
-        fprintf(out, move[5] ? "all show their cards number %s" : "nobody shows a card%s",
-                move + 5);
-    else if (!strncmp(move, "peek:", 5))
-        peek_words(out, in, move + 5);
-    else if (strchr(move, '@'))
-        placed_words(out, in, move);
-    else if (arrow)
-        swiss_words(out, in, move, arrow);
-    else if (cross)
-        taken_words(out, in, move, cross);
-}
-
-static void hacker_words(FILE *out, const struct record *record, const char *move) {
-    const char *colon = strchr(move, ':');
-    const char *arrow = strchr(move, '>');
-    const char *plus = strchr(move, '+');
-    const char *rest = colon ? colon + 1 : "";
-    if (arrow) {
-        fprintf(out, *move == '?' ? "puts a bill" : "puts a %c", *move);
-        fprintf(out, " under account %s", arrow + 1);
-    } else if (!strncmp(move, "walk:", 5)) {
-        fputs("goes to the bank", out);
-        fputs(*rest == 'b' ? ", walking backwards" : "", out);
-    } else if (!strncmp(move, "watch:", 6) || !strncmp(move, "accuse:", 7)) {
-        fputs(*move == 'w' ? "watches " : "accuses ", out);
-        words_who(out, record, atoi(rest));
-    } else if (!strncmp(move, "guard:", 6)) {
-        fprintf(out, "guards account %s", rest);
-    } else if (!strncmp(move, "protect:", 8)) {
-        fprintf(out, "protects account %s", rest);
-    } else if (plus) {
-        fprintf(out, "infects accounts %.*s and %s", (int)(plus - rest), rest, plus + 1);
-    } else if (!strncmp(move, "infect:", 7)) {
-        fprintf(out, "infects account %s", rest);
-    } else if (!strncmp(move, "steal:", 6)) {
-        fputs(!*rest ? "steals nothing" : "steals a ", out);
-        fputs(*rest == '?' ? "bill, unseen" : *rest == '*' ? "bill" : rest, out);
-    } else {
-        fputs("chooses, unseen", out);
-    }
+    say_line(out, &t->say, &t->line, &t->table, t->hacker);
+    if (!out->length)
+        put(out, tr("{who} chooses, unseen."), "who", who, NULL);
 }
 
 /* Who really made a move, and when. */
-static void print_marks(FILE *out, const struct record *record, int seat,
-                        const struct words_step *step) {
+static void print_marks(const struct telling *t, int seat, const struct words_step *step) {
+    const struct record *record = t->record;
     int at = step->from;
     while (at < step->to && record->entry[at].seat != seat)
         at++;
     if (at == step->to)
         return;
     if (record->stood_in[at])
-        fputs(" (a bot stood in)", out);
+        fprintf(t->out, " (%s)", tr("a bot stood in"));
     if (step->times && record->time_ms[at] != RECORD_TIME_NONE)
-        fprintf(out, " [%u.%03u s]", record->time_ms[at] / 1000, record->time_ms[at] % 1000);
+        fprintf(t->out, " [%u.%03u s]", record->time_ms[at] / 1000, record->time_ms[at] % 1000);
 }
 
-static void print_move(FILE *out, const struct place_in *in, const struct words_step *step) {
-    const struct record *record = in->record;
-    const char *line = in->line;
-    char move[WORD_MAX];
-    word_at(line, "move", move);
+static void print_move(const struct telling *t, const struct words_step *step) {
+    int seat = seat_of(t, "seat");
+    char move[SEEN_MOVE];
+    SAID(words);
+    doc_string(&t->line, member(t, "move"), move, sizeof move);
+    put_move(t, seat, move, &words);
     if (step->number >= 0)
-        fprintf(out, "%4d  ", step->number);
+        fprintf(t->out, "%4d  ", step->number);
     else
-        fputs("      ", out);
-    fprintf(out, "%-12s ", move);
-    words_who(out, record, number_at(line, "seat"));
-    fputs(": ", out);
-    if (record->setup.game == kb_game_find("corruption"))
-        corruption_words(out, in, move);
+        fputs("      ", t->out);
+    fprintf(t->out, "%d %-12s %s", seat, move, SAYS(words));
+    if (member(t, "auto") >= 0)
+        fprintf(t->out, " (%s)", tr("no choice"));
     else
-        hacker_words(out, record, move);
-    if (find(line, "auto"))
-        fputs(" (no choice)", out);
-    else
-        print_marks(out, record, number_at(line, "seat"), step);
-    fputc('\n', out);
+        print_marks(t, seat, step);
+    fputc('\n', t->out);
 }
 
 /* ---- Corruption ---- */
 
-static void print_contracts(FILE *out, const struct record *record, const char *line) {
-    static const char *const keys[] = {"a", "b", "c"};
-    char name[WORDS_MAX];
-    char value[WORDS_MAX];
-    for (int g = 0; g < 3; g++) {
-        const char *at = find(line, keys[g]);
-        fprintf(out, "      %-12s", words_government(g));
-        for (int place = 1; at && *++at == '"'; place++) {
-            size_t length = strcspn(at + 1, "\"");
-            size_t colon = strcspn(at + 1, ":");
-            contract_name(record, at + 1, colon, name);
-            words_value((uint32_t)atoi(at + 2 + colon), value);
-            fprintf(out, "%s %s%d %s %s", place > 1 ? "," : "", keys[g], place, name, value);
-            at += length + 2;
-        }
-        fputc('\n', out);
+/* The contracts of a government, each with its place: "a1 Opera House $500,000". */
+static void print_contracts(const struct telling *t, int government) {
+    const struct seen_corruption *table = &t->table;
+    SAID(list);
+    SAID(line);
+    for (int place = 1; place <= table->contracts[government]; place++) {
+        const struct seen_contract *contract = &table->contract[government][place];
+        text_word(&list, place > 1 ? ", " : "");
+        text_word(&list, governments[government]);
+        text_number(&list, place);
+        text_char(&list, ' ');
+        text_word(&list, tongue_contract(contract->name));
+        text_char(&list, ' ');
+        say_money(&list, 1000 * (int64_t)contract->value);
     }
+    put(&line, tr("{government}: {contracts}."), "government", say_government(government),
+        "contracts", SAYS(list), NULL);
+    print_line(t, SAYS(line));
 }
 
-/* Who has how much on a contract; who has nothing is left out. */
-static void print_sums(FILE *out, const struct record *record, const char *sums) {
-    char money[WORDS_MAX];
-    const char *between = "; money: ";
-    for (int seat = 1; seat <= record->setup.seats; seat++) {
-        if (atoi(sums + 1)) {
-            words_money(atoi(sums + 1), money);
-            fprintf(out, "%sseat %d %s", between, seat, money);
-            between = ", ";
-        }
-        sums += 1 + strcspn(sums + 1, ",]");
+/* Who has how much on a contract; who has nothing is left out. Of one who pays alone and gets it,
+ * the sentence has said so. */
+static void put_sums(const struct telling *t, int contract, struct text *out) {
+    int sums = doc_member(&t->line, contract, "sums"), seat = 1, payers = 0;
+    const char *between = " (";
+    for (int i = doc_first(&t->line, sums); i >= 0; i = doc_next(&t->line, sums, i))
+        payers += doc_small(&t->line, i, 0, 1000) > 0;
+    if (payers == 1 && doc_small(&t->line, doc_member(&t->line, contract, "to"), 0, SEEN_SEATS))
+        return;
+    for (int i = doc_first(&t->line, sums); i >= 0 && seat <= SEEN_SEATS;
+         i = doc_next(&t->line, sums, i), seat++) {
+        int sum = doc_small(&t->line, i, 0, 1000);
+        if (!sum)
+            continue;
+        text_word(out, between);
+        text_word(out, t->say.name[seat]);
+        text_char(out, ' ');
+        say_money(out, 500 * (int64_t)sum);
+        between = ", ";
     }
+    if (between[0] == ',')
+        text_char(out, ')');
 }
 
-static void print_award(FILE *out, const struct record *record, const char *line) {
-    const char *at = find(line, "contracts");
-    const char *end = strchr(line, '\n');
-    bool last = number_at(line, "round") == 4;
-    char place[WORD_MAX];
-    char id[WORD_MAX];
-    char name[WORDS_MAX];
-    char value[WORDS_MAX];
-    char why[WORD_MAX];
-    for (at = at ? strchr(at, '{') : NULL; at && at < end; at = strchr(at + 1, '{')) {
-        const char *sums = find(at, "sums");
-        int to = number_at(at, "to");
-        word_at(at, "name", id);
-        word_at(at, "why", why);
-        contract_name(record, id, strlen(id), name);
-        words_value((uint32_t)number_at(at, "value"), value);
-        fprintf(out, "      %s %s, %s: ", word_at(at, "at", place), name, value);
-        if (to) {
-            fputs("goes to ", out);
-            words_who(out, record, to);
-        } else {
-            fputs(last ? "nobody gets it, " : "stays, ", out);
-            fputs(!strcmp(why, "empty")      ? "no money"
-                  : !strcmp(why, "attorney") ? "stopped by an attorney"
-                                             : "level at the top",
-                  out);
-        }
-        if (sums)
-            print_sums(out, record, sums);
-        fputc('\n', out);
+static void print_award(const struct telling *t) {
+    int list = member(t, "contracts"), index = 0;
+    for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i), index++) {
+        char place[8];
+        SAID(words);
+        doc_string(&t->line, doc_member(&t->line, i, "at"), place, sizeof place);
+        text_word(&words, place);
+        text_char(&words, ' ');
+        say_award(&words, &t->say, &t->line, index);
+        put_sums(t, i, &words);
+        print_line(t, SAYS(words));
     }
 }
 
 /* ---- Hacker ---- */
 
-/* Item `n`, from 1, of a list; its length, -1 if there is none. Quotes are not part of it. */
-static int item_at(const char *line, const char *key, int n, const char **item) {
-    const char *at = find(line, key);
-    for (; at && n > 1 && (*at == '[' || *at == ','); n--)
-        at += 1 + strcspn(at + 1, ",]");
-    if (!at || (*at != '[' && *at != ',') || at[1] == ']')
-        return -1;
-    bool quoted = at[1] == '"';
-    *item = at + 1 + quoted;
-    return (int)strcspn(*item, quoted ? "\"" : ",]");
+static void put_accounts(const struct telling *t, int seat, struct text *out) {
+    int list = member(t, "accounts"), number = 1, count = 0;
+    char own[SEEN_ACCOUNTS][NUMBER_MAX];
+    const char *parts[SEEN_ACCOUNTS];
+    for (int i = doc_first(&t->line, list); i >= 0 && count < SEEN_ACCOUNTS;
+         i = doc_next(&t->line, list, i), number++) {
+        if (doc_small(&t->line, i, 0, SEEN_SEATS) != seat)
+            continue;
+        parts[count] = tongue_number(own[count], number);
+        count++;
+    }
+    tongue_list(out, parts, count);
 }
 
 /* What every seat begins with: its accounts, and the bills that it was dealt. */
-static void print_setup(FILE *out, const struct record *record, const char *line) {
-    const char *item = NULL;
-    for (int seat = 1; seat <= record->setup.seats; seat++) {
-        const char *between = " ";
-        fputs("      ", out);
-        words_who(out, record, seat);
-        fputs(" has the accounts", out);
-        for (int k = 1; item_at(line, "accounts", k, &item) > 0; k++) {
-            if (atoi(item) != seat)
-                continue;
-            fprintf(out, "%s%d", between, k);
-            between = ", ";
+static void print_setup(const struct telling *t) {
+    int list = member(t, "dealt"), dealt = doc_first(&t->line, list);
+    for (int seat = 1; seat <= t->record->setup.seats; seat++) {
+        char bills[16] = "";
+        SAID(accounts);
+        SAID(words);
+        put_accounts(t, seat, &accounts);
+        if (dealt >= 0) {
+            doc_string(&t->line, dealt, bills, sizeof bills);
+            dealt = doc_next(&t->line, list, dealt);
         }
-        int length = item_at(line, "dealt", seat, &item);
-        if (length > 0)
-            fprintf(out, ", and is dealt the bills %.*s", length, item);
-        fputc('\n', out);
+        put(&words,
+            bills[0] ? tr("{who} has the accounts {accounts} and is dealt the bills {bills}.")
+                     : tr("{who} has the accounts {accounts}."),
+            "who", t->say.name[seat], "accounts", SAYS(accounts), "bills", bills, NULL);
+        print_line(t, SAYS(words));
     }
 }
 
 /* The bills under every account that has some. */
-static void print_bills(FILE *out, const char *line) {
-    const char *item = NULL;
-    const char *between = "      bills under account ";
-    int length = 0;
-    for (int k = 1; (length = item_at(line, "accounts", k, &item)) >= 0; k++) {
-        if (length == 0)
-            continue;
-        fprintf(out, "%s%d: %.*s", between, k, length, item);
-        between = "; ";
+static void print_bills(const struct telling *t) {
+    int list = member(t, "accounts"), k = 1;
+    SAID(bills);
+    SAID(words);
+    for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i), k++) {
+        char item[96];
+        if (doc_string(&t->line, i, item, sizeof item) && item[0])
+            put_item(&bills, k, item);
     }
-    fputc('\n', out);
-}
-
-static void print_beat(FILE *out, const struct record *record, const char *line) {
-    const char *at = find(line, "placed");
-    const char *end = strchr(line, '\n');
-    if (!at || at[1] == ']')
-        fputs("      nobody infects anything\n", out);
-    for (at = at ? strchr(at, '{') : NULL; at && at < end; at = strchr(at + 1, '{')) {
-        const char *seen = find(at, "seen");
-        const char *close = strchr(at, '}');
-        fprintf(out, "      a virus of ");
-        words_who(out, record, number_at(at, "seat"));
-        fprintf(out, " goes down on account %d", number_at(at, "at"));
-        if (seen && seen < close && seen[1] != ']')
-            fprintf(out, ", seen by %.*s", (int)strcspn(seen + 1, "]"), seen + 1);
-        fputc('\n', out);
-    }
+    if (!bills.length)
+        return;
+    put(&words, tr("Bills under accounts {list}."), "list", SAYS(bills), NULL);
+    print_line(t, SAYS(words));
 }
 
 /* The end of a live phase: how many viruses lie where. */
-static void print_viruses(FILE *out, const char *line) {
-    int count[KB_ACCOUNTS_MAX + 1] = {0};
-    const char *end = strchr(line, '\n');
-    const char *between = "      viruses on account ";
-    for (const char *at = strchr(line + 1, '{'); at && at < end; at = strchr(at + 1, '{')) {
-        int account = number_at(at, "at");
-        if (account >= 1 && account <= KB_ACCOUNTS_MAX)
-            count[account]++;
+static void print_viruses(const struct telling *t) {
+    int count[SEEN_ACCOUNTS + 1] = {0}, list = member(t, "placed");
+    SAID(viruses);
+    SAID(words);
+    for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i))
+        count[doc_small(&t->line, doc_member(&t->line, i, "at"), 0, SEEN_ACCOUNTS)]++;
+    for (int k = 1; k <= SEEN_ACCOUNTS; k++) {
+        char many[NUMBER_MAX];
+        if (count[k])
+            put_item(&viruses, k, tongue_number(many, count[k]));
     }
-    for (int k = 1; k <= KB_ACCOUNTS_MAX; k++) {
-        if (!count[k])
-            continue;
-        fprintf(out, "%s%d: %d", between, k, count[k]);
-        between = "; ";
-    }
-    fputs(*between == ';' ? "\n" : "      nobody has infected anything\n", out);
-}
-
-static void print_hacker(FILE *out, const struct record *record, const char *type,
-                         const char *line) {
-    int at = number_at(line, "at");
-    fputs("      ", out);
-    if (!strcmp(type, "bill")) {
-        int value = number_at(line, "value");
-        words_who(out, record, number_at(line, "seat"));
-        fprintf(out, value ? " gets a %d\n" : " gets a bill\n", value);
-    } else if (!strcmp(type, "crypt")) {
-        fprintf(out, "account %d is encrypted: viruses set aside: %d\n", at,
-                number_at(line, "points"));
-    } else if (!strcmp(type, "own")) {
-        fprintf(out, "account %d: the owner's own virus comes back\n", at);
-    } else if (!strcmp(type, "virus")) {
-        fprintf(out, "account %d: the virus is of ", at);
-        words_who(out, record, number_at(line, "owner"));
-        fputs(number_at(line, "right") ? ": right\n" : ": wrong\n", out);
-    } else {
-        fprintf(out, "account %d: no bill is left, and its viruses go aside\n", at);
-    }
+    put(&words, viruses.length ? tr("Viruses on accounts {list}.") : tr("Nobody infects anything."),
+        "list", SAYS(viruses), NULL);
+    print_line(t, SAYS(words));
 }
 
 /* ---- Both ---- */
 
-static void print_end(FILE *out, const struct record *record, const char *line) {
-    const char *total = find(line, "totals");
-    const char *share = find(line, "share");
-    bool corruption = record->setup.game == kb_game_find("corruption");
-    fputs("End\n", out);
-    for (int seat = 1; seat <= record->setup.seats && total && share; seat++) {
-        int part = atoi(share + 1);
-        fputs("      ", out);
-        words_who(out, record, seat);
-        char value[WORDS_MAX];
-        snprintf(value, sizeof value, "%d", atoi(total + 1));
-        if (corruption)
-            words_value((uint32_t)atoi(total + 1), value);
-        fprintf(out, ": %s%s\n", value,
-                part == KB_SHARE ? ", wins"
-                : part           ? ", shares the victory"
-                                 : "");
-        total += 1 + strcspn(total + 1, ",]");
-        share += 1 + strcspn(share + 1, ",]");
+static void print_round(struct telling *t) {
+    int first = seat_of(t, "first");
+    char round[NUMBER_MAX];
+    SAID(words);
+    put(&words,
+        t->hacker ? tr("Round {round}. {who} goes to the bank first.")
+                  : tr("Round {round}. {who} plays first."),
+        "round", tongue_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
+        t->say.name[first], NULL);
+    fprintf(t->out, "%s\n", SAYS(words));
+    if (t->hacker) {
+        print_bills(t);
+        return;
     }
+    lines_apply(&t->table, &t->line);
+    for (int g = 0; g < 3; g++)
+        if (t->table.contracts[g])
+            print_contracts(t, g);
+}
+
+static void print_end(const struct telling *t) {
+    int totals = member(t, "totals"), seat = 1;
+    SAID(words);
+    say_line(&words, &t->say, &t->line, &t->table, t->hacker);
+    fprintf(t->out, "%s\n", SAYS(words));
+    for (int i = doc_first(&t->line, totals); i >= 0 && seat <= SEEN_SEATS;
+         i = doc_next(&t->line, totals, i), seat++) {
+        int total = doc_small(&t->line, i, 0, 1000000);
+        char number[NUMBER_MAX];
+        SAID(value);
+        SAID(line);
+        if (t->hacker)
+            put(&value, trn("{n} point", "{n} points", total), "n", tongue_number(number, total),
+                NULL);
+        else
+            say_money(&value, 1000 * (int64_t)total);
+        say_pair(&line, t->say.name[seat], SAYS(value));
+        print_line(t, SAYS(line));
+    }
+}
+
+static void print_other(const struct telling *t) {
+    SAID(words);
+    say_line(&words, &t->say, &t->line, &t->table, t->hacker);
+    if (words.length)
+        print_line(t, SAYS(words));
 }
 
 void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step) {
-    struct place_in in = {record, history, line};
-    char type[WORD_MAX];
-    word_at(line, "t", type);
-    if (!strcmp(type, "game")) {
-        return;
-    } else if (!strcmp(type, "move")) {
-        print_move(out, &in, step);
-    } else if (!strcmp(type, "round")) {
-        fprintf(out, "Round %d: ", number_at(line, "round"));
-        words_who(out, record, number_at(line, "first"));
-        fputs(" is the first player\n", out);
-        if (find(line, "contracts"))
-            print_contracts(out, record, line);
-        else
-            print_bills(out, line);
-    } else if (!strcmp(type, "award")) {
-        print_award(out, record, line);
-    } else if (!strcmp(type, "setup")) {
-        print_setup(out, record, line);
-    } else if (!strcmp(type, "beat")) {
-        print_beat(out, record, line);
-    } else if (!strcmp(type, "viruses")) {
-        print_viruses(out, line);
-    } else if (!strcmp(type, "end")) {
-        print_end(out, record, line);
-    } else {
-        print_hacker(out, record, type, line);
-    }
+    struct telling t = {
+        .out = out, .record = record, .hacker = record->setup.game == kb_game_find("hacker")};
+    words_names(&t.say, record);
+    if (!t.hacker)
+        lay_table(&t, history, line);
+    read_line(line, &t.line);
+    if (begins(line, "{\"t\":\"move\""))
+        print_move(&t, step);
+    else if (begins(line, "{\"t\":\"round\""))
+        print_round(&t);
+    else if (begins(line, "{\"t\":\"award\""))
+        print_award(&t);
+    else if (begins(line, "{\"t\":\"setup\""))
+        print_setup(&t);
+    else if (begins(line, "{\"t\":\"viruses\""))
+        print_viruses(&t);
+    else if (begins(line, "{\"t\":\"end\""))
+        print_end(&t);
+    else if (!begins(line, "{\"t\":\"game\""))
+        print_other(&t);
 }

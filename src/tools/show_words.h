@@ -1,10 +1,12 @@
-/* show_words.h: one line of a history (docs/trace.md) as a sentence. */
+/* show_words.h: one line of a history (docs/trace.md) as sentences in the language that was set
+ * (tongue.h). */
 #ifndef SHOW_WORDS_H
 #define SHOW_WORDS_H
 
 #include <stdio.h>
 
 #include "record.h"
+#include "say.h"
 
 /* Where a line comes from. */
 struct words_step {
@@ -19,7 +21,7 @@ struct words_step {
 void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step);
 
-/* A seat and the name of who sits there, such as can be shown: `3 Anna`. */
-void words_who(FILE *out, const struct record *record, int seat);
+/* The names of all, such as can be shown; who has none is called by the seat. */
+void words_names(struct say *say, const struct record *record);
 
 #endif

@@ -202,7 +202,8 @@ void words_put(const struct scene *scene, int t, char *out) {
     else if (scene_is_bribe(card))
         say(out, "Seat %d puts %s face up on %.40s.", seat, card_name(card), place);
     else
-        say(out, "Seat %d puts its %s face up on %.40s.", seat, card_name(card), place);
+        say(out, "Seat %d puts %s %s face up on %.40s.", seat,
+            card == KB_CARD_ATTORNEY ? "an" : "a", card_name(card), place);
 }
 
 void words_look(const struct scene *scene, int seat, int t, char *out) {
@@ -231,7 +232,7 @@ void words_take(const struct scene *scene, int t, int target, char *out) {
     if (target < 0)
         say(out, "Seat %d's %s takes nothing off %.40s.", seat, name, place);
     else if (scene_seat(scene, target) == seat)
-        say(out, "Seat %d's %s takes its own %s off %.40s.", seat, name,
+        say(out, "Seat %d's %s takes seat %d's own %s off %.40s.", seat, name, seat,
             card_name(scene->card[target]), place);
     else
         say(out, "Seat %d's %s takes seat %d's %s off %.40s.", seat, name,

@@ -148,9 +148,11 @@ static void take_typed(const char *line) {
     static struct seen seen;
     char argument[COMMAND_MAX], move[SEEN_MOVE], typed[COMMAND_MAX];
     seen.has_view = true;
-    seen.view.legals = 2;
+    seen.view.legals = 3;
     strcpy(seen.view.legal[0], "infect:4+7");
     strcpy(seen.view.legal[1], "10@b1");
+    strcpy(seen.view.legal[2], "watch:2");
+    strcpy(seen.seat[2].name, "Élise");
     enum command command = command_read(&seen, line, argument, move);
     CHECK((command == COMMAND_MOVE) == (move[0] != 0));
     struct text copy = text_into(typed, sizeof typed);

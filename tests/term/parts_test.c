@@ -1,5 +1,6 @@
 /* parts_test.c: the parts of the terminal client that need no terminal: what is printed is clean,
  * addresses, heads of answers, kept rows, moves that are typed or picked step by step, words. */
+#include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -197,6 +198,38 @@ static void test_typed(void **state) {
     assert_string_equal(move, "infect:4+7");
 }
 
+static const char *notation_of(const struct say *say, const struct seen_view *view,
+                               const char *typed) {
+    static char line[COMMAND_MAX];
+    struct text out = text_into(line, sizeof line);
+    ask_notation(say, view, typed, &out);
+    text_end(&out);
+    return line;
+}
+
+static void test_names(void **state) {
+    static const char *const names[] = {"", "Ann", "Carmen", "Carlo", "Élise", "Ann Lee"};
+    static struct seen_view view;
+    static struct say say;
+    (void)state;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    for (int seat = 1; seat <= 5; seat++)
+        strcpy(say.name[seat], names[seat]);
+    set_legal(&view, "watch:1 watch:2 watch:3 watch:4 watch:5 guard:7 infect:4+7 accuse:3");
+    assert_string_equal(notation_of(&say, &view, "watch carmen"), "watch:2");
+    assert_string_equal(notation_of(&say, &view, " WATCH : Carm "), "watch:2");
+    assert_string_equal(notation_of(&say, &view, "watch élise"), "watch:4");
+    assert_string_equal(notation_of(&say, &view, "watch ann"), "watch:1"); /* the whole name */
+    assert_string_equal(notation_of(&say, &view, "watch ann l"), "watch:5");
+    assert_string_equal(notation_of(&say, &view, "watch car"), "watch:car"); /* of two */
+    assert_string_equal(notation_of(&say, &view, "accuse car"), "accuse:3"); /* of one */
+    assert_string_equal(notation_of(&say, &view, "watch 3"), "watch:3");
+    assert_string_equal(notation_of(&say, &view, "guard 7"), "guard:7");
+    assert_string_equal(notation_of(&say, &view, "infect 4+7"), "infect:4+7");
+    assert_string_equal(notation_of(&say, &view, "10@b1"), "10@b1");
+    assert_string_equal(notation_of(&say, &view, "watch \xff"), "watch:\xff");
+}
+
 static void pick(struct choose *choose, const struct seen_view *view, const char *part) {
     for (int i = 0; i < choose->offers; i++)
         if (!strcmp(choose->offer[i].part, part))
@@ -291,6 +324,11 @@ static void test_commands(void **state) {
     assert_int_equal(command_read(&seen, "logs", argument, move), COMMAND_UNKNOWN);
     assert_int_equal(command_complete(&seen, line, NULL, NULL), 1);
     assert_string_equal(line, "rules");
+    strcpy(seen.seat[2].name, "Carmen");
+    set_legal(&seen.view, "watch:2");
+    assert_int_equal(command_read(&seen, "watch CAR", argument, move), COMMAND_MOVE);
+    assert_string_equal(move, "watch:2");
+    assert_int_equal(command_read(&seen, "watch karl", argument, move), COMMAND_UNKNOWN);
 }
 
 static void test_words(void **state) {
@@ -303,7 +341,7 @@ static void test_words(void **state) {
     assert_string_equal(line, "Ann has {who} {x}");
     tongue_set(TONGUE_FR);
     assert_string_equal(tr("Log"), "Journal");
-    assert_string_equal(trn("{n} player", "{n} players", 0), "{n} joueur");
+    assert_string_equal(trn("{n} bill", "{n} bills", 0), "{n} billet");
     assert_string_equal(tongue_number(number, 1200000), "1\u202f200\u202f000");
     tongue_set(TONGUE_ES);
     out = text_into(line, sizeof line);
@@ -449,11 +487,11 @@ int main(void) {
         cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
         cmocka_unit_test(test_address),    cmocka_unit_test(test_answer),
         cmocka_unit_test(test_chunks),     cmocka_unit_test(test_keep),
-        cmocka_unit_test(test_typed),      cmocka_unit_test(test_choose),
-        cmocka_unit_test(test_choose_all), cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_words),      cmocka_unit_test(test_lines_once),
-        cmocka_unit_test(test_protect),    cmocka_unit_test(test_bot_names),
-        cmocka_unit_test(test_rests),
+        cmocka_unit_test(test_typed),      cmocka_unit_test(test_names),
+        cmocka_unit_test(test_choose),     cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_commands),   cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines_once), cmocka_unit_test(test_protect),
+        cmocka_unit_test(test_bot_names),  cmocka_unit_test(test_rests),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

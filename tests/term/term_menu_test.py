@@ -101,7 +101,7 @@ def line_mode(tap, path):
                "a number turns to the next value")
         tap.ok("4 At this keyboard: 2" in player.ask("4"), "people at this keyboard")
         for line in ("99", "x", "0"):
-            tap.ok((player.ask(line) or "").startswith("1-8"), "%s is none of them" % line)
+            tap.ok("'%s' is none of these. Type a number from 1 to 8" % line in player.ask(line), "%s is none of them" % line)
         player.type("")
         player.settle("Give the keyboard")
         tap.ok("Give the keyboard to Player 2" in player.said or "Choose a bill" in player.said, "an empty line plays",
@@ -114,12 +114,37 @@ def line_mode(tap, path):
         tap.same(player.end(), 0, "and the end")
 
 
+def kept(tap, path):
+    """Two games that were left can be told apart, in both menus; a key that is none is answered."""
+    with tempfile.TemporaryDirectory() as data:
+        for game in ("hacker", "corruption"):
+            player = LinePlayer(path, [game, "first=1", "--data", data, "--pace", "0", "--seed", "3"])
+            player.prompt()
+            player.type("quit")
+            player.end()
+        player = LinePlayer(path, ["--data", data])
+        menu = player.prompt()
+        tap.ok(re.search(r"^1 Go on: Hacker \(Your turn\), with \w+, \w+, \w+, and \w+, begun \d{4}-\d\d-\d\d \d\d:\d\d$", menu, re.M)
+               and re.search(r"^2 Go on: Corruption, round 1 of 4 \(Your turn\), with \w+, \w+, and \w+, begun ", menu, re.M),
+               "line mode: whose turn, with whom, since when", menu)
+        player.type("q")
+        player.end()
+        screen = ScreenPlayer(path, [], data=data)
+        tap.ok(screen.shows("Go on: Corruption, round 1 of 4 (Your turn)") and screen.shows("with "), "full screen: the same",
+               screen.text())
+        screen.keys("x")
+        tap.ok(screen.shows("This key does nothing here."), "full screen: a key that is none is answered", screen.text())
+        screen.keys("Down")
+        tap.ok(until(lambda: "This key" not in screen.text()) and "with " in screen.text(), "until the next one", screen.text())
+        screen.close()
+
+
 def main():
     tap, path = Tap(), os.path.abspath(sys.argv[1])
     os.environ["LANG"] = "C.UTF-8"
     for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
         os.environ.pop(name, None)
-    for test in (two_keys, variants, free_stud, small, line_mode):
+    for test in (two_keys, variants, free_stud, small, line_mode, kept):
         if not sys.argv[2:] or test.__name__ in sys.argv[2:]:
             test(tap, path)
     tap.done()

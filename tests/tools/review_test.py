@@ -105,6 +105,12 @@ def check_words(tap, program, examples):
     text = program.run("review", path, "--lang", "en", *FEW).stdout.decode()
     tap.ok(all("Opera House" in words and "Suspension Bridge" in words for words in (shown, text)),
            "a contract has the same name in show and in review")
+    worst = max(json.loads(program.run("review", path, "--json", *FEW).stdout)["decisions"], key=lambda one: one["loss"])
+    page = program.run("review", path, "--lang", "en", "--html", "-", *FEW).stdout.decode()
+    tap.ok("%s: −%.1f against the best." % (worst["mark"], 100 * worst["loss"]) in " ".join(text.split()),
+           "a mark says what it is measured against", worst)
+    tap.ok(all("Before: the winning chance if" in " ".join(words.split()) for words in (text, page)) and ">Against the best<" in page,
+           "what each number of a decision is")
 
 
 def check_json(tap, program, examples):

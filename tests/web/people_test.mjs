@@ -208,6 +208,8 @@ async function notNow(kit) {
     const before = Date.now();
     await bob.locator(".again-note .button").nth(1).click();
     kit.ok(await shown(bob, ".record"), "not now: who does not want to may look at the game that is over", await text(bob));
+    kit.ok(await shown(bob, ".record .podium .seat-2 .you") && await bob.locator(".record .podium .you").count() === 1,
+        "there it is marked who one was", await text(bob));
     kit.ok(await ann.waitForSelector(".table-board .hk-hand.hk-asks").then(() => true, () => false), "not now: the other one plays",
         await text(ann));
     kit.ok(Date.now() - before < 15000, "not now: at once, not after the time of a deal", Date.now() - before);
@@ -237,12 +239,20 @@ async function housekeeping(kit) {
     const [row] = (await me(ann.token)).tables;
     kit.same(row.terms.split(" ")[8], "300", "how long somebody is waited for is chosen");
     kit.ok(await shown(page, ".only-here", {hasText: "./run --lan"}), "a link for this computer only says so", await text(page));
+    const guest = await kit.open(page.url(), {...sizes.phone, storageState: (await person(server, "Bob")).storageState});
+    kit.same([await shown(guest, ".invite .share-link"), await guest.locator(".only-here").count()], [true, 0],
+        "which is for the host, who can change it");
+    await guest.context().close();
     kit.ok(await shown(page, ".seating [role=status]", {hasText: /Here: you and 2 bots\. 1 seat is free\./}),
         "who is here and who is missing", await text(page));
     await page.locator(".seating .actions .button").first().click();
     await page.locator(".seating .button.main.big:not([disabled])").click();
     await page.waitForSelector(".table-board .corruption");
     await page.goto(server.url + "#/");
+    const others = (await me(ann.token)).tables[0].must.includes(1) ? /Your turn/ : /waiting for \w+/;
+    kit.ok(await shown(page, ".home .row", {hasText: others}) && await shown(page, ".home .row",
+        {hasText: /with \w+, \w+,? and \w+\s+round 1 of 4 · begun /}), "one's own game: with whom, the round, since when, whose turn",
+        await text(page));
     await page.locator(".give-up").click();
     await page.locator("dialog .actions .button.main").click();
     await page.locator(".give-up").waitFor({state: "detached"});

@@ -19,6 +19,16 @@ void ask_moves(const struct seen_view *view, ask_give *give, void *arg);
  * order. False: it is none. */
 bool ask_move(const struct seen_view *view, const char *typed, char *move);
 
+/* Players by name (ask_names.c). Can a move name one now? All of them with their numbers: "Players:
+ * 1 you, 2 Carmen"; and that names may be typed. What was typed, in the notation: a name, or a
+ * beginning that is nobody else's, becomes the number, and a space behind a word the colon:
+ * "watch carmen" is "watch:2". What it cannot mean stays as it was. */
+bool ask_for_player(const struct seen_view *view);
+void ask_players(struct text *out, const struct say *say, const struct seen *seen);
+void ask_naming(struct text *out, const struct say *say, const struct seen *seen);
+void ask_notation(const struct say *say, const struct seen_view *view, const char *typed,
+                  struct text *out);
+
 /* What was typed, as moves are compared: lower case without spaces. */
 void ask_fold(const char *typed, char *out, size_t size);
 

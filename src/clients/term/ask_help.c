@@ -63,8 +63,12 @@ void ask_wrong(struct text *out, const struct seen *seen, const char *line) {
     const struct seen_view *view = &seen->view;
     bool asked = seen->has_view && seen->you && seen_waits(seen, seen->you);
     char typed[SEEN_MOVE];
+    struct say say;
     SAID(list);
-    ask_fold(line, typed, sizeof typed);
+    SAID(notation);
+    say_learn(&say, seen);
+    ask_notation(&say, view, line, &notation);
+    ask_fold(SAYS(notation), typed, sizeof typed);
     size_t head = strcspn(typed, "@>:x");
     bool move = asked && head > 0 && typed[head] && typed[head + 1];
     int near = move ? list_moves(view, typed, ++head, &list) : 0;

@@ -166,6 +166,9 @@ static void hacker_table(const struct say *say, const struct seen *seen, ask_giv
     const struct seen_hacker *h = &seen->view.hack;
     char number[NUMBER_MAX];
     SAID(line);
+    SAID(players);
+    ask_players(&players, say, seen);
+    give(arg, SAYS(players));
     ask_accounts(say, h, give, arg);
     put(&line, trn("{n} bill in the bank", "{n} bills in the bank", h->bank), "n",
         tongue_number(number, h->bank), NULL);

@@ -46,6 +46,17 @@ static bool applies(const struct seen *seen, enum when when) {
     }
 }
 
+/* In the notation, or with a name. */
+static bool is_move(const struct seen *seen, const char *line, char *move) {
+    struct say say;
+    SAID(notation);
+    if (ask_move(&seen->view, line, move))
+        return true;
+    say_learn(&say, seen);
+    ask_notation(&say, &seen->view, line, &notation);
+    return ask_move(&seen->view, SAYS(notation), move);
+}
+
 enum command command_read(const struct seen *seen, const char *line, char *argument, char *move) {
     char word[16] = "";
     size_t length = 0;
@@ -54,7 +65,7 @@ enum command command_read(const struct seen *seen, const char *line, char *argum
         line++;
     if (!*line)
         return COMMAND_NOTHING;
-    if (seen->has_view && ask_move(&seen->view, line, move))
+    if (seen->has_view && is_move(seen, line, move))
         return COMMAND_MOVE;
     if (!strcmp(line, "?"))
         return COMMAND_HELP;

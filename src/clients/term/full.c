@@ -121,6 +121,11 @@ static void open_help(struct full *full) {
         pane_give(&full->pane, "");
         ask_typing(&typing, &seen->view);
         pane_give(&full->pane, SAYS(typing));
+        if (seen->view.hacker) {
+            SAID(naming);
+            ask_naming(&naming, &full->say, seen);
+            pane_give(&full->pane, SAYS(naming));
+        }
     }
     if (seen->has_view)
         ask_signs(&seen->view, pane_give, &full->pane);

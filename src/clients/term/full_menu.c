@@ -5,9 +5,10 @@
 #include <unistd.h>
 
 #include "full.h"
+#include "tables.h"
 #include "wanted.h"
 
-#define ROWS_MAX (TERMINAL_GAMES + 12)
+#define ROWS_MAX (TABLES_MAX + 12)
 
 struct menu {
     struct terminal *terminal;
@@ -66,6 +67,8 @@ static int choose(struct menu *menu) {
         int key = screen_key();
         if (screen_signal())
             return -1;
+        if (key != KEY_IS_NONE && key != KEY_IS_RESIZE)
+            menu->error[0] = 0;
         if (key == KEY_IS_UP)
             menu->cursor = (menu->cursor + menu->rows - 1) % menu->rows;
         else if (key == KEY_IS_DOWN || key == KEY_IS_TAB)
@@ -78,6 +81,8 @@ static int choose(struct menu *menu) {
             return menu->cursor;
         } else if (key == KEY_IS_ESCAPE || key == 'q' || key == KEY_IS_INTERRUPT)
             return -1;
+        else if (key > ' ' && key < KEY_IS_UP)
+            snprintf(menu->error, sizeof menu->error, "%s", tr("This key does nothing here."));
     }
 }
 
@@ -161,17 +166,19 @@ static void read_rules(struct terminal *terminal, const char *game) {
     free(pane);
 }
 
-static int first_menu(struct terminal *terminal, struct menu *menu, struct terminal_game *games) {
-    int count = terminal_games(terminal, games, !terminal->client->source->local);
+static int first_menu(struct terminal *terminal, struct menu *menu, struct tables_row *games) {
+    int count = tables_ask(terminal->client, games, !terminal->client->source->local);
     menu->terminal = terminal;
     menu->title = tr("Kickback: two card games about dirty money");
     menu->rows = 0;
     for (int i = 0; i < count; i++) {
         SAID(row);
         SAID(words);
-        terminal_game_words(&games[i], &words);
+        SAID(about);
+        tables_words(&games[i], &words);
+        tables_about(&games[i], &about);
         say_pair(&row, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
-        add(menu, SAYS(row), "");
+        add(menu, SAYS(row), SAYS(about));
     }
     add(menu, "Corruption",
         tr("Bribe three governments for contracts, from the school to the dam. Some envelopes lie "
@@ -190,7 +197,7 @@ static int first_menu(struct terminal *terminal, struct menu *menu, struct termi
 }
 
 int full_menu(struct terminal *terminal) {
-    struct terminal_game games[TERMINAL_GAMES];
+    static struct tables_row games[TABLES_MAX]; /* main thread only */
     struct menu *menu = calloc(1, sizeof *menu);
     int done = 0;
     while (menu && done == 0) {

@@ -107,6 +107,12 @@ static void possible(const struct seen_view *view) {
     plain_line(SAYS(line));
 }
 
+static void tell_players(const struct say *say, const struct seen *seen) {
+    SAID(line);
+    ask_players(&line, say, seen);
+    plain_line(SAYS(line));
+}
+
 static void tell_question(struct plain *plain) {
     const struct player *player = active(plain);
     const struct seen *seen = &player->seen;
@@ -145,6 +151,8 @@ static void tell_question(struct plain *plain) {
             plain_line(SAYS(hand));
         }
         possible(&seen->view);
+        if (ask_for_player(&seen->view))
+            tell_players(&say, seen);
         if (left >= 0) {
             SAID(clock);
             SAID(time);
@@ -262,6 +270,12 @@ static void show_help(struct plain *plain) {
         possible(&seen->view);
         ask_typing(&typing, &seen->view);
         plain_line(SAYS(typing));
+    }
+    if (seen->has_view && seen->view.hacker) {
+        SAID(naming);
+        tell_players(&say, seen);
+        ask_naming(&naming, &say, seen);
+        plain_line(SAYS(naming));
     }
     command_help(seen, plain_give, NULL);
 }

@@ -4,7 +4,16 @@
 #include <string.h>
 
 #include "plain.h"
+#include "tables.h"
 #include "wanted.h"
+
+static void none_of(const char *line, int count) {
+    char number[NUMBER_MAX];
+    SAID(words);
+    put(&words, tr("'{text}' is none of these. Type a number from 1 to {n}, or q to go back."),
+        "text", line, "n", tongue_number(number, count), NULL);
+    plain_line(SAYS(words));
+}
 
 /* One of `count` numbered lines that were printed; 0: quit. An empty line is `usual`. */
 static int choose(struct terminal *terminal, int count, int usual) {
@@ -17,6 +26,7 @@ static int choose(struct terminal *terminal, int count, int usual) {
         int number = line[0] ? atoi(line) : usual;
         if (number >= 1 && number <= count)
             return number;
+        none_of(line, count);
     }
 }
 
@@ -70,15 +80,20 @@ static void choose_language(struct terminal *terminal) {
 }
 
 int plain_menu(struct terminal *terminal) {
-    struct terminal_game games[TERMINAL_GAMES];
+    static struct tables_row games[TABLES_MAX]; /* main thread only */
     bool server = !terminal->client->source->local;
     for (;;) {
-        int count = terminal_games(terminal, games, server);
+        int count = tables_ask(terminal->client, games, server);
         plain_line(tr("Kickback: two card games about dirty money"));
         for (int i = 0; i < count; i++) {
             SAID(line);
             SAID(words);
-            terminal_game_words(&games[i], &words);
+            SAID(about);
+            tables_words(&games[i], &words);
+            tables_about(&games[i], &about);
+            if (about.length)
+                text_word(&words, ", ");
+            text_word(&words, SAYS(about));
             say_pair(&line, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
             numbered(i + 1, SAYS(line));
         }

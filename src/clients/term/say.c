@@ -6,10 +6,10 @@
 
 #include "bots.h"
 
-void say_learn(struct say *say, const struct seen *seen) {
-    say->you = seen->you;
+void say_names(struct say *say, const struct seen_seat *seats) {
+    say->you = 0;
     for (int seat = 0; seat <= SEEN_SEATS; seat++) {
-        const struct seen_seat *row = &seen->seat[seat];
+        const struct seen_seat *row = &seats[seat];
         char number[NUMBER_MAX];
         struct text out = text_into(say->name[seat], sizeof say->name[seat]);
         if (row->name[0])
@@ -20,6 +20,11 @@ void say_learn(struct say *say, const struct seen *seen) {
             put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
         text_end(&out);
     }
+}
+
+void say_learn(struct say *say, const struct seen *seen) {
+    say_names(say, seen->seat);
+    say->you = seen->you;
 }
 
 void say_victory(struct text *out, const struct say *say, const int *share, int seats) {

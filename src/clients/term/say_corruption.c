@@ -119,7 +119,9 @@ static void peeked(struct text *out, const struct say *say, const struct seen_co
     say_card_of(&card, "?", say->name[found.seat], found.seat == say->you);
     say_a_card(&what, found.card);
     put(out,
-        seat != say->you       ? tr("{who} looks at {card} on the {contract}.")
+        seat != say->you && !(say->you == 0 && found.card[0] != '?')
+            ? tr("{who} looks at {card} on the {contract}.")
+        : seat != say->you     ? tr("{who} looks at {card} on the {contract}: {what}.")
         : found.card[0] == '?' ? tr("You look at {card} on the {contract}.") /* not yet */
                                : tr("You look at {card} on the {contract}: {what}."),
         "who", say->name[seat], "card", SAYS(card), "contract", contract_at(table, at), "what",

@@ -24,12 +24,12 @@ static void take_numbers(const struct doc *doc, int list, int *out) {
         out[seat++] = doc_small(doc, i, 0, 1000000);
 }
 
-static void take_seats(struct seen *seen, const struct doc *doc, int list) {
-    memset(seen->seat, 0, sizeof seen->seat);
-    seen->seats = 0;
+int seen_seats(struct seen_seat *seats, const struct doc *doc, int list) {
+    int count = 0;
+    memset(seats, 0, (SEEN_SEATS + 1) * sizeof *seats);
     for (int i = doc_first(doc, list); i >= 0; i = doc_next(doc, list, i)) {
         int number = doc_small(doc, doc_member(doc, i, "seat"), 0, SEEN_SEATS);
-        struct seen_seat *seat = &seen->seat[number];
+        struct seen_seat *seat = &seats[number];
         char kind[8];
         doc_string(doc, doc_member(doc, i, "kind"), kind, sizeof kind);
         seat->kind = kind[0] ? kind[0] : 'f';
@@ -40,8 +40,9 @@ static void take_seats(struct seen *seen, const struct doc *doc, int list) {
         seat->program = doc_is(doc, doc_member(doc, i, "program"), JSON_TRUE);
         seat->silenced = doc_is(doc, doc_member(doc, i, "silenced"), JSON_TRUE);
         seat->again = doc_is(doc, doc_member(doc, i, "again"), JSON_TRUE);
-        seen->seats = number > seen->seats ? number : seen->seats;
+        count = number > count ? number : count;
     }
+    return count;
 }
 
 static void take_event(struct seen *seen, const struct doc *doc, int object, int lines) {
@@ -122,7 +123,7 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
     if ((value = doc_member(doc, 0, "host")) >= 0)
         seen->host = doc_small(doc, value, 0, SEEN_SEATS);
     if ((list = doc_member(doc, 0, "seats")) >= 0)
-        take_seats(seen, doc, list);
+        seen->seats = seen_seats(seen->seat, doc, list);
     seen->at = doc_number(doc, doc_member(doc, 0, "at"), seen->at);
     if ((list = doc_member(doc, 0, "clocks")) >= 0) {
         int seat = 1;

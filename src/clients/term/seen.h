@@ -131,6 +131,9 @@ struct seen {
  * time. False: it is none, and nothing has changed. */
 bool seen_take(struct seen *seen, const struct doc *doc, int lines, int64_t now_ms);
 
+/* The seats of a table, into SEEN_SEATS + 1 of them; how many there are. */
+int seen_seats(struct seen_seat *seats, const struct doc *doc, int list);
+
 /* A view alone (seen_view.c); false: it is none. */
 bool seen_take_view(struct seen_view *view, const struct doc *doc, int object);
 

@@ -101,54 +101,6 @@ bool terminal_people(struct terminal *terminal, int people) {
     return true;
 }
 
-static bool read_game(const struct doc *doc, int row, struct terminal_game *game) {
-    int seats = doc_member(doc, row, "seats");
-    memset(game, 0, sizeof *game);
-    for (int i = doc_first(doc, seats); i >= 0; i = doc_next(doc, seats, i))
-        game->free_seats += doc_says(doc, doc_member(doc, i, "kind"), "free");
-    int phase = doc_member(doc, row, "phase");
-    return doc_string(doc, doc_member(doc, row, "table"), game->table, sizeof game->table) &&
-           doc_string(doc, doc_member(doc, row, "terms"), game->terms, sizeof game->terms) &&
-           !doc_says(doc, phase, "over") && !doc_says(doc, phase, "closed");
-}
-
-static int read_games(struct terminal *terminal, const char *path, struct terminal_game *games,
-                      int count, bool mine) {
-    struct client *client = terminal->client;
-    if (!client_ask(client, &client->player[0], "GET", path, ""))
-        return count;
-    const struct doc *doc = &client->answer;
-    int list = doc_member(doc, 0, "tables");
-    for (int i = doc_first(doc, list); i >= 0 && count < TERMINAL_GAMES;
-         i = doc_next(doc, list, i)) {
-        bool known = !read_game(doc, i, &games[count]);
-        for (int k = 0; k < count; k++)
-            known |= !strcmp(games[k].table, games[count].table);
-        games[count].mine = mine;
-        count += !known && (mine || games[count].free_seats);
-    }
-    return count;
-}
-
-int terminal_games(struct terminal *terminal, struct terminal_game *games, bool open) {
-    int count = read_games(terminal, "/api/me", games, 0, true);
-    return open ? read_games(terminal, "/api/tables", games, count, false) : count;
-}
-
-void terminal_game_words(const struct terminal_game *game, struct text *out) {
-    char name[16] = "", number[NUMBER_MAX];
-    int seats = 0;
-    sscanf(game->terms, "%15s %d", name, &seats);
-    text_word(out, !strcmp(name, "hacker") ? "Hacker" : "Corruption");
-    text_word(out, ", ");
-    put(out, trn("{n} player", "{n} players", seats), "n", tongue_number(number, seats), NULL);
-    if (game->free_seats) {
-        text_word(out, ", ");
-        put(out, trn("{n} free seat", "{n} free seats", game->free_seats), "n",
-            tongue_number(number, game->free_seats), NULL);
-    }
-}
-
 void terminal_error(const struct terminal *terminal, struct text *out) {
     say_error(out, terminal->client->error, terminal->client->words);
 }

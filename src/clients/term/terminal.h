@@ -43,21 +43,8 @@ void terminal_table(const struct terminal *terminal, struct client_table *table,
 /* Makes sure that there are so many people at this keyboard. */
 bool terminal_people(struct terminal *terminal, int people);
 
-/* The unfinished tables of the first person, newest first: ids and terms; how many. */
-#define TERMINAL_GAMES 16
-struct terminal_game {
-    char table[48];
-    char terms[SEEN_TALK];
-    bool mine; /* has a seat there */
-    int free_seats;
-};
-int terminal_games(struct terminal *terminal, struct terminal_game *games, bool open);
-
 /* A sentence about the last refusal of the client. */
 void terminal_error(const struct terminal *terminal, struct text *out);
-
-/* An unfinished game or an open table in words: "Corruption, 4 players". */
-void terminal_game_words(const struct terminal_game *game, struct text *out);
 
 /* What happens to the game when we go. */
 void terminal_kept(const struct terminal *terminal, struct text *out);

@@ -325,6 +325,12 @@ export interface TableRow {
     you?: SeatOrNone;
     /** In your own list: you have to move. */
     turn?: boolean;
+    /** Of a game at which you have a seat: the round, 0 before the first. */
+    round?: number;
+    /** Of such a game: the seats that have to decide, as in your view of it. */
+    must?: Seat[];
+    /** Of such a game: when it was dealt, in seconds of 1970, if the server knows the date. */
+    begun?: number;
 }
 
 /** The making of the seed (fairness.md). */

@@ -6,8 +6,10 @@ import {botParts, botSex} from "../names.ts";
 import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
-import {t, tn} from "../text.ts";
+import {language, list, number, t, tn} from "../text.ts";
 import {seatName} from "../words.ts";
+
+const ROUNDS = 4;
 
 /* Bots without a personality wear these, so that they can be told apart. */
 const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
@@ -21,6 +23,31 @@ export function face(row: SeatRow): TemplateResult {
         ${row.kind === "bot" ? botAvatar(level, worn, row.seat, botSex(seatName(row, row.seat))) : avatar(row.name ?? "", row.seat)}</span>`;
 }
 
+const nameOf = (seat: SeatRow): string => seatName(seat, seat.seat);
+
+/* Whom one of the reader's own games waits for; of others lists do not tell it. */
+function waited(row: TableRow): string {
+    const names = row.seats.filter((seat) => row.must?.includes(seat.seat) && seat.seat !== row.you).map(nameOf);
+    return names.length ? t("waiting for {names}", {names: list(names)}) : "";
+}
+
+function begun(seconds: number): string {
+    return t("begun {date}", {date: new Date(seconds * 1000).toLocaleString(language(), {day: "numeric", month: "short",
+        hour: "numeric", minute: "2-digit"})});
+}
+
+function others(row: TableRow): string {
+    const names = row.seats.filter((seat) => seat.kind !== "free" && seat.seat !== row.you).map(nameOf);
+    return names.length ? t("with {names}", {names: list(names)}) : "";
+}
+
+/* How far it has come, and by which rules it is played. */
+function about(row: TableRow): string {
+    const terms = readTerms(row.terms);
+    return [row.round ? t("round {round} of {rounds}", {round: number(row.round), rounds: number(ROUNDS)}) : "",
+        row.begun ? begun(row.begun) : "", clockName(terms.clock), ...specials(terms)].filter(Boolean).join(" · ");
+}
+
 export function phaseName(row: TableRow): string {
     if (row.turn) return t("Your turn");
     switch (row.phase) {
@@ -29,7 +56,7 @@ export function phaseName(row: TableRow): string {
         return free ? tn("{n} free seat", "{n} free seats", free) : t("full, not yet begun");
     }
     case "dealing": return t("being dealt");
-    case "playing": return t("being played");
+    case "playing": return waited(row) || t("being played");
     case "over": return t("finished");
     default: return t("closed");
     }
@@ -45,11 +72,11 @@ function rowAction(row: TableRow): string {
 export function tableList(app: App, rows: TableRow[], giveUp?: (row: TableRow) => void): TemplateResult {
     return html`<ul class="list">${rows.map((row) => {
         const terms = readTerms(row.terms);
-        const about = [clockName(terms.clock), ...specials(terms)].join(" · ");
         return html`<li class="row game-${terms.game}">
             <div class="row-main"><b>${gameName(terms.game)}</b>
                 <span class="chip ${row.turn ? "chip-turn" : ""}">${phaseName(row)}</span>
-                <small>${about}</small></div>
+                <small>${others(row)}</small>
+                <small>${about(row)}</small></div>
             <div class="faces">${row.seats.map((seat) => face(seat))}</div>
             <button class="button ${row.turn ? "main" : ""}" @click=${() => app.go("#/table/" + addressOf(app.source,
                 row.table))}>${rowAction(row)}</button>

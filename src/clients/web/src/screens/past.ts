@@ -14,9 +14,9 @@ import {placeOf} from "./result.ts";
 const isBot = (name: string): boolean => /^(random|easy|normal|hard|expert)(:\w+)?(@\d+)?$/.test(name);
 
 /* The seat of the reader, by name; 0 if nobody or more than one is called so. */
-function ownSeat(players: string[], name: string): number {
+export function ownSeat(players: string[], name: string): number {
     const first = players.indexOf(name);
-    return first >= 0 && !isBot(name) && players.indexOf(name, first + 1) < 0 ? first + 1 : 0;
+    return name && first >= 0 && !isBot(name) && players.indexOf(name, first + 1) < 0 ? first + 1 : 0;
 }
 
 function resultText(outcome: Pick<Outcome, "totals" | "victory">, players: string[], you: number): string {

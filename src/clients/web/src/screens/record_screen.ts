@@ -18,6 +18,7 @@ import {number, t, tn} from "../text.ts";
 import {lineText, seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
+import {ownSeat} from "./past.ts";
 import {drawResult} from "./result.ts";
 import {download, shareRow} from "./share.ts";
 
@@ -98,6 +99,12 @@ export class RecordScreen implements Screen {
 
     private rows(): SeatRow[] {
         return this.replay?.about.players ?? [];
+    }
+
+    /* Which of them was the reader, as the list of past games has it. A record in an address is anybody's. */
+    private you(): number {
+        return this.packed ? 0 : ownSeat(this.rows().map((row) => row.kind === "person" ? row.name ?? "" : ""),
+            sourceOf(this.id).name());
     }
 
     private name = (seat: number): string => seatName(this.rows()[seat - 1], seat);
@@ -235,8 +242,8 @@ export class RecordScreen implements Screen {
                 <label><span class="hidden">${t("Seen by")}</span><select @change=${change}>
                     <option value=${EVERYTHING} ?selected=${this.seat === EVERYTHING}>${t("everything open")}</option>
                     ${this.rows().map((row) => html`<option value=${row.seat}
-                        ?selected=${row.seat === this.seat}>${t("as {who} saw it",
-                            {who: this.name(row.seat)})}</option>`)}
+                        ?selected=${row.seat === this.seat}>${row.seat === this.you() ? t("as you saw it")
+                            : t("as {who} saw it", {who: this.name(row.seat)})}</option>`)}
                 </select></label>
             </div>
             <p class="watch-line">${this.lastText()}</p>
@@ -344,7 +351,7 @@ export class RecordScreen implements Screen {
         return html`${replay && !seen ? html`<p class="banner">${
             t("This is the record of one seat, with what it knew then: it cannot be watched.")}</p>` : nothing}
             ${this.watching && seen ? html`${this.drawHands(seen)}<p>${watch}</p>` : drawResult({
-            game: about.game, you: 0, totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
+            game: about.game, you: this.you(), totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
                 EVERYTHING) : [],
             view: seen ? seen.everything(last) : null, name: this.name,
             face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),

@@ -61,7 +61,7 @@ function drawInvitation(app: App, table: Table, host: boolean,
             : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
                 <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
             : html`<p>${t("Whoever opens this link can sit down.")}</p>
-                ${onlyHere(location.hostname) ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
+                ${host && onlyHere(location.hostname) ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
                     "others on your network, start the server with {command}.", {command: "./run --lan"})}</p>` : nothing}
                 ${shareRow(app, link, gameName(terms.game))}
                 ${onlyHere(location.hostname) ? nothing : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>`}
