@@ -348,7 +348,7 @@ export class HackerBoard implements Board<HackerView> {
         const told = middle ? " " : (this.story.current?.text ?? "");
         const asks = this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind;
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${asks}"
-            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(620, 860, 1100)}>
+            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(260, 620, 860)}>
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>
