@@ -149,12 +149,14 @@ function answers(s: Stage): TemplateResult | typeof nothing {
 export function hand(s: Stage, moments: readonly string[], told: string): TemplateResult {
     const asks = s.choices.kind !== "none";
     const picking = s.pick.accounts.length > 0 || s.pick.move !== "";
-    return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${seatClass(s.context.you)}">
+    const words = asks ? "" : told || waitingWords(s);
+    const silent = !asks && words === "" && moments.length === 0 && holding(s) === nothing;
+    return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${silent ? "hk-silent" : ""} ${seatClass(s.context.you)}">
         ${moments.length === 0 || picking ? nothing : html`<p class="hk-moment">
             <span class="hk-icon" aria-hidden="true">${eye()}</span>${moments.join(" ")}</p>`}
         <div class="hk-row">
             <p class="hk-question">${asks ? html`${question(s)} <span class="hk-reason">${reason(s, moments)}</span>`
-                : told || waitingWords(s)}</p>
+                : words}</p>
             ${holding(s)}
         </div>
         <div class="hk-answers">${answers(s)}${confirmation(s)}</div>
