@@ -475,10 +475,11 @@ static const char *waiting(int you, const char *first, const char *second) {
 
 static void test_rests(void **state) {
     static const char left[] = ",\"stand_in\":\"left\"", away[] = ",\"stand_in\":\"away\"";
+    static const char rests[] = ",\"stand_in\":\"away\",\"rests\":true";
     (void)state;
-    assert_string_equal(waiting(0, left, away), "Nobody is here: the game waits.");
-    assert_string_equal(waiting(2, left, away), "The game waits for you.");
-    assert_string_equal(waiting(0, left, ""), "");
+    assert_string_equal(waiting(0, left, rests), "Nobody is here: the game waits.");
+    assert_string_equal(waiting(2, left, rests), "The game waits for you.");
+    assert_string_equal(waiting(0, left, away), "");
     assert_string_equal(waiting(0, "", ""), "");
 }
 

@@ -104,6 +104,14 @@ is(tableauAt(story, 7).contracts.a.map((contract) => contract.result?.to ?? null
 is(tableauAt(story, 12).contracts.a[1].result.why, "attorney", "in the end the opera has its result too");
 is(story.scenes.every((scene) => scene.text.length > 0), true, "every scene has a sentence");
 
+// Who has seen one scene of a kind need not wait as long for the next.
+const usually = story.scenes.reduce((sum, scene) => sum + scene.ms, 0);
+is(usually > 10000 && usually < 14000, true, `it takes 10 to 14 seconds at the usual pace: ${usually} ms`);
+is(story.scenes.every((scene, i) => {
+    const first = story.scenes.find((one) => one.kind === scene.kind);
+    return scene === first ? scene.ms >= 700 : scene.ms < first.ms && scene.ms >= 600;
+}), true, "the first scene of a kind is the longest of them");
+
 // A hit man beside bribes alone has no line of his own, and is told all the same.
 const idle = example.map((line) => (line.move === "4@a1" ? {...line, move: "H@a1"} : line));
 const alone = storyOf(idle, 1, true, words(idle, 1));

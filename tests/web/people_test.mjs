@@ -276,7 +276,7 @@ async function awayAndSlow(kit) {
         clock: "bank:20+0", options: "first=2", pace: 20}, ann.token)).table;
     await post(server, "/api/tables/" + table, {do: "take", seat: 2}, bob.token);
     const address = `${server.url}#/table/${table}`;
-    const one = await kit.open(address, {...sizes.desktop, storageState: ann.storageState});
+    const one = await kit.open(address, {...sizes.desktop, storageState: ann.storageState, locale: "de-DE"});
     let two = await kit.open(address, {...sizes.desktop, storageState: bob.storageState});
     await one.locator(".seating .button.main.big:not([disabled])").click();
     await two.waitForSelector(".k-hand.k-ready");
@@ -284,6 +284,8 @@ async function awayAndSlow(kit) {
     await two.context().close();
     kit.ok(await one.locator('.player[data-seat="2"] .player-kind', {hasText: /\S/}).first()
         .waitFor({state: "attached"}).then(() => true, () => false), "a bot stands in for who is away", await text(one));
+    kit.same(await one.locator(".away .player-kind").evaluateAll((all) => all.filter((kind) => kind.scrollWidth > kind.clientWidth)
+        .map((kind) => kind.textContent)), [], "and that is read to its end");
     two = await kit.open(address, {...sizes.desktop, storageState: memory});
     kit.ok(await two.locator(".player.seat-2 .you").first().waitFor({state: "attached"})
         .then(() => true, () => false) && await one.locator('.player[data-seat="2"] .player-kind')

@@ -16,7 +16,7 @@ import {explain} from "./explain.ts";
 import {handView} from "./hand_view.ts";
 import {headView} from "./head_view.ts";
 import {Keys} from "./keys.ts";
-import {contractAt, optionsOf} from "./model.ts";
+import {contractAt, inPhaseThree, optionsOf} from "./model.ts";
 import {Motion} from "./motion.ts";
 import {Narrator} from "./narrator.ts";
 import type {Scene} from "./story.ts";
@@ -127,7 +127,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.motion.bring(scene.lit[0] ?? "", this.narrator.quiet);
         if (scene.kind !== "award") return;
         const contract = contractAt(this.narrator.tableau(), scene.lit[0] ?? "a1");
-        const delay = 900 * context.settings.pace;
+        const delay = 500 * context.settings.pace;
         if (contract?.result) this.motion.fly(contract.name, contract.result.to, delay);
     }
 
@@ -215,7 +215,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const kind = "corruption" + (desk.looking ? " k-looking" : "") + (desk.picked ? " k-carrying" : "") +
             (this.narrator.quiet ? " k-still" : "") + (desk.teller ? " k-story" : "") +
             (desk.teller?.scene?.kind === "end" ? " k-ending" : "") +
-            (desk.choices.acts.length > 0 ? " k-resolving" : "");
+            (inPhaseThree(context.view) ? " k-resolving" : "");
         if (desk.choices.actor !== this.actor) this.motion.bring(desk.choices.actor, this.narrator.quiet);
         this.actor = desk.choices.actor;
         return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")}

@@ -15,7 +15,7 @@ class Each extends Directive {
 /* html`<div ${each((element) => ...)}>`: called at every drawing, while it goes on. */
 export const each = directive(Each);
 
-const COUNT_MS = 900;
+const COUNT_MS = 600;
 
 class Count extends Directive {
     private end = -1;

@@ -1,6 +1,7 @@
 /* explain.ts: two sentences about a card, a contract or an account, for whoever points at it. */
 import {t} from "../text.ts";
 import {cardName, contractName, governmentName, worth} from "../words.ts";
+import {nameOf} from "./desk.ts";
 import type {Desk} from "./desk.ts";
 import {contractAt, faceMoney, isAccount, letterOf} from "./model.ts";
 import type {Lying} from "./model.ts";
@@ -48,6 +49,7 @@ function lying(desk: Desk, card: Lying): Explanation {
     if (!card.up && others.length > 0)
         text.push(t("Looked at by: {names}.", {names: others.map((seat) => desk.context.name(seat)).join(", ")}));
     const title = card.card === "?" ? t("Face-down card of {who}", {who})
+        : card.seat === desk.you ? t("{card}, played by you", {card: cardTitle(card.card)})
         : t("{card}, played by {who}", {card: cardTitle(card.card), who});
     return {title, text};
 }
@@ -72,7 +74,7 @@ export function explain(desk: Desk, key: string): Explanation | null {
     const [kind, name] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
     if (kind === "hand") return {title: cardTitle(name), text: [cardText(name)]};
     if (kind === "place") return place(desk, name);
-    if (kind === "seat") return {title: desk.context.name(Number(name)), text: seatText(desk, Number(name))};
+    if (kind === "seat") return {title: nameOf(desk.context, Number(name)), text: seatText(desk, Number(name))};
     const card = desk.tableau.cards.find((one) => one.at === name);
     return card ? lying(desk, card) : null;
 }

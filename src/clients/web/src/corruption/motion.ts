@@ -80,14 +80,26 @@ export class Motion {
         return this.root?.querySelector(`[data-tile="${seat}"]`) ?? null;
     }
 
-    /* What happens now is to be seen: a card or a place comes into sight, above the hand. */
+    /* Is it seen, above the hand and below what lies on top? */
+    private inSight(element: Element): boolean {
+        const frame = this.root?.closest(".table-board")?.getBoundingClientRect();
+        const {top, bottom} = boxOf(element);
+        const above = (frame?.top ?? 0) + parseFloat(getComputedStyle(element).scrollMarginTop);
+        const desk = this.root?.querySelector(".k-desk");
+        const below = Math.min(frame?.bottom ?? innerHeight, desk ? boxOf(desk).top : innerHeight);
+        return top >= above && bottom <= below;
+    }
+
+    /* What happens now is to be seen: a place, or a card with those that it may take, comes into sight above the hand.
+     * If it is there already, nothing moves. */
     bring(where: string, still: boolean): void {
         if (!where) return;
         requestAnimationFrame(() => {
             this.measureDesk();
-            const what = where.includes(".") ? `[data-flip="${where}"]` : `[data-place="${where}"]`;
-            const place = this.root?.querySelector(what)?.closest("[data-place]");
-            place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
+            const card = where.includes(".") ? this.root?.querySelector(`[data-flip="${where}"]`) : undefined;
+            const place = card ? card.closest("[data-place]") : this.root?.querySelector(`[data-place="${where}"]`);
+            if (!place || (card && [card, ...place.querySelectorAll(".k-target")].every((one) => this.inSight(one)))) return;
+            place.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
         });
     }
 

@@ -1,11 +1,11 @@
-/* seats_view.ts: what everybody may know of each player: cards in hand, characters left, contracts won. */
+/* seats_view.ts: what everybody may know of each player: contracts won, cards in hand, characters left; and what the
+ * signs for them mean, where they are new. */
 import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import {awayText, cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
 import {vars} from "../vars.ts";
-import {thousands} from "./model.ts";
 
 const people = ["A", "R", "R", "H"];
 
@@ -24,13 +24,32 @@ function characters(desk: Desk, seat: number): {card: string; state: "held" | "d
     });
 }
 
-function characterRow(desk: Desk, seat: number): TemplateResult | typeof nothing {
-    if (desk.options.show === "closed") return nothing;
-    const all = characters(desk, seat);
+const charactersShown = (desk: Desk): boolean => desk.options.show !== "closed";
+const bookUsed = (desk: Desk): boolean => desk.options.book === "on";
+
+/* "A attorney: in hand, R reporter: spent, ..." */
+function characterWords(desk: Desk, seat: number): string {
     const words = {held: t("in hand"), down: t("on the table"), spent: t("spent")};
-    const label = all.map(({card, state}) => t("{what}: {which}", {what: cardName(card), which: words[state]})).join(", ");
-    return html`<span class="k-people" role="img" aria-label=${label}>${all.map(({card, state}) =>
-        html`<span class="k-person k-${state}" aria-hidden="true">${card}</span>`)}</span>`;
+    return characters(desk, seat).map(({card, state}) =>
+        t("{what}: {which}", {what: `${card} ${cardName(card)}`, which: words[state]})).join(", ");
+}
+
+function characterRow(desk: Desk, seat: number): TemplateResult | typeof nothing {
+    if (!charactersShown(desk)) return nothing;
+    return html`<span class="k-people" role="img" aria-label=${characterWords(desk, seat)}>${
+        characters(desk, seat).map(({card, state}) =>
+            html`<span class="k-person k-${state}" aria-hidden="true">${card}</span>`)}</span>`;
+}
+
+/* In the first round: later it is known, and the popover of a player says it again. */
+function legend(desk: Desk): TemplateResult | typeof nothing {
+    if (desk.view.round > 1) return nothing;
+    const sign = (sign: unknown, words: string): TemplateResult => html`<span>${sign} ${words}</span>`;
+    const letter = (card: string): TemplateResult => sign(html`<span class="k-person">${card}</span>`, cardName(card));
+    return html`<p class="k-legend">${sign("$", t("contracts won"))}
+        ${sign(html`<span class="k-mini"></span>`, t("cards in hand"))}
+        ${charactersShown(desk) ? [...new Set(people)].map(letter) : nothing}
+        ${bookUsed(desk) ? sign("▪", t("Little Black Book")) : nothing}</p>`;
 }
 
 /* Contracts that the seat has won, as far as the story has come. */
@@ -46,7 +65,7 @@ function tile(desk: Desk, seat: number): TemplateResult {
     const {view} = desk;
     const won = wonBy(desk, seat);
     const name = desk.context.name(seat);
-    const total = secret(desk, seat) ? "?" : thousands(2 * (desk.totals[seat - 1] ?? 0));
+    const total = secret(desk, seat) ? "?" : worth(desk.totals[seat - 1] ?? 0);
     const turn = desk.context.view.must.includes(seat) && !desk.teller;
     const away = awayText(desk.context.seats[seat - 1]);
     const hand = view.hands[seat - 1] ?? 0;
@@ -64,7 +83,7 @@ function tile(desk: Desk, seat: number): TemplateResult {
                 <span class="k-cards-left" role="img" aria-label=${tn("{n} card in hand", "{n} cards in hand", hand)}
                     ><span class="k-mini" aria-hidden="true"></span>${hand}</span>
                 ${characterRow(desk, seat)}
-                ${desk.options.book === "on" ? html`<span class="k-books" role="img"
+                ${bookUsed(desk) ? html`<span class="k-books" role="img"
                     aria-label=${tn("{n} book card", "{n} book cards", books)}>${pages}</span>` : nothing}
             </span>
             <span class="k-trophies" role="img" aria-label=${tn("{n} contract", "{n} contracts", won.length)}
@@ -77,7 +96,8 @@ function tile(desk: Desk, seat: number): TemplateResult {
 export const seatsView = (desk: Desk): TemplateResult => html`
     <ul class="k-seats" aria-label=${t("Players")} data-count=${desk.view.seats}
         ${vars({"--seats": desk.view.seats})}>
-        ${desk.view.hands.map((_, i) => tile(desk, i + 1))}</ul>`;
+        ${desk.view.hands.map((_, i) => tile(desk, i + 1))}</ul>
+    ${legend(desk)}`;
 
 /* All that is known of a player, in words, for the popover. */
 export function seatText(desk: Desk, seat: number): string[] {
@@ -86,11 +106,10 @@ export function seatText(desk: Desk, seat: number): string[] {
     const text = [won.length === 0 || secret(desk, seat) ? count + "."
         : t("{what}: {which}", {what: count, which: `${won.map((id) => contractName(id)).join(", ")} (${
             worth(desk.totals[seat - 1] ?? 0)}).`})];
-    if (desk.options.show !== "closed") {
-        const spent = characters(desk, seat).filter(({state}) => state === "spent").map(({card}) => cardName(card));
-        text.push(spent.length > 0 ? t("Characters spent: {names}.", {names: spent.join(", ")})
-            : t("No character spent yet."));
-    }
+    const hand = desk.view.hands[seat - 1] ?? 0;
+    text.push(tn("{n} card in hand", "{n} cards in hand", hand) + ".");
+    if (charactersShown(desk)) text.push(characterWords(desk, seat) + ".");
+    if (bookUsed(desk)) text.push(tn("{n} book card", "{n} book cards", desk.view.book[seat - 1] ?? 0) + ".");
     if (secret(desk, seat)) text.push(t("In this edition totals are hidden until the end."));
     return text;
 }

@@ -10,6 +10,11 @@ import type {Contract, Letter, Lying, Result, Tableau} from "./model.ts";
 
 export type SceneKind = "reveal" | "swiss" | "shot" | "pass" | "stop" | "report" | "award" | "stay" | "end";
 
+/* How long a scene stays: the first of its kind is read and looked at, the next ones say the same of somebody else. */
+const FIRST_MS: Record<SceneKind, number> = {reveal: 1100, swiss: 1200, shot: 1200, pass: 900, stop: 1200, report: 1200,
+    award: 1600, stay: 1100, end: 700};
+const NEXT_MS: Partial<typeof FIRST_MS> = {swiss: 800, shot: 900, pass: 600, stop: 800, report: 900, award: 1000, stay: 800};
+
 export interface Scene {
     kind: SceneKind;
     text: string;
@@ -83,18 +88,20 @@ class Scribe {
         for (const card of base.cards) this.cards.set(card.at, card);
     }
 
-    add(kind: SceneKind, ms: number, lit: string[], text: string, apply: Scene["apply"]): void {
+    add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"]): void {
+        const first = this.scenes.every((scene) => scene.kind !== kind);
+        const ms = (first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind];
         this.scenes.push({kind, ms, lit, text, apply});
     }
 
     reveal(): void {
-        this.add("reveal", 1900, [], t("All cards are turned over."), (tableau) => {
+        this.add("reveal", [], t("All cards are turned over."), (tableau) => {
             tableau.cards.forEach((card) => (card.up = true));
         });
     }
 
     swiss(line: Line, actor: string, to: string): void {
-        this.add("swiss", 1600, [actor, to], lineText(line, this.words), (tableau) => {
+        this.add("swiss", [actor, to], lineText(line, this.words), (tableau) => {
             const money = find(tableau, actor);
             if (money) Object.assign(money, {on: to, swiss: true});
         });
@@ -105,7 +112,7 @@ class Scribe {
         const shooter = this.cards.get(actor)!.card === "H";
         const kind = !target ? "pass" : shooter ? "shot" : "report";
         const lit = target ? [actor, target] : [actor];
-        this.add(kind, target ? 1900 : 1300, lit, lineText(line, this.words), (tableau) => {
+        this.add(kind, lit, lineText(line, this.words), (tableau) => {
             const taken = find(tableau, target), taker = find(tableau, actor);
             if (taken) taken.gone = true;
             if (taker && shooter) taker.gone = true;
@@ -118,7 +125,7 @@ class Scribe {
             const contract = contractName(contractAt(after, on)?.name ?? on);
             const text = seat === this.words.you ? t("Your hit man on the {contract} finds nobody.", {contract})
                 : t("{who}'s hit man on the {contract} finds nobody.", {who: this.words.name(seat), contract});
-            this.add("pass", 1300, [at], text, (tableau) => {
+            this.add("pass", [at], text, (tableau) => {
                 const man = find(tableau, at);
                 if (man) man.gone = true;
             });
@@ -136,7 +143,7 @@ class Scribe {
             const text = attorney.seat === this.words.you
                 ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
                 : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
-            this.add("stop", 1800, [attorney.at, contract.place], text, (tableau) => {
+            this.add("stop", [attorney.at, contract.place], text, (tableau) => {
                 const there = contractAt(tableau, contract.place);
                 if (there) there.cancelled = true;
             });
@@ -157,13 +164,13 @@ class Scribe {
         const all = rows.map((row, i) => ({row, text: texts[i] ?? "", show: this.result(row)}));
         for (const {row, text, show} of all)
             if (row.why === "won" || row.why === "tie")
-                this.add(row.why === "won" ? "award" : "stay", 2100, [row.at], text, show);
+                this.add(row.why === "won" ? "award" : "stay", [row.at], text, show);
         const empty = all.filter(({row}) => row.why === "empty");
         if (empty.length > 0)
-            this.add("stay", 1300 + 400 * empty.length, empty.map(({row}) => row.at),
-                empty.map(({text}) => text).join(" "), (tableau) => empty.forEach(({show}) => show(tableau)));
+            this.add("stay", empty.map(({row}) => row.at), empty.map(({text}) => text).join(" "),
+                (tableau) => empty.forEach(({show}) => show(tableau)));
         const stopped = all.filter(({row}) => row.why === "attorney");
-        this.add("end", 1700, [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
+        this.add("end", [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
             : t("That was the last round."), (tableau) =>
             stopped.forEach(({show}) => show(tableau)));
     }

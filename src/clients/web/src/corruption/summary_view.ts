@@ -4,6 +4,7 @@ import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t} from "../text.ts";
 import {contractName, units, worth} from "../words.ts";
+import {nameOf} from "./desk.ts";
 import type {Context} from "./desk.ts";
 import {each} from "./directives.ts";
 import {awardsOf, storyOf} from "./story.ts";
@@ -14,7 +15,7 @@ export const lastRound = (context: Context): number =>
     context.lines.reduce((last, line) => (line.t === "award" ? (line.round ?? last) : last), 0);
 
 function outcome(context: Context, row: AwardRow): unknown {
-    if (row.why === "won") return html`<span class="k-mark">${seatMark(row.to)}</span><b>${context.name(row.to)}</b>`;
+    if (row.why === "won") return html`<span class="k-mark">${seatMark(row.to)}</span><b>${nameOf(context, row.to)}</b>`;
     return row.why === "attorney" ? t("nobody: stopped by an attorney")
         : row.why === "tie" ? t("nobody: level at the top") : t("nobody: no money");
 }
@@ -27,8 +28,8 @@ function contractRow(context: Context, row: AwardRow): TemplateResult {
             <span>${contractName(row.name)}<small>${worth(row.value)}</small></span></span></th>
         <td><ul class="k-purse">${sums.length === 0 ? html`<li>–</li>` : sums.map(({seat, sum}) => html`
             <li class=${seat === row.to ? "k-best" : ""}>
-                <span class="k-mark" title=${context.name(seat)}>${seatMark(seat)}</span>
-                <span class="k-payer">${context.name(seat)}</span> ${units(sum)}</li>`)}</ul></td>
+                <span class="k-mark" title=${nameOf(context, seat)}>${seatMark(seat)}</span>
+                <span class="k-payer">${nameOf(context, seat)}</span> ${units(sum)}</li>`)}</ul></td>
         <td class="k-outcome">${outcome(context, row)}</td></tr>`;
 }
 

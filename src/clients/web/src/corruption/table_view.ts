@@ -5,7 +5,7 @@ import {cardBack, cardFace, contractPicture, eye, government, seatMark, swiss} f
 import {t, tn} from "../text.ts";
 import {vars} from "../vars.ts";
 import {cardName, contractName, governmentName, worth} from "../words.ts";
-import {moveAt} from "./desk.ts";
+import {moveAt, nameOf} from "./desk.ts";
 import type {Desk} from "./desk.ts";
 import {count} from "./directives.ts";
 import {faceMoney, letters, thousands} from "./model.ts";
@@ -15,7 +15,7 @@ const classes = (...names: (string | false)[]): string => names.filter(Boolean).
 
 /* A card in words, for those who do not see it. */
 export function cardLabel(desk: Desk, card: Lying): string {
-    const args = {who: desk.context.name(card.seat), card: faceMoney(card.card) || cardName(card.card)};
+    const args = {who: nameOf(desk.context, card.seat), card: faceMoney(card.card) || cardName(card.card)};
     if (card.card === "?") return t("{who}: face down", args);
     if (card.gone) return t("{who}: {card}, taken away", args);
     if (card.swiss) return t("{who}: {card}, Swiss money", args);
@@ -69,7 +69,7 @@ function sums(desk: Desk, contract: Contract): TemplateResult | typeof nothing {
         ${rows.map((row) => html`<li class=${classes("k-sum", row.sum === top && !contract.cancelled && "k-top-sum")}>
             <span class="k-mark">${seatMark(row.seat)}</span>
             <span class="k-bar" ${vars({"--part": row.sum / top})}></span>
-            <span class="k-amount" title=${desk.context.name(row.seat)}
+            <span class="k-amount" title=${nameOf(desk.context, row.seat)}
                 ${count(row.sum, thousands, desk.still)}></span></li>`)}
     </ul>`;
 }
@@ -79,7 +79,7 @@ function stamp(desk: Desk, contract: Contract): TemplateResult | typeof nothing 
     if (contract.cancelled) return html`<span class="k-stamp k-stop">${t("Stopped")}</span>`;
     if (!result) return nothing;
     if (result.why === "won") return html`<span class="k-ribbon" data-seat=${result.to}>
-        <span class="k-mark">${seatMark(result.to)}</span><span>${desk.context.name(result.to)}</span></span>`;
+        <span class="k-mark">${seatMark(result.to)}</span><span>${nameOf(desk.context, result.to)}</span></span>`;
     return html`<span class="k-stamp">${result.why === "tie" ? t("Tie") : t("Stays")}</span>`;
 }
 

@@ -2,9 +2,9 @@
  * come; when the story is not at its end it waits for more. */
 import type {Scene, Story} from "./story.ts";
 
-const BEFORE_MS = 900;
+const BEFORE_MS = 500;
 const SCENES_USUAL = 12; /* a story of more is told faster, */
-const HURRY_MIN = 0.65; /* but not faster than this */
+const HURRY_MIN = 0.75; /* but not faster than this */
 
 export class Teller {
     story: Story | null = null;

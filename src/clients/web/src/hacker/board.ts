@@ -326,14 +326,16 @@ export class HackerBoard implements Board<HackerView> {
     }
 
     private buttons(s: Stage): TemplateResult {
-        const button = (name: string, on: boolean | null, sign: string, data: string, act: () => void): TemplateResult =>
-            html`<button type="button" class="hk-plain" aria-pressed=${on ?? nothing} aria-label=${name}
-                data-panel=${data} data-tip=${name} @click=${act}><span class="hk-sign" aria-hidden="true">${sign}</span>
-                <span class="hk-words" aria-hidden="true">${name}</span></button>`;
-        const {you} = s.context;
+        const button = (sign: string, name: string, tip: string, data: string, act: () => void): TemplateResult =>
+            html`<button type="button" class="hk-plain" aria-pressed=${data === "notebook" ? this.showNotebook : nothing}
+                data-panel=${data} data-tip=${tip} @click=${act}><span class="hk-sign" aria-hidden="true">${sign}</span>
+                <span class="hk-words">${name}</span></button>`;
         return html`<div class="hk-buttons">
-            ${you ? button(t("Notebook"), this.showNotebook, "✎", "notebook", () => this.toggleNotebook()) : nothing}
-            ${button(t("What happened?"), null, "↺", "summary", () => this.readSummary(true))}</div>`;
+            ${s.context.you === 0 ? nothing : button("✎", t("Notebook"),
+                t("What you have seen in this round, and the viruses on the accounts. Key N."), "notebook",
+                () => this.toggleNotebook())}
+            ${button("↺", t("What happened?"), t("How the last protection went, to be read again. Key L."), "summary",
+                () => this.readSummary(true))}</div>`;
     }
 
     draw(context: Context): TemplateResult {
@@ -348,7 +350,7 @@ export class HackerBoard implements Board<HackerView> {
         const told = middle ? " " : (this.story.current?.text ?? "");
         const asks = this.choices.kind === "none" ? "" : "hk-ask-" + this.choices.kind;
         return html`<section class="hacker ${middle ? "hk-protecting" : ""} ${asks}"
-            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(620, 860, 1100)}>
+            aria-label=${t("The table of Hacker")} ${ref(this.bind)} ${wide(260, 620, 860)}>
             <div class="hk-layout">
                 <div class="hk-top">${lane(s)}${players(s)}${this.buttons(s)}</div>
                 <div class="hk-table">${field(s)}${scene(s, this.story, () => this.skip())}</div>

@@ -60,12 +60,16 @@ function ownerWords(s: Stage, row: AccountPicture): string {
     return row.owner === s.context.you ? t("yours") : t("of {name}", {name: s.context.name(row.owner)});
 }
 
+/* A bill here would be somebody else's, as everybody can see. */
+const isGift = (s: Stage, row: AccountPicture): boolean =>
+    s.choices.kind === "credit" && row.owner > 0 && row.owner !== s.context.you;
+
 /* What would happen if we pressed it, for the label. */
-function actionWords(s: Stage, move: string): string {
+function actionWords(s: Stage, row: AccountPicture, move: string): string {
     if (move === "") return "";
     switch (s.choices.kind) {
     case "credit":
-        return t("Put the bill here");
+        return isGift(s, row) ? t("Give the bill to {name}", {name: s.context.name(row.owner)}) : t("Put the bill here");
     case "protect":
         return t("Protect it");
     default:
@@ -99,13 +103,13 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const made = marks(s.made || s.pick.move);
     const picked = [made.guard, ...made.infect, ...s.pick.accounts].includes(row.account)
         || s.pick.move.endsWith(">" + row.account) || s.pick.move === `protect:${row.account}`;
-    const action = actionWords(s, move);
+    const action = actionWords(s, row, move);
     const own = row.owner > 0 && row.owner === s.context.you;
     const owner = row.owner === 0 ? t("face down") : own ? t("yours") : s.context.name(row.owner);
     const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
         picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
     const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "",
-        picked ? "hk-picked" : "", s.picture.attacked === row.account ? "hk-attacked" : "",
+        move && isGift(s, row) ? "hk-gift" : "", picked ? "hk-picked" : "", s.picture.attacked === row.account ? "hk-attacked" : "",
         row.owner === 0 ? "hk-jammed" : ""];
     return html`<button type="button" class=${classes.join(" ")} data-account=${row.account} aria-label=${label}
         data-tip=${accountTip(s, row)} tabindex=${move || index === 0 ? 0 : -1}

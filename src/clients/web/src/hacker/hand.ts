@@ -47,9 +47,9 @@ function question(s: Stage): string {
     }
 }
 
-/* What it is good for: said in the first round, later it is known. */
-function reason(s: Stage): string {
-    if (s.picture.round > 1 || s.pick.move || s.pick.accounts.length > 0) return "";
+/* What it is good for: said in the first round until it was seen once; later it is known. */
+function reason(s: Stage, moments: readonly string[]): string {
+    if (moments.length > 0 || s.picture.round > 1 || s.pick.move || s.pick.accounts.length > 0) return "";
     if (s.choices.kind === "accuse") return t("Right: the virus goes back. Wrong: its sender may steal a bill.");
     if (s.choices.kind !== "beat") return "";
     return s.pick.tool === "watch" ? t("You will see every virus that this player puts down in this beat.")
@@ -102,10 +102,10 @@ const billName = (bill: string): string => (bill === "?" ? t("Take one by lot") 
 function bills(s: Stage): TemplateResult {
     const steal = s.choices.kind === "steal";
     const values = steal ? s.choices.bills() : s.picture.held[s.context.you - 1]!;
-    const picked = (bill: string): boolean => s.pick.bill === bill && !steal;
+    const taken = steal ? -1 : values.indexOf(s.pick.bill); /* one of two alike */
     return html`<div class="hk-pay">
-        ${values.map((bill) => html`<button type="button" class="hk-money ${picked(bill) ? "hk-picked" : ""}"
-            aria-pressed=${picked(bill)} aria-label=${billName(bill)} data-bill=${bill}
+        ${values.map((bill, i) => html`<button type="button" class="hk-money ${i === taken ? "hk-picked" : ""}"
+            aria-pressed=${i === taken} aria-label=${billName(bill)} data-bill=${bill}
             data-tip=${steal ? t("Steal this bill. You credit it at once, under any account.")
                 : t("A bill of {value}. It counts for the owner of the account that you put it under.", {value: bill})}
             @click=${() => (steal ? s.choose("steal:" + bill) : s.setBill(bill))}>
@@ -150,12 +150,14 @@ function answers(s: Stage): TemplateResult | typeof nothing {
 export function hand(s: Stage, moments: readonly string[], told: string): TemplateResult {
     const asks = s.choices.kind !== "none";
     const picking = s.pick.accounts.length > 0 || s.pick.move !== "";
-    return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${seatClass(s.context.you)}">
+    const words = asks ? "" : told || waitingWords(s);
+    const silent = !asks && words === "" && moments.length === 0 && holding(s) === nothing;
+    return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${silent ? "hk-silent" : ""} ${seatClass(s.context.you)}">
         ${moments.length === 0 || picking ? nothing : html`<p class="hk-moment">
             <span class="hk-icon" aria-hidden="true">${eye()}</span>${moments.join(" ")}</p>`}
         <div class="hk-row">
-            <p class="hk-question" ?data-asked=${asks}>${asks ? html`${question(s)} <span class="hk-reason">${reason(s)}</span>`
-                : told || waitingWords(s)}</p>
+            <p class="hk-question" ?data-asked=${asks}>${asks
+                ? html`${question(s)} <span class="hk-reason">${reason(s, moments)}</span>` : words}</p>
             ${holding(s)}
         </div>
         <div class="hk-answers">${answers(s)}${confirmation(s)}</div>
