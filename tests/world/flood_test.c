@@ -117,7 +117,7 @@ static const char *long_name(void) { /* 63 bytes that become 74 */
 static void fill_table(const char *owner) {
     static const char seats[] =
         "{\"game\":\"corruption\",\"seats\":7,\"entry\":\"public\",\"clock\":\"bank:86400+3600\","
-        "\"spectators\":\"delayed:3600\",\"fill\":3600,\"grace\":3600,\"pace\":5000,"
+        "\"spectators\":\"silent\",\"fill\":3600,\"grace\":3600,\"pace\":5000,"
         "\"bot\":\"random\",\"seat\":7}";
     char message[200];
     take_word(ask("POST", "/api/tables", owner, seats), "\"table\":\"", table, sizeof table);

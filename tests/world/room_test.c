@@ -180,7 +180,7 @@ static void test_long_list(void) {
     for (int n = 0; n < 56; n++) {
         take_word(post("/api/tables", who[n % 7],
                        "{\"game\":\"corruption\",\"seats\":7,\"entry\":\"public\",\"seat\":0,"
-                       "\"clock\":\"bank:86400+3600\",\"spectators\":\"delayed:3600\","
+                       "\"clock\":\"bank:86400+3600\",\"spectators\":\"silent\","
                        "\"bot\":\"expert:spiteful\",\"fill\":3600,\"grace\":1}"),
                   "\"table\":\"", table, sizeof table);
         snprintf(path, sizeof path, "/api/tables/%s", table);
