@@ -26,9 +26,9 @@ export function seatName(row: SeatRow | undefined, seat: number): string {
 
 /* What is said of somebody who is not there, or for whom a bot plays; "" of who is there. */
 export function awayText(row: SeatRow | undefined): string {
-    if (row?.stand_in === "left") return t("has left, a bot plays");
-    if (row?.stand_in !== undefined) return t("away, a bot plays");
-    return row?.gone !== undefined ? t("not there") : "";
+    if (row?.rests || row?.gone !== undefined) return t("not there");
+    if (row?.stand_in === undefined) return "";
+    return row.stand_in === "left" ? t("has left, a bot plays") : t("away, a bot plays");
 }
 
 /* Has everybody gone? Then a game waits until somebody is back. */

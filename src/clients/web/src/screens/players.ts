@@ -38,8 +38,7 @@ function kindText(table: Table, row: SeatRow): string {
     const gone = goneLeft(table, row.seat);
     if (gone > 0) return t("not there · {time}", {time: clockText(gone)});
     const away = awayText(row);
-    if (away && table.phase === "playing" && rests(table.seats)) return row.seat === table.you ? "" : t("not there");
-    if (away) return away;
+    if (away) return row.rests && row.seat === table.you ? "" : away;
     if (row.kind === "bot") return t("bot, {level}", {level: botWords(row.bot ?? "")});
     if (row.program) return t("program");
     return row.kind === "free" ? t("free") : "";
