@@ -44,7 +44,8 @@ async function round(kit, server, {name, size, locale, seats, told}) {
     const places = Object.keys(seen);
     kit.ok(places.length > 0 && apart(places, 0) <= PERMIT_PX && apart(places, 1) <= PERMIT_PX,
         `${name}: the accounts have not moved`, JSON.stringify(seen, null, 1));
-    kit.ok(["credit", "walk", "beat"].every((kind) => kinds.has(kind)), `${name}: a bill, a trip and a beat were asked for`, [...kinds].join());
+    kit.ok(["credit", "walk", "beat"].every((kind) => kinds.has(kind)), `${name}: a bill, a trip and a beat were asked for`,
+        [...kinds].join());
     kit.quiet(page, name);
     await page.context().close();
 }
@@ -85,15 +86,15 @@ async function credit(kit, server) {
     const page = await openBegun(kit, server, who, {game: "hacker", seats: 4, options: "first=1"},
         {...sizes.phone, locale: "en-GB", storageState: who.storageState});
     const human = new Human(page, "touch", 3);
-    const counts = () => page.evaluate(() => [".hk-account.hk-lit:not(.hk-gift).hk-own", ".hk-account.hk-lit.hk-gift:not(.hk-own)",
-        ".hk-account.hk-lit", ".hk-money.hk-picked"].map((one) => document.querySelectorAll(one).length));
+    const counts = () => page.evaluate(() => [".hk-account.hk-lit.hk-own:not(.hk-gift)",
+        ".hk-account.hk-lit.hk-gift:not(.hk-own)", ".hk-account.hk-lit", ".hk-money.hk-picked"].map((one) => document.querySelectorAll(one).length));
     const framed = [];
     await human.play(async (state) => {
         if (state.kind === "credit" && state.bill) framed.push((await counts()).join());
         return state.kind !== "credit" && framed.length > 1;
     });
-    kit.ok(framed.length > 1 && framed.every((one) => one === "3,9,12,1"), "credit: three shine, nine are gifts, one bill has a frame",
-        framed.join(" | "));
+    kit.ok(framed.length > 1 && framed.every((one) => one === "3,9,12,1"),
+        "credit: three shine, nine are gifts, one bill has a frame", framed.join(" | "));
     const names = await page.locator(".hk-buttons button").evaluateAll((all) => all.map((one) =>
         [one.innerText.trim(), one.dataset.tip]));
     kit.ok(names.length === 2 && names.every(([words, tip]) => /Notebook|What happened/.test(words) && /Key/.test(tip)),
@@ -132,16 +133,18 @@ async function asked(kit, server) {
     const human = new Human(page, "touch", 5);
     const jumps = [], choices = [];
     kit.ok(await human.play(async (state) => {
-        if (state.kind === "place") await page.locator(".table-board").evaluate((one, px) => (one.scrollTop = px), SCROLLED_PX);
+        if (state.kind === "place")
+            await page.locator(".table-board").evaluate((one, px) => (one.scrollTop = px), SCROLLED_PX);
         if (state.kind === "act") {
             jumps.push(await page.evaluate(scrolled));
             choices.push(...await page.locator(".k-act").allTextContents());
         }
         return state.kind === "over";
     }), "asked: a whole game", human.report());
-    kit.ok(jumps.length > 0 && jumps.every(({by, had}) => by === 0 || had), "a question scrolls only to what was out of sight",
-        JSON.stringify(jumps));
-    kit.ok(choices.length > 0 && !choices.some((one) => one.includes(who.name)), "and calls its player \"you\"", choices.join(" | "));
+    kit.ok(jumps.length > 0 && jumps.every(({by, had}) => by === 0 || had),
+        "a question scrolls only to what was out of sight", JSON.stringify(jumps));
+    kit.ok(choices.length > 0 && !choices.some((one) => one.includes(who.name)), "and calls its player \"you\"",
+        choices.join(" | "));
     kit.quiet(page, "asked");
     await page.context().close();
 }
@@ -152,9 +155,11 @@ async function signs(kit, server) {
     const page = await openBegun(kit, server, who, {game: "corruption", seats: 4, options: "first=1 book=on"},
         {...sizes.desktop, locale: "en-GB", storageState: who.storageState});
     await page.waitForSelector(".k-hand.k-ready");
-    kit.same(await page.locator(".k-legend > span").evaluateAll((all) => all.map((one) => one.textContent.trim().replace(/\s+/g, " "))),
+    kit.same(await page.locator(".k-legend > span").evaluateAll((all) => all.map((one) =>
+        one.textContent.trim().replace(/\s+/g, " "))),
         ["$ contracts won", "cards in hand", "A attorney", "R reporter", "H hit man", "▪ Little Black Book"], "signs: a legend");
-    const seen = (selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
+    const seen = (selector) => page.locator(selector).evaluateAll((all) => all.filter((one) =>
+        one.getClientRects().length > 0).length);
     kit.same([await seen(".k-total"), await seen(".player-total")], [4, 0], "everybody's sum stands there once");
     await page.locator('[data-dossier="2"]').focus();
     await page.keyboard.press("Shift+Tab");
@@ -182,5 +187,6 @@ await run(async (kit) => {
     if (wanted("round")) await Promise.all(parts.round.map((one) => guard(round(kit, server, one))));
     const rest = {credit, asked, signs};
     await Promise.all(Object.keys(rest).filter(wanted).map((name) => guard(rest[name](kit, server))));
-    if (wanted("magnified")) for (const [width, height] of parts.magnified) await guard(magnified(kit, server, width, height));
+    if (!wanted("magnified")) return;
+    for (const [width, height] of parts.magnified) await guard(magnified(kit, server, width, height));
 });

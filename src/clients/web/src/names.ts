@@ -1,6 +1,10 @@
-/* names.ts: what cards, contracts, governments, levels and phrases are called, and how money is written. */
+/* names.ts: what seats, cards, contracts, governments, levels and phrases are called, and how money is written. */
 import contracts from "contracts:en";
 import {mark, Marked, named, number, t, tm} from "./text.ts";
+
+/* The name of a seat, as its reader calls it: one's own is "You". */
+export const nameOf = (context: {you: number; name(seat: number): string}, seat: number): string =>
+    (seat > 0 && seat === context.you ? t("You") : context.name(seat));
 
 /* Dollars, as the rules of each language write them. */
 export const money = (dollars: number): string => t("${amount}", {amount: number(dollars)});

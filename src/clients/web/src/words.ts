@@ -6,8 +6,8 @@ import {list, t, tn} from "./text.ts";
 import {awardTexts, corruptionLine} from "./words_corruption.ts";
 import {hackerLine} from "./words_hacker.ts";
 
-export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, personalityName, phrase,
-    PHRASES, units, worth} from "./names.ts";
+export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, nameOf, personalityName,
+    phrase, PHRASES, units, worth} from "./names.ts";
 export {awardTexts} from "./words_corruption.ts";
 
 /* A BoardContext is one. `lines` is the history that the line belongs to. */

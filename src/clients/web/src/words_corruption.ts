@@ -1,6 +1,6 @@
 /* words_corruption.ts: the lines of Corruption as sentences. What lies where is found in the lines before:
  * contracts in the last `round`, cards in the placements since. */
-import {aCard, cardOf, contractName, governmentName, ownCard, units, worth} from "./names.ts";
+import {aCard, cardOf, contractName, governmentName, nameOf, ownCard, units, worth} from "./names.ts";
 import type {Line} from "./protocol.ts";
 import {list, number, t} from "./text.ts";
 import type {WordsContext} from "./words.ts";
@@ -110,7 +110,7 @@ function peekText(line: Line, round: Line[], context: WordsContext): string {
 
 function showText(line: Line, context: WordsContext): string {
     const digits = line.move!.slice("show:".length);
-    const who = line.seat === context.you ? t("You") : context.name(line.seat ?? 0);
+    const who = nameOf(context, line.seat ?? 0);
     if (digits === "") return t("{who}: in this round all cards are played face down.", {who});
     if (digits === "123456") return t("{who}: in this round all cards are played face up.", {who});
     return t("{who}: in this round everybody's cards number {numbers} are played face up.", {who,

@@ -2,7 +2,6 @@
  * what the player has picked up, and what to call when something is touched. */
 import type {BoardContext} from "../board.ts";
 import type {CorruptionView} from "../protocol.ts";
-import {t} from "../text.ts";
 import type {Choices} from "./choices.ts";
 import type {Tableau} from "./model.ts";
 import type {Teller} from "./teller.ts";
@@ -43,9 +42,5 @@ export function moveAt(desk: Desk, where: string): string {
     if (desk.picked && desk.choices.places.get(desk.picked)?.includes(where)) return `${desk.picked}@${where}`;
     return "";
 }
-
-/* The name of a seat, the reader's own as "you". */
-export const nameOf = (context: Pick<Context, "you" | "name">, seat: number): string =>
-    (seat === context.you ? t("You") : context.name(seat));
 
 export const canPlace = (desk: Desk): boolean => desk.choices.places.size > 0;

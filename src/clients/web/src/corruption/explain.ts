@@ -1,7 +1,6 @@
 /* explain.ts: two sentences about a card, a contract or an account, for whoever points at it. */
 import {t} from "../text.ts";
-import {cardName, contractName, governmentName, worth} from "../words.ts";
-import {nameOf} from "./desk.ts";
+import {cardName, contractName, governmentName, nameOf, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
 import {contractAt, faceMoney, isAccount, letterOf} from "./model.ts";
 import type {Lying} from "./model.ts";

@@ -98,8 +98,9 @@ export class Motion {
             this.measureDesk();
             const card = where.includes(".") ? this.root?.querySelector(`[data-flip="${where}"]`) : undefined;
             const place = card ? card.closest("[data-place]") : this.root?.querySelector(`[data-place="${where}"]`);
-            if (!place || (card && [card, ...place.querySelectorAll(".k-target")].every((one) => this.inSight(one)))) return;
-            place.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
+            const needed = card && place ? [card, ...place.querySelectorAll(".k-target")] : [];
+            if (needed.length > 0 && needed.every((one) => this.inSight(one))) return;
+            place?.scrollIntoView({block: "nearest", behavior: still ? "auto" : "smooth"});
         });
     }
 

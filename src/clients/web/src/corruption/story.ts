@@ -13,7 +13,8 @@ export type SceneKind = "reveal" | "swiss" | "shot" | "pass" | "stop" | "report"
 /* How long a scene stays: the first of its kind is read and looked at, the next ones say the same of somebody else. */
 const FIRST_MS: Record<SceneKind, number> = {reveal: 1100, swiss: 1200, shot: 1200, pass: 900, stop: 1200, report: 1200,
     award: 1600, stay: 1100, end: 700};
-const NEXT_MS: Partial<typeof FIRST_MS> = {swiss: 800, shot: 900, pass: 600, stop: 800, report: 900, award: 1000, stay: 800};
+const NEXT_MS: Partial<typeof FIRST_MS> = {swiss: 800, shot: 900, pass: 600, stop: 800, report: 900, award: 1000,
+    stay: 800};
 
 export interface Scene {
     kind: SceneKind;

@@ -3,8 +3,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import {contractPicture, seatMark} from "./pictures.ts";
 import {t} from "../text.ts";
-import {contractName, units, worth} from "../words.ts";
-import {nameOf} from "./desk.ts";
+import {contractName, nameOf, units, worth} from "../words.ts";
 import type {Context} from "./desk.ts";
 import {each} from "./directives.ts";
 import {awardsOf, storyOf} from "./story.ts";

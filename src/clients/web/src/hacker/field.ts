@@ -109,8 +109,8 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
         picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
     const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "",
-        move && isGift(s, row) ? "hk-gift" : "", picked ? "hk-picked" : "", s.picture.attacked === row.account ? "hk-attacked" : "",
-        row.owner === 0 ? "hk-jammed" : ""];
+        move && isGift(s, row) ? "hk-gift" : "", picked ? "hk-picked" : "",
+        s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""];
     return html`<button type="button" class=${classes.join(" ")} data-account=${row.account} aria-label=${label}
         data-tip=${accountTip(s, row)} tabindex=${move || index === 0 ? 0 : -1}
         @click=${() => s.pressAccount(row.account)} ${vars(placeVars(s.picture.accounts.length, index))}>

@@ -5,11 +5,11 @@ import {html, type TemplateResult} from "lit-html";
 import {ref} from "lit-html/directives/ref.js";
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
-import {lineText, type WordsContext} from "../words.ts";
+import {lineText, nameOf, type WordsContext} from "../words.ts";
 import {virusPicture} from "./field.ts";
 import {protection, roundLines} from "./lines.ts";
 import {type Placed, seen} from "./sentences.ts";
-import {nameOf, seatClass, type Stage} from "./stage.ts";
+import {seatClass, type Stage} from "./stage.ts";
 
 export interface Note {
     traveller: number;
@@ -69,7 +69,8 @@ export function protectionTexts(lines: readonly Line[], w: WordsContext): string
 function stacks(s: Stage): TemplateResult {
     const infected = s.picture.accounts.filter((row) => row.viruses.length > 0);
     if (infected.length === 0) return html`<p class="hk-none">${t("No virus on the table yet.")}</p>`;
-    const owners = (viruses: number[]): string => viruses.map((owner) => (owner ? nameOf(s, owner) : "?")).join(", ");
+    const owners = (viruses: number[]): string =>
+        viruses.map((owner) => (owner ? nameOf(s.context, owner) : "?")).join(", ");
     return html`<ul class="hk-stacks">${infected.map((row) => html`<li>
         <b class=${seatClass(row.owner)}>${row.account}</b>
         <span class="hk-stack" role="img" aria-label=${t("from the bottom: {owners}", {owners: owners(row.viruses)})}>

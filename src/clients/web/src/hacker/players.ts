@@ -4,10 +4,10 @@ import {html, nothing, type TemplateResult} from "lit-html";
 import {bank as bankArt, pirate, traveller as travellerArt} from "../art/of_hacker.ts";
 import {eye} from "../art/page.ts";
 import {t, tn} from "../text.ts";
-import {awayText} from "../words.ts";
+import {awayText, nameOf} from "../words.ts";
 import {marks} from "./choices.ts";
 import {billPicture} from "./field.ts";
-import {nameOf, othersOf, seatClass, type Stage} from "./stage.ts";
+import {othersOf, seatClass, type Stage} from "./stage.ts";
 import {vars} from "../vars.ts";
 
 function doing(s: Stage, seat: number): string {
@@ -73,7 +73,7 @@ function phaseWords(s: Stage): string {
 function tripWords(s: Stage): string {
     const p = s.picture;
     if (!p.traveller) return phaseWords(s);
-    const name = nameOf(s, p.traveller);
+    const name = nameOf(s.context, p.traveller);
     const you = p.traveller === s.context.you;
     if (p.stage === "gait") return you ? t("You leave for the bank") : t("{name} leaves for the bank", {name});
     if (p.stage === "credit") return you ? t("You are back with a bill") : t("{name} is back with a bill", {name});

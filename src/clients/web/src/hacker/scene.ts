@@ -3,8 +3,9 @@
 import {html, nothing, type TemplateResult} from "lit-html";
 import {account as accountArt, pirate} from "../art/of_hacker.ts";
 import {t} from "../text.ts";
+import {nameOf} from "../words.ts";
 import {billPicture, virusPicture, virusWords} from "./field.ts";
-import {nameOf, seatClass, type Stage} from "./stage.ts";
+import {seatClass, type Stage} from "./stage.ts";
 import type {Story} from "./story.ts";
 
 /* Is there anything to show in the middle now? */
@@ -20,7 +21,7 @@ function figure(seat: number, words: TemplateResult, more: string): TemplateResu
 }
 
 const called = (s: Stage, seat: number, role: string): TemplateResult =>
-    html`<b>${nameOf(s, seat)}</b><small>${role}</small>`;
+    html`<b>${nameOf(s.context, seat)}</b><small>${role}</small>`;
 
 /* A verb has a form of its own for "you". */
 const protects = (s: Stage, seat: number): TemplateResult =>

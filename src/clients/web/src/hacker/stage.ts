@@ -2,7 +2,6 @@
  * be chosen, and what happens when somebody points at something. */
 import type {BoardContext} from "../board.ts";
 import type {HackerView} from "../protocol.ts";
-import {t} from "../text.ts";
 import type {Choices, Pick, Tool} from "./choices.ts";
 import type {Picture} from "./picture.ts";
 
@@ -23,9 +22,6 @@ export interface Stage {
 }
 
 export const seatClass = (seat: number): string => `hk-s${seat}`;
-
-/* The name of a seat, with our own as "you". */
-export const nameOf = (s: Stage, seat: number): string => (seat === s.context.you ? t("You") : s.context.name(seat));
 
 export const seatsOf = (s: Stage): number[] => Array.from({length: s.context.view.seats}, (_, i) => i + 1);
 
