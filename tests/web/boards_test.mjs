@@ -9,13 +9,15 @@ const allSizes = {...sizes, short: {viewport: {width: 390, height: 664}, hasTouc
 const SCROLLED_PX = 100; /* a hand may have been here before */
 const PERMIT_PX = 1; /* what rounding may make of it */
 
-// Runs in the page: notes, at every frame, where the field is, and what was said there first.
+// Runs in the page: notes, at every frame, where the field is, and what was said there first; not while the frame
+// around has something to say above it (that the connection is lost).
 function watchField() {
     window.fieldAt = {};
     const look = () => {
         const field = document.querySelector(".hk-field")?.getBoundingClientRect();
         const words = document.querySelector(".hk-hand")?.innerText.replace(/\s+/g, " ");
-        if (field) window.fieldAt[`${Math.round(field.top)} ${Math.round(field.height)}`] ??= words;
+        const quiet = !document.querySelector(".table-notes")?.clientHeight;
+        if (field && quiet) window.fieldAt[`${Math.round(field.top)} ${Math.round(field.height)}`] ??= words;
         requestAnimationFrame(look);
     };
     look();
