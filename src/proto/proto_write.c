@@ -373,21 +373,11 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
  * began, on the calendar. */
 static void put_standing(struct text *out, const struct table *t, int seat) {
     struct kb_view view;
-    const char *between = "";
     kb_view(&t->state, seat, &view);
     json_number(out, "round",
                 view.game == kb_game_find("hacker") ? view.as.hacker.table.round
                                                     : view.as.corruption.table.round);
-    json_key(out, "must");
-    text_char(out, '[');
-    for (int s = 1; s <= t->terms.setup.seats; s++) {
-        if (!(view.must >> s & 1))
-            continue;
-        text_word(out, between);
-        text_number(out, s);
-        between = ",";
-    }
-    text_char(out, ']');
+    put_set(out, "must", view.must);
     if (t->date_s)
         json_number(out, "begun", t->date_s);
 }

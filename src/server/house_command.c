@@ -345,9 +345,10 @@ static void refresh_person(struct house *h, struct slot *slot, uint32_t person) 
 static bool has_many_seats(const struct house *h, const struct slot *slot, uint32_t person,
                            enum proto_what what) {
     const struct table *t = &slot->table;
-    bool seat = table_seat_of(t, person) != 0;
+    int seat = table_seat_of(t, person);
     bool another = t->phase == TABLE_OVER && seat && (what == PROTO_REMATCH || what == PROTO_START);
-    bool dealt = t->phase == TABLE_DEALING && seat && t->games && what == PROTO_COMMIT;
+    bool dealt = t->phase == TABLE_DEALING && seat && t->games && what == PROTO_COMMIT &&
+                 !(t->committed >> seat & 1);
     if (h->limits.own || !((what == PROTO_TAKE && !seat) || another || dealt))
         return false;
     return slot_seats(h, person) >= SEATS_MAX + (uint32_t)dealt;
@@ -380,8 +381,10 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         answer->sentence = seats_text;
         return;
     }
-    if (c->what == PROTO_MOVE && slot->table.rests)
+    if (c->what == PROTO_MOVE && slot->table.rests && seat) {
         come_back(h, slot, person);
+        slot_acts(h, slot, seat); /* also if the move is refused: the grace begins anew */
+    }
     answer->changed = true;
     answer->number = slot->table.event_count;
     if (table_is_so(&slot->table, &input))

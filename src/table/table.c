@@ -340,9 +340,10 @@ static enum table_code do_again(struct table *t, const struct table_input *in) {
     return TABLE_OK;
 }
 
-/* It begins, in one step: bots take the seats of those who left, and who does not want to play again
- * sends no commitment. Whether to wait for others first (do_again) is decided by the house, which
- * sees who is there. It is always said, since a table made anew has forgotten who said so before. */
+/* It begins, in one step: bots take the seats of those who left, and who does not want to play
+ * again sends no commitment. Whether to wait for others first (do_again) is decided by the house,
+ * which sees who is there. It is always said, since a table made anew has forgotten who said so
+ * before. */
 static enum table_code do_rematch(struct table *t, struct table_scratch *scratch,
                                   const struct table_input *in) {
     int s = table_seat_of(t, in->person);
@@ -514,9 +515,10 @@ static bool all_left(const struct table *t) {
  * that others want; sooner if it rests, since games are broken off every day, and soonest if nobody
  * has a seat to come back to. */
 static int64_t quiet_ms(const struct table *t) {
-    if (t->rests && all_left(t))
+    bool live = kb_live_clock(&t->terms.setup);
+    if (t->rests && (live || all_left(t)))
         return TABLE_OVER_MS;
-    if (kb_live_clock(&t->terms.setup))
+    if (live)
         return TABLE_IDLE_MS;
     return t->rests ? TABLE_REST_MS : TABLE_QUIET_MS;
 }

@@ -32,8 +32,8 @@
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
-/* And a game at which nothing has happened for 60 days; one that rests (table_may_rest) for 7; by
- * live clock for TABLE_IDLE_MS; and one that everybody has left, for TABLE_OVER_MS. */
+/* And a game at which nothing has happened for 60 days, by live clock for TABLE_IDLE_MS; one that
+ * rests (table_may_rest) for 7 days, and if it takes a live room, or all leave it, TABLE_OVER_MS. */
 #define TABLE_QUIET_MS 5184000000
 #define TABLE_REST_MS 604800000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */

@@ -325,11 +325,18 @@ void table_begin_rest(struct table *t) {
 }
 
 /* Somebody is there again: everybody is asked as if the turn had just come, since nobody has waited
- * for anybody meanwhile. */
+ * for anybody meanwhile. What others see of a clock in a beat is the same whether its owner has
+ * chosen, and is not asked again, or not. */
 static void wake(struct table *t) {
+    int64_t shown_ms[KB_SEATS_MAX + 1];
+    bool beat = bits_count(t->must) > 1;
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        shown_ms[s] = t->seat[s].shown_ms;
     t->rests = 0;
     t->must = 0;
     table_ask(t);
+    for (int s = 1; beat && s <= t->terms.setup.seats; s++)
+        t->seat[s].shown_ms = shown_ms[s];
 }
 
 /* Whoever was late and came back, and is late again, waits until the bot has moved. */

@@ -164,21 +164,26 @@ static void test_rest_in_beat(void **unused) {
     (void)unused;
     uint64_t random = kb_random_seed(6, 0);
     char text[KB_MOVE_TEXT_MAX];
-    begin("hacker 4 move:20 link silent phrases given 0 30 500 random", 4);
+    begin("hacker 4 bank:120+2 link silent phrases given 0 30 500 random", 4);
     while (bits_count(table.must) < 2)
         play_one(&random);
     int s = bits_first(table.must), other = bits_first(table.must & (table.must - 1u));
+    int third = bits_first(table.must & ~(1u << s | 1u << other));
+    now += 40000;
     first_move(s, text);
     assert_int_equal(person_does(TABLE_DO_MOVE, (uint32_t)s, 0, -1, text), TABLE_OK);
     for (int i = 1; i <= 4; i++)
         assert_int_equal(person_does(TABLE_DO_AWAY, 0, i, 0, ""), TABLE_OK);
     assert_int_equal(rest(), TABLE_OK);
     now += 3600000;
-    assert_int_equal(table_clock_ms(&table, s, other, now), 20000); /* who has chosen is not seen */
-    assert_int_equal(table_clock_ms(&table, other, s, now), 20000);
+    int64_t chosen_ms = table_clock_ms(&table, s, other, now);
+    int64_t not_ms = table_clock_ms(&table, third, other, now);
     assert_int_equal(person_does(TABLE_DO_BACK, (uint32_t)s, 0, 0, ""), TABLE_OK);
     assert_false(table_bot_asked(&table, s));
     assert_int_equal(table_due(&table), now + TABLE_QUIET_MS); /* who has chosen has no clock */
+    now += 5000;
+    assert_int_equal(table_clock_ms(&table, s, other, now), chosen_ms - 5000);
+    assert_int_equal(table_clock_ms(&table, third, other, now), not_ms - 5000); /* it is not seen */
     assert_true(table.seat[s].choice && table_bot_asked(&table, other));
     play_to_end(7);
     check_again();
@@ -203,14 +208,10 @@ static void test_rest_ends(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_move_clock),
-        cmocka_unit_test(test_no_freeze),
-        cmocka_unit_test(test_bank_clock),
-        cmocka_unit_test(test_stand_in),
-        cmocka_unit_test(test_forgotten),
-        cmocka_unit_test(test_rest),
-        cmocka_unit_test(test_rest_in_beat),
-        cmocka_unit_test(test_rest_ends),
+        cmocka_unit_test(test_move_clock),   cmocka_unit_test(test_no_freeze),
+        cmocka_unit_test(test_bank_clock),   cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_forgotten),    cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_rest_in_beat), cmocka_unit_test(test_rest_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,6 +55,27 @@ static void test_rests(void) {
     connect_all();
 }
 
+/* Who plays by requests alone is back with a move, also with one that is refused; and is not away
+ * again at once. */
+static void test_request(void) {
+    char path[80];
+    abandon(",\"grace\":60");
+    struct table *t = the_table();
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    wait_ms(HOUR_MS);
+    ok(t->rests &&
+           says(ask("POST", path, token[1], "{\"do\":\"move\",\"move\":\"9@z9\"}"), "\"error\""),
+       "a move that is none");
+    uint32_t inputs = t->inputs;
+    for (int i = 0; i < 20; i++) {
+        wait_ms(1000);
+        ask("POST", path, token[1], "{\"do\":\"move\",\"move\":\"9@z9\"}");
+    }
+    ok(!t->rests && t->seat[1].stand_in == TABLE_HERE && t->inputs <= inputs + 1,
+       "it wakes the game, once");
+    connect_all();
+}
+
 static void test_left(void) {
     begin_game(",\"grace\":60");
     tell(1, "{\"do\":\"leave\"}");
@@ -98,7 +119,7 @@ static void test_clock(void) {
     wait_ms(61000);
     go_away(2);
     entries = t->entries;
-    wait_ms(1000);
+    wait_ms(HOUR_MS); /* the grace, if there were one, is over, too */
     ok(t->rests &&
            says(ask("POST", path, token[2], "{\"do\":\"move\",\"move\":\"?\"}"), "\"error\"") &&
            !t->rests && t->seat[2].stand_in == TABLE_HERE,
@@ -155,20 +176,20 @@ static void test_live(void) {
     pass(10010);
     uint32_t tick = t->live.tick;
     ok(t->rests && kb_live_running(&t->state), "by live clock, too");
-    wait_ms(HOUR_MS);
+    wait_ms(HOUR_MS / 6);
     ok(t->live.tick == tick, "no tick is made");
     restart();
     t = the_table();
-    wait_ms(HOUR_MS / 2);
+    wait_ms(HOUR_MS / 6);
     ok(t->live.tick == tick && t->rests, "also after a restart");
     connect_one(1);
     pass(1000);
     ok(t->live.tick >= tick + 18 && t->live.tick <= tick + 21,
        "then ticks run on, and none is made up for");
     go_away(1);
-    wait_ms(TABLE_IDLE_MS + 2 * HOUR_MS);
+    wait_ms(TABLE_OVER_MS + 60000);
     house_figures(house, &figures);
-    ok(is_closed() && !figures.live_tables, "a live game gives its room back after two hours");
+    ok(is_closed() && !figures.live_tables, "a live game gives its room back after half an hour");
 }
 
 /* A log of the time when bots played on is read as it was meant; then the game rests. */
@@ -202,6 +223,7 @@ int main(void) {
     open_house();
     people();
     test_rests();
+    test_request();
     test_left();
     test_forgotten();
     test_clock();
