@@ -95,6 +95,7 @@ async function frames(kit, game) {
     await page.run(play);
     const found = moving(await browser.trace(["cc", "benchmark"], () => sleep(1000 * seconds)));
     await page.close();
+    if (found.length === 0) throw new Error("nothing has moved");
     const share = (state) => round((100 * found.filter((states) => states.includes(state)).length) / found.length);
     const whole = share("STATE_PRESENTED_ALL"), part = share("STATE_PRESENTED_PARTIAL");
     return {program: kit.program, game, what: "frames", seconds, slower, frames: found.length,

@@ -27,8 +27,19 @@ class Wide extends Directive {
         const guessed = guess();
         this.put(guessed, steps);
         if (!guessed) queueMicrotask(() => this.measure(steps)); /* it is in the page then, and not yet seen */
-        new ResizeObserver(() => requestAnimationFrame(() => this.measure(steps))).observe(element);
+        this.follow(element, steps);
         return nothing;
+    }
+
+    /* The first time before it is seen, in case the guess was wrong; later after the frame, since what depends on it may
+     * change the size once more. */
+    private follow(element: HTMLElement, steps: number[]): void {
+        let seen = false;
+        new ResizeObserver(() => {
+            if (seen) requestAnimationFrame(() => this.measure(steps));
+            else this.measure(steps);
+            seen = true;
+        }).observe(element);
     }
 
     private measure(steps: number[]): void {

@@ -7,7 +7,7 @@ import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
 import {language, list, number, t, tn} from "../text.ts";
-import {seatName} from "../words.ts";
+import {rests, restText, seatName} from "../words.ts";
 
 const ROUNDS = 4;
 
@@ -56,7 +56,7 @@ export function phaseName(row: TableRow): string {
         return free ? tn("{n} free seat", "{n} free seats", free) : t("full, not yet begun");
     }
     case "dealing": return t("being dealt");
-    case "playing": return waited(row) || t("being played");
+    case "playing": return (rests(row.seats) && row.you ? restText(true) : waited(row)) || t("being played");
     case "over": return t("finished");
     default: return t("closed");
     }

@@ -26,8 +26,8 @@ export class Log {
 
     /* Moves come as lines; `lines` is how many there are. Returns what is to be announced: nothing if we
      * hear of the table for the first time, after many moves. */
-    take(events: TableEvent[], lines: number, context: WordsContext, moves: number): string[] {
-        const late = !this.heard && moves > LATE;
+    take(events: TableEvent[], lines: number, context: WordsContext): string[] {
+        const late = !this.heard && events.filter((event) => event.e === "move").length > LATE;
         this.heard = true;
         const fresh = events.filter((event) => event.e !== "move" && event.e !== "finished");
         for (const event of fresh) {

@@ -112,6 +112,7 @@ export class TableScreen implements Screen {
             this.pending = [];
         }
         this.sign.look(this.table);
+        this.sayAsked();
     }
 
     /* What a board says is not said again with the log. What stands before it there is said first. */
@@ -142,7 +143,7 @@ export class TableScreen implements Screen {
         } else {
             if (this.settled()) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
-            const texts = this.log.take(message.events, table.lines.length, this.words(), table.at);
+            const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
                 && event.seat !== table.you);
             if (!this.panelOpen) this.unread += talk.length;
@@ -490,6 +491,12 @@ export class TableScreen implements Screen {
         }
         if (this.panelDue || this.panelOpen) this.drawPanel();
         else this.panelLater();
+        this.sayAsked();
+    }
+
+    /* After what led to it. */
+    private sayAsked(): void {
+        if (this.telling() || this.pending.length > 0) return;
         const asked = this.app.place.querySelector(".table-board [data-asked]");
         this.sign.ask(asked?.textContent?.replace(/\s+/g, " ").trim() ?? "");
     }
