@@ -20,6 +20,7 @@
 #include "keep.h"
 #include "lines.h"
 #include "stream.h"
+#include "tables.h"
 #include "tongue.h"
 
 static const char *cleaned(const char *text) {
@@ -228,6 +229,52 @@ static void test_names(void **state) {
     assert_string_equal(notation_of(&say, &view, "infect 4+7"), "infect:4+7");
     assert_string_equal(notation_of(&say, &view, "10@b1"), "10@b1");
     assert_string_equal(notation_of(&say, &view, "watch \xff"), "watch:\xff");
+}
+
+/* A number that is a move is no name, and a name that two share is nobody's. */
+static void test_names_doubtful(void **state) {
+    static const char *const names[] = {"", "Ann", "Bob", "2", "bob", "1st"};
+    static struct seen_view view;
+    static struct say say;
+    (void)state;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    for (int seat = 1; seat <= 5; seat++)
+        strcpy(say.name[seat], names[seat]);
+    set_legal(&view, "watch:1 watch:2 watch:3 watch:4 watch:5 accuse:3 accuse:4");
+    assert_string_equal(notation_of(&say, &view, "watch 2"), "watch:2");
+    assert_string_equal(notation_of(&say, &view, "watch 1"), "watch:1");
+    assert_string_equal(notation_of(&say, &view, "watch 1s"), "watch:5");
+    assert_string_equal(notation_of(&say, &view, "accuse 2"), "accuse:3"); /* no seat to accuse */
+    assert_string_equal(notation_of(&say, &view, "watch bob"), "watch:bob");
+    assert_string_equal(notation_of(&say, &view, "accuse bob"), "accuse:4");
+}
+
+/* What begins as no legal move does stays as it was typed, and nothing is cut off. */
+static void test_names_none(void **state) {
+    static struct seen_view view;
+    static struct say say;
+    char typed[2 * SEEN_NAME] = "watch ";
+    (void)state;
+    set_legal(&view, "watch:1 watch:2");
+    assert_string_equal(notation_of(&say, &view, " Show  table "), " Show  table ");
+    assert_string_equal(notation_of(&say, &view, "guard 7"), "guard 7");
+    assert_string_equal(notation_of(&say, &view, "wat 2"), "wat 2");
+    memset(typed + strlen("watch "), 'a', SEEN_NAME + 3);
+    memset(say.name[2], 'a', SEEN_NAME - 1);
+    assert_int_equal(strlen(notation_of(&say, &view, typed)), strlen(typed));
+}
+
+/* Of a mistyped command it is said that it is none. */
+static void test_wrong(void **state) {
+    static struct seen seen = {.phase = SEEN_PLAYING, .you = 1, .seats = 2, .has_view = true};
+    char line[256];
+    struct text out = text_into(line, sizeof line);
+    (void)state;
+    set_legal(&seen.view, "watch:1 watch:2");
+    seen.view.must = 1 << 1;
+    ask_wrong(&out, &seen, "show table");
+    text_end(&out);
+    assert_non_null(strstr(line, "and no command"));
 }
 
 static void pick(struct choose *choose, const struct seen_view *view, const char *part) {
@@ -483,16 +530,33 @@ static void test_rests(void **state) {
     assert_string_equal(waiting(0, "", ""), "");
 }
 
+/* In the menu: a game that rests waits for whoever reads this, whosever turn it is. */
+static void test_rests_kept(void **state) {
+    static struct tables_row row = {.terms = "hacker", .mine = true, .you = 1, .seats = 2};
+    (void)state;
+    for (int rests = 0; rests < 2; rests++) {
+        SAID(words);
+        row.seat[1] = (struct seen_seat){.kind = 'p', .name = "Ann", .rests = rests};
+        row.seat[2] = (struct seen_seat){.kind = 'p', .name = "Bob", .rests = rests};
+        row.must = 1 << 2;
+        tables_words(&row, &words);
+        assert_string_equal(SAYS(words), rests ? "Hacker (The game waits for you.)"
+                                               : "Hacker (waiting for Bob)");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clean),      cmocka_unit_test(test_width),
-        cmocka_unit_test(test_address),    cmocka_unit_test(test_answer),
-        cmocka_unit_test(test_chunks),     cmocka_unit_test(test_keep),
-        cmocka_unit_test(test_typed),      cmocka_unit_test(test_names),
-        cmocka_unit_test(test_choose),     cmocka_unit_test(test_choose_all),
-        cmocka_unit_test(test_commands),   cmocka_unit_test(test_words),
-        cmocka_unit_test(test_lines_once), cmocka_unit_test(test_protect),
-        cmocka_unit_test(test_bot_names),  cmocka_unit_test(test_rests),
+        cmocka_unit_test(test_clean),          cmocka_unit_test(test_width),
+        cmocka_unit_test(test_address),        cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_chunks),         cmocka_unit_test(test_keep),
+        cmocka_unit_test(test_typed),          cmocka_unit_test(test_names),
+        cmocka_unit_test(test_choose),         cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_commands),       cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines_once),     cmocka_unit_test(test_protect),
+        cmocka_unit_test(test_bot_names),      cmocka_unit_test(test_rests),
+        cmocka_unit_test(test_names_doubtful), cmocka_unit_test(test_names_none),
+        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_rests_kept),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

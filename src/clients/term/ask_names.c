@@ -62,11 +62,11 @@ static bool begins(const char *name, const char *typed, bool *whole) {
     return true;
 }
 
-/* Who is meant by a beginning of a name, among those whom legal moves with this head name; 0:
- * nobody, or more than one. */
+/* Who is meant by a name, or else by the beginning of one, among those whom legal moves with this
+ * head name; 0: nobody, or more than one. */
 static int find_player(const struct say *say, const struct seen_view *view, const char *head,
                        const char *typed) {
-    int found = 0, count = 0;
+    int found[2] = {0}, count[2] = {0}; /* by a beginning, by a whole name */
     for (int i = 0; i < view->legals; i++) {
         bool whole = false;
         if (strncmp(view->legal[i], head, strlen(head)))
@@ -74,37 +74,57 @@ static int find_player(const struct say *say, const struct seen_view *view, cons
         int seat = atoi(view->legal[i] + strlen(head));
         if (seat < 1 || seat > SEEN_SEATS || !begins(say->name[seat], typed, &whole))
             continue;
-        if (whole)
-            return seat;
-        found = seat;
-        count++;
+        found[whole] = seat;
+        count[whole]++;
     }
-    return count == 1 ? found : 0;
+    bool whole = count[true] > 0;
+    return count[whole] == 1 ? found[whole] : 0;
+}
+
+static bool is_head(const struct seen_view *view, const char *head) {
+    for (int i = 0; i < view->legals; i++)
+        if (!strncmp(view->legal[i], head, strlen(head)))
+            return true;
+    return false;
+}
+
+/* The word that a line begins with, in lower case and with a colon; returns what stands behind it,
+ * NULL: it is no beginning of a legal move, or nothing does. */
+static const char *read_head(const struct seen_view *view, const char *typed,
+                             char head[SEEN_MOVE]) {
+    size_t length = 0;
+    while (isspace((unsigned char)*typed))
+        typed++;
+    for (; isalpha((unsigned char)typed[length]) && length + 2 < SEEN_MOVE; length++)
+        head[length] = (char)tolower((unsigned char)typed[length]);
+    head[length] = ':';
+    head[length + 1] = 0;
+    const char *rest = typed + length;
+    while (isspace((unsigned char)*rest) || *rest == ':')
+        rest++;
+    return rest > typed + length && *rest && is_head(view, head) ? rest : NULL;
 }
 
 void ask_notation(const struct say *say, const struct seen_view *view, const char *typed,
                   struct text *out) {
-    char head[SEEN_MOVE] = "";
-    size_t length = 0, end;
-    while (isspace((unsigned char)*typed))
-        typed++;
-    for (; isalpha((unsigned char)typed[length]) && length + 2 < sizeof head; length++)
-        head[length] = (char)tolower((unsigned char)typed[length]);
-    const char *rest = typed + length;
-    rest += strspn(rest, " \t:");
-    for (end = strlen(rest); end && isspace((unsigned char)rest[end - 1]);)
-        end--;
-    if (length < 2 || rest == typed + length || !end) {
+    char head[SEEN_MOVE], move[SEEN_MOVE];
+    const char *rest = read_head(view, typed, head);
+    if (!rest) {
         text_word(out, typed);
         return;
     }
-    head[length] = ':';
-    char name[SEEN_NAME] = "";
-    memcpy(name, rest, end < sizeof name ? end : sizeof name - 1);
-    int seat = names_player(head) ? find_player(say, view, head, name) : 0;
-    text_word(out, head);
+    SAID(name);
+    SAID(line);
+    size_t end = strlen(rest);
+    while (end && isspace((unsigned char)rest[end - 1]))
+        end--;
+    text_bytes(&name, rest, end);
+    text_word(&line, head);
+    text_word(&line, SAYS(name));
+    /* A number before a name: somebody may be called 2. */
+    bool numbered = ask_move(view, SAYS(line), move);
+    int seat = !numbered && names_player(head) ? find_player(say, view, head, SAYS(name)) : 0;
+    text_word(out, seat ? head : SAYS(line));
     if (seat)
         text_number(out, seat);
-    else
-        text_word(out, name);
 }

@@ -157,9 +157,9 @@ bool seen_take(struct seen *seen, const struct doc *doc, int lines, int64_t now_
     return good;
 }
 
-bool seen_rests(const struct seen *seen) {
-    for (int seat = 1; seat <= seen->seats; seat++)
-        if (seen->seat[seat].rests)
+bool seen_rests(const struct seen_seat *seat, int seats) {
+    for (int s = 1; s <= seats; s++)
+        if (seat[s].rests)
             return true;
     return false;
 }
@@ -168,7 +168,7 @@ int64_t seen_clock(const struct seen *seen, int seat, int64_t now_ms) {
     int64_t left = seen->clock[seat];
     if (left < 0 || seen->phase != SEEN_PLAYING)
         return -1;
-    if (seen_waits(seen, seat) && !seen_rests(seen))
+    if (seen_waits(seen, seat) && !seen_rests(seen->seat, seen->seats))
         left -= now_ms - seen->told_ms;
     return left < 0 ? 0 : left;
 }

@@ -147,7 +147,7 @@ static inline bool seen_waits(const struct seen *seen, int seat) {
 }
 
 /* Has everybody gone, and the game waits until somebody is back? */
-bool seen_rests(const struct seen *seen);
+bool seen_rests(const struct seen_seat *seat, int seats);
 
 /* Milliseconds left on a clock, -1: none. */
 int64_t seen_clock(const struct seen *seen, int seat, int64_t now_ms);
