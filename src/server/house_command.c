@@ -354,6 +354,19 @@ static bool has_many_seats(const struct house *h, const struct slot *slot, uint3
     return slot_seats(h, person) >= SEATS_MAX + (uint32_t)dealt;
 }
 
+/* `seat` may be any number that somebody has sent. */
+static bool is_person(const struct table *t, int seat) {
+    return seat >= 1 && seat <= t->terms.setup.seats && t->seat[seat].kind == TABLE_PERSON;
+}
+
+/* Could it be played, if the game did not rest? */
+static bool is_move(const struct table *t, int seat, const struct table_input *input) {
+    struct kb_error error;
+    int action;
+    return seat && !t->seat[seat].choice &&
+           !kb_move_parse(&t->state, seat, input->text, text_length(input->text), &action, &error);
+}
+
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
                      struct slot *slot) {
     uint32_t person = h->links[link].person;
@@ -374,16 +387,16 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     if (answer->code)
         return;
     int seat = table_seat_of(&slot->table, person);
-    bool person_goes = c->what == PROTO_LEAVE ||
-                       (c->what == PROTO_KICK && slot->table.seat[input.seat].kind == TABLE_PERSON);
+    bool person_goes =
+        c->what == PROTO_LEAVE || (c->what == PROTO_KICK && is_person(&slot->table, input.seat));
     if (has_many_seats(h, slot, person, c->what)) {
         answer->code = PROTO_TOO_MANY;
         answer->sentence = seats_text;
         return;
     }
-    if (c->what == PROTO_MOVE && slot->table.rests && seat) {
+    if (c->what == PROTO_MOVE && slot->table.rests && is_move(&slot->table, seat, &input)) {
         come_back(h, slot, person);
-        slot_acts(h, slot, seat); /* also if the move is refused: the grace begins anew */
+        slot_acts(h, slot, seat); /* also if the move comes too late: the grace begins anew */
     }
     answer->changed = true;
     answer->number = slot->table.event_count;

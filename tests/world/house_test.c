@@ -170,6 +170,12 @@ static void test_left(void) {
     ok(says(last[3], "\"you\":2") && says(last[3], "\"hand\":\"1 2 4"), "another one takes over");
     tell(1, "{\"do\":\"kick\",\"seat\":2}");
     ok(says(last[3], "\"you\":0") && !strstr(last[3], "\"hand\":\""), "T7: who is sent away, too");
+    for (int i = 0; i < 4; i++) {
+        static const char *const message[] = {
+            "{\"do\":\"kick\",\"seat\":100000}", "{\"do\":\"kick\",\"seat\":0}",
+            "{\"do\":\"kick\",\"seat\":-1}", "{\"do\":\"mute\",\"seat\":8,\"on\":true}"};
+        ok(says(tell(1, message[i]), "\"error\""), "T20: there is no such seat");
+    }
 }
 
 /* ---- T2: finished games of private tables ---- */

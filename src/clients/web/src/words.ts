@@ -24,6 +24,9 @@ export function seatName(row: SeatRow | undefined, seat: number): string {
     return t("Seat {seat}", {seat});
 }
 
+/* A name inside a sentence: one that is written from right to left does not turn the rest of it round. */
+export const within = (name: string): string => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
+
 /* What is said of somebody who is not there, or for whom a bot plays; "" of who is there. */
 export function awayText(row: SeatRow | undefined): string {
     if (row?.rests || row?.gone !== undefined) return t("not there");

@@ -15,11 +15,19 @@ export function placeName(desk: Desk, place: string): string {
 
 const handName = (card: string): string => (isBribe(card) ? faceMoney(card) : cardName(card));
 
+/* What a character is for, in the rounds in which that is not yet known. */
+function actsHow(card: string): string {
+    if (card === "A") return t("It stops its contract: nobody gets it in this round.");
+    if (card === "R") return t("It takes one bribe off its contract.");
+    return t("It takes an attorney, a reporter or a hit man off its contract.");
+}
+
 /* Whether the next card of a seat will lie face up, in words; before the very first one, what it is all about. */
 function nextCard(desk: Desk): string {
     const n = placedBy(desk.view, desk.you) + 1;
     if (n === 1 && desk.view.round === 1 && !desk.picked)
         return t("Pick a card, then the contract that it goes on: the most money wins it.");
+    if (desk.view.round <= 2 && desk.picked && !isBribe(desk.picked)) return actsHow(desk.picked);
     if (!desk.view.shown.includes(String(n))) return t("Your card {n} of 6 will lie face down.", {n});
     const swiss = !desk.picked || desk.choices.places.get(desk.picked)?.some(isAccount);
     return swiss ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})

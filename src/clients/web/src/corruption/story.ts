@@ -16,6 +16,8 @@ const FIRST_MS: Record<SceneKind, number> = {reveal: 1100, swiss: 1200, shot: 12
 const NEXT_MS: Partial<typeof FIRST_MS> = {swiss: 800, shot: 900, pass: 600, stop: 800, report: 900, award: 1000,
     stay: 800};
 
+const READ_MS = 16; /* a character: long sentences stay longer */
+
 export interface Scene {
     kind: SceneKind;
     text: string;
@@ -91,7 +93,7 @@ class Scribe {
 
     add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"]): void {
         const first = this.scenes.every((scene) => scene.kind !== kind);
-        const ms = (first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind];
+        const ms = Math.max((first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind], READ_MS * text.length);
         this.scenes.push({kind, ms, lit, text, apply});
     }
 

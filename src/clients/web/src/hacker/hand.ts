@@ -20,6 +20,12 @@ const toolTip = (tool: Tool): string =>
 
 const toolArt = (tool: Tool): TemplateResult => (tool === "watch" ? eye() : tool === "guard" ? shield() : spark());
 
+function accusation(s: Stage): string {
+    const account = s.picture.attacked, n = s.picture.accounts[account - 1]?.viruses.length ?? 1;
+    return n > 1 ? t("{n} viruses lie on account {account}. Whose is the one on top? Point at a player.", {n, account})
+        : t("Whose virus is on account {account}? Point at a player.", {account});
+}
+
 /* What to do next, in one sentence. */
 function question(s: Stage): string {
     if (s.pick.move) return lineText({t: "move", seat: s.context.you, move: s.pick.move}, s.context);
@@ -32,7 +38,7 @@ function question(s: Stage): string {
     case "protect":
         return t("Your accounts are under attack. Which one do you protect next?");
     case "accuse":
-        return t("Whose virus is on account {account}? Point at a player.", {account: s.picture.attacked});
+        return accusation(s);
     case "steal":
         return t("You were not found out! Take a bill from account {account}?", {account: s.picture.attacked});
     case "beat":

@@ -15,7 +15,7 @@ import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
 import {gameName} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
-import {lineText, seatName} from "../words.ts";
+import {lineText, seatName, within} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {ownSeat} from "./past.ts";
@@ -107,7 +107,7 @@ export class RecordScreen implements Screen {
             sourceOf(this.id).name());
     }
 
-    private name = (seat: number): string => seatName(this.rows()[seat - 1], seat);
+    private name = (seat: number): string => within(seatName(this.rows()[seat - 1], seat));
 
     /* The same answer whether the engine runs in the page or behind a message. */
     private view(): View {

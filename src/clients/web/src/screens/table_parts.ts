@@ -14,15 +14,19 @@ import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
 import {goneTime, myTurn, roundText, shownText, turnText} from "./turn.ts";
 
+const others = (table: Table): boolean => table.seats.some((row) => row.kind === "person" && row.seat !== table.you
+    && row.stand_in !== "left");
+
 function leave(app: App, table: Table): void {
     if (table.you === 0 || table.phase !== "playing") return app.go("#/");
     showDialog(() => t("Leave the table?"), (dialog) => html`
-        <p>${t("The game waits for you under “My games”. If you give up your seat, a bot plays on for you.")}</p>
+        <p>${others(table) ? t("You find the game under “My games”. The others wait for a while; then a bot plays for you until you are back.")
+            : t("The game waits for you under “My games”. If you give up your seat, a bot plays on for you.")}</p>
         <div class="actions">
             <button class="button main" @click=${() => {
                 dialog.close();
                 app.go("#/");
-            }}>${t("Only look away")}</button>
+            }}>${t("Leave for now")}</button>
             <button class="button" @click=${() => void table.send({do: "leave"}).then((answer) => {
                 if (answer.error) app.notice(codeText(answer.error, answer.text), true);
                 dialog.close();

@@ -15,7 +15,7 @@ import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
-import {goneText, seatName} from "../words.ts";
+import {goneText, seatName, within} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
@@ -89,7 +89,7 @@ export class TableScreen implements Screen {
         return {game, section: view ? sectionOf(view) : "goal"};
     }
 
-    private name = (seat: number): string => seatName(this.table.seats[seat - 1], seat);
+    private name = (seat: number): string => within(seatName(this.table.seats[seat - 1], seat));
 
     private words(): {name: (seat: number) => string; you: number; lines: Table["lines"]} {
         return {name: this.name, you: this.table.you, lines: this.table.lines};

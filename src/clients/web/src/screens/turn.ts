@@ -45,7 +45,7 @@ export function shownText(table: Table): string {
     if (view?.game !== "corruption" || view.stage === "show" || table.phase === "over") return "";
     const shown = view.shown.replace(/\D/g, "");
     if (shown === "") return t("all cards face down");
-    return t("face up: card {numbers}", {numbers: list([...shown])});
+    return t("cards face up: {numbers}", {numbers: list([...shown])});
 }
 
 export class TurnSign {
