@@ -208,14 +208,18 @@ static const char *notation_of(const struct say *say, const struct seen_view *vi
     return line;
 }
 
+static void call_them(struct say *say, const char *const *names) {
+    setlocale(LC_CTYPE, "C.UTF-8");
+    for (int seat = 1; seat <= 5; seat++)
+        strcpy(say->name[seat], names[seat]);
+}
+
 static void test_names(void **state) {
     static const char *const names[] = {"", "Ann", "Carmen", "Carlo", "Élise", "Ann Lee"};
     static struct seen_view view;
     static struct say say;
     (void)state;
-    setlocale(LC_CTYPE, "C.UTF-8");
-    for (int seat = 1; seat <= 5; seat++)
-        strcpy(say.name[seat], names[seat]);
+    call_them(&say, names);
     set_legal(&view, "watch:1 watch:2 watch:3 watch:4 watch:5 guard:7 infect:4+7 accuse:3");
     assert_string_equal(notation_of(&say, &view, "watch carmen"), "watch:2");
     assert_string_equal(notation_of(&say, &view, " WATCH : Carm "), "watch:2");
@@ -237,9 +241,7 @@ static void test_names_doubtful(void **state) {
     static struct seen_view view;
     static struct say say;
     (void)state;
-    setlocale(LC_CTYPE, "C.UTF-8");
-    for (int seat = 1; seat <= 5; seat++)
-        strcpy(say.name[seat], names[seat]);
+    call_them(&say, names);
     set_legal(&view, "watch:1 watch:2 watch:3 watch:4 watch:5 accuse:3 accuse:4");
     assert_string_equal(notation_of(&say, &view, "watch 2"), "watch:2");
     assert_string_equal(notation_of(&say, &view, "watch 1"), "watch:1");

@@ -120,8 +120,7 @@ void ask_waiting(struct text *out, const struct say *say, const struct seen *see
     } else if (seen->phase == SEEN_DEALING) {
         text_word(out, tr("The cards are being dealt: everybody gives a share of the chance …"));
     } else if (seen_rests(seen->seat, seen->seats)) {
-        text_word(out, seen->you ? tr("The game waits for you.")
-                                 : tr("Nobody is here: the game waits."));
+        text_word(out, say_rest(seen->you != 0));
     } else if (seen->phase == SEEN_PLAYING && seen->has_view && !view->hacker && view->turn > 0) {
         put(out, corruption_waiting(view->stage), "who", say->name[view->turn], NULL);
     } else if (seen->phase == SEEN_CLOSED) {

@@ -11,18 +11,25 @@
 /* Moves that name a player. */
 static const char *const verbs[] = {"watch:", "accuse:"};
 
-static bool names_player(const char *move) {
+static bool names_player(const char *head) {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (!strncmp(move, verbs[i], strlen(verbs[i])))
+        if (!strcmp(head, verbs[i]))
+            return true;
+    return false;
+}
+
+static bool is_head(const struct seen_view *view, const char *head) {
+    for (int i = 0; i < view->legals; i++)
+        if (!strncmp(view->legal[i], head, strlen(head)))
             return true;
     return false;
 }
 
 bool ask_for_player(const struct seen_view *view) {
-    for (int i = 0; i < view->legals; i++)
-        if (names_player(view->legal[i]))
-            return true;
-    return false;
+    bool asked = false;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        asked = asked || is_head(view, verbs[i]);
+    return asked;
 }
 
 void ask_players(struct text *out, const struct say *say, const struct seen *seen) {
@@ -79,13 +86,6 @@ static int find_player(const struct say *say, const struct seen_view *view, cons
     }
     bool whole = count[true] > 0;
     return count[whole] == 1 ? found[whole] : 0;
-}
-
-static bool is_head(const struct seen_view *view, const char *head) {
-    for (int i = 0; i < view->legals; i++)
-        if (!strncmp(view->legal[i], head, strlen(head)))
-            return true;
-    return false;
 }
 
 /* The word that a line begins with, in lower case and with a colon; returns what stands behind it,

@@ -75,6 +75,10 @@ static const char *stands_in(const struct seen_event *event, bool you) {
     return tr("{who} has left: a bot plays on.");
 }
 
+const char *say_rest(bool seated) {
+    return seated ? tr("The game waits for you.") : tr("Nobody is here: the game waits.");
+}
+
 static const char *event_words(const struct seen_event *event, bool you) {
     const char *e = event->e;
     if (!strcmp(e, "seated"))
@@ -103,7 +107,7 @@ static const char *event_words(const struct seen_event *event, bool you) {
     if (!strcmp(e, "back"))
         return you ? tr("You play again.") : tr("{who} is back.");
     if (!strcmp(e, "rests"))
-        return you ? tr("The game waits for you.") : tr("Nobody is here: the game waits.");
+        return say_rest(you);
     if (!strcmp(e, "silenced"))
         return event->on ? tr("The host has silenced {who}.") : tr("{who} may talk again.");
     if (!strcmp(e, "rematch"))

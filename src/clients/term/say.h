@@ -16,6 +16,7 @@ struct say {
 };
 
 void say_learn(struct say *say, const struct seen *seen);
+const char *say_rest(bool seated); /* of a game that rests, to who has a seat, or to others */
 void say_names(struct say *say, const struct seen_seat *seats); /* SEEN_SEATS + 1; nobody is you */
 
 /* ---- Names (say_names.c) ---- */

@@ -62,7 +62,7 @@ static void put_turn(struct text *out, const struct tables_row *row) {
     if (row->turn)
         text_word(out, tr("Your turn"));
     else if (row->mine && seen_rests(row->seat, row->seats)) /* whoever has to decide */
-        text_word(out, tr("The game waits for you."));
+        text_word(out, say_rest(true));
     else if (row->free_seats)
         put(out, trn("{n} free seat", "{n} free seats", row->free_seats), "n",
             tongue_number(number, row->free_seats), NULL);
