@@ -7,20 +7,11 @@ import {createRequire} from "node:module";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
+import {end, is} from "./same.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
 const {build} = createRequire(join(web, "package.json"))("esbuild");
 const program = process.argv[2];
-let count = 0, failed = 0;
-
-function is(got, wanted, name) {
-    const [g, w] = [JSON.stringify(got), JSON.stringify(wanted)];
-    console.log(`${g === w ? "ok" : "not ok"} ${++count} - ${name}`);
-    if (g === w) return;
-    failed++;
-    console.log(`# got    ${g}\n# wanted ${w}`);
-}
-
 // Names of contracts and translations come from the build; here ids and English will do.
 const nothing = {
     name: "nothing",
@@ -209,5 +200,4 @@ for (const [seats, options] of program ? [[3, "show=standard"], [4, "show=river 
     is([rounds, wrong], [80, ""], `stories of 20 games of ${seats}, ${options}`);
 }
 
-console.log(`1..${count}`);
-process.exit(failed ? 1 : 0);
+end();

@@ -6,20 +6,12 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
+import {end, is} from "./same.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const web = join(root, "src/clients/web");
 const {build} = createRequire(join(web, "package.json"))("esbuild");
 const po = await import(pathToFileURL(join(web, "po.mjs")));
-let count = 0, failed = 0;
-
-function is(got, wanted, name) {
-    const good = JSON.stringify(got) === JSON.stringify(wanted);
-    console.log(`${good ? "ok" : "not ok"} ${++count} - ${name}`);
-    if (!good) console.log(`# got    ${JSON.stringify(got)}\n# wanted ${JSON.stringify(wanted)}`);
-    failed += good ? 0 : 1;
-}
-
 globalThis.document = {createTreeWalker: () => ({}), createComment: () => ({}),
     documentElement: {}}; // all that lit-html asks for
 const folder = mkdtempSync(join(tmpdir(), "frame-"));
@@ -130,5 +122,4 @@ for (const game of ["corruption", "hacker"])
             `the rules of ${game} in ${lang}`);
     }
 
-console.log(`1..${count}`);
-process.exitCode = failed ? 1 : 0;
+end();

@@ -6,18 +6,10 @@ import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
+import {end, is} from "./same.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
 const {build} = createRequire(join(web, "package.json"))("esbuild");
-let count = 0, failed = 0;
-
-function is(got, wanted, name) {
-    const good = JSON.stringify(got) === JSON.stringify(wanted);
-    console.log(`${good ? "ok" : "not ok"} ${++count} - ${name}`);
-    if (!good) console.log(`# got    ${JSON.stringify(got)}\n# wanted ${JSON.stringify(wanted)}`);
-    failed += good ? 0 : 1;
-}
-
 globalThis.localStorage = {getItem: () => null, setItem: () => undefined}; // no shares of deals
 const folder = mkdtempSync(join(tmpdir(), "table-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
@@ -155,5 +147,4 @@ const dealing = {phase: "dealing", view: undefined, at: undefined, deal};
     is(page.sent.map((command) => command.do), ["commit"], "when the link says it, too, we take part");
 }
 
-console.log(`1..${count}`);
-process.exit(failed ? 1 : 0);
+end();
