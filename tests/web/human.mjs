@@ -5,12 +5,14 @@
 //     await human.play();                              // until the result is shown
 //
 // What it did is counted in human.did; what the page complained about is in human.complaints. With "tab" it
-// plays without the shortcuts of the boards: Tab, Enter and Space only, as a screen reader's user might.
+// plays without the shortcuts of the boards: Tab, Enter and Space only, as a screen reader's user might. With
+// human.watches it does not skip stories: it waits until they end by themselves.
 import {PATIENCE_MS, sleep} from "./run.mjs";
 
 const WAIT_MS = 300; /* so long the page itself waits for something to be offered */
 const PRESS_MS = 20000; /* a button that is not there is a failure anyway */
 const SKIP_MS = 1000;
+const WATCH_MS = 150;
 const PAUSE_MS = 30;
 
 // Runs in the page: what is offered, now or as soon as something is.
@@ -107,6 +109,7 @@ export class Human {
     complaints = new Set();
     missed = [];
     steps = 0;
+    watches = false;
 
     constructor(page, hands, seed = 1) {
         Object.assign(this, {page, hands, seed});
@@ -314,6 +317,7 @@ export class Human {
     // A story may end by itself before it is skipped.
     async story() {
         this.count("story");
+        if (this.watches) return sleep(WATCH_MS);
         return this.hands === "keys" ? this.keys("s") : this.press("[data-skip], [data-act=skip]", SKIP_MS);
     }
 

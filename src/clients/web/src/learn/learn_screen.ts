@@ -185,6 +185,7 @@ export class LearnScreen implements Screen {
         const {run, board} = this;
         const view = run?.view;
         document.body.classList.add("at-table");
+        const drawn = view ? board.draw(this.context(view)) : nothing; /* first: as it is drawn, a board finds out that its story is over */
         if (run && !this.waits(run) && this.shown !== run.step) {
             this.shown = run.step;
             this.hint = "";
@@ -194,7 +195,7 @@ export class LearnScreen implements Screen {
             ${this.failed ? html`<p class="lesson-problem">${t("The lesson could not be loaded. Check your connection.")}</p>`
                 : nothing}
             ${run && view ? this.card(run) : nothing}
-            <div class="lesson-board" @click=${this.clicked} @pointerup=${this.pointed}>${view ? board.draw(this.context(view)) : nothing}</div>
+            <div class="lesson-board" @click=${this.clicked} @pointerup=${this.pointed}>${drawn}</div>
         </div>`, this.app.place);
         if (run) this.speak(run);
     }
