@@ -1,6 +1,7 @@
 // table_test.mjs: what a page knows of a table when it was looked up by a request before the link spoke: whichever
 // comes first, older, the same or newer, every event is there once, the last view is shown, and no part is taken in a
 // deal that may be over. Run by node; prints TAP.
+import {webcrypto} from "node:crypto";
 import {createRequire} from "node:module";
 import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
@@ -10,6 +11,7 @@ import {end, is} from "./same.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
 const {build} = createRequire(join(web, "package.json"))("esbuild");
+globalThis.crypto ??= webcrypto; // node 18 has no global one
 globalThis.localStorage = {getItem: () => null, setItem: () => undefined}; // no shares of deals
 const folder = mkdtempSync(join(tmpdir(), "table-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
