@@ -1,9 +1,15 @@
 # packages.sh: installs what is missing from Debian's packages, and runs what need not be seen.
 # Sourced by ./run and ./test.
 #
+# Tools come from the distribution: a node, python or compiler that somebody has put before it on the PATH
+# is not used. KB_PATH names other folders to search instead: KB_PATH=$PATH ./test
+#
 #     need COMMAND PACKAGE WHY    a command that must be on the PATH
 #     need_file FILE PACKAGE WHY  a file that must be there
 #     install_needed              installs all that was missing, saying what and why
+
+callers_path=$PATH # for what ./run starts in the end
+export PATH=${KB_PATH:-/usr/sbin:/usr/bin:/sbin:/bin}
 
 needed_packages=()
 needed_reasons=()
