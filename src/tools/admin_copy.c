@@ -60,10 +60,11 @@ int admin_backup(const struct admin *admin) {
     char from[PATH_ROOM];
     char part[PATH_ROOM];
     struct admin_sum sum;
+    struct stat about;
     if (!path_with(from, admin->data, "/" SQLITE_STORE_FILE) ||
         !path_with(part, admin->word, ".part"))
         return usage_error("admin", "the name of the file is too long");
-    if (!access(admin->word, F_OK))
+    if (!lstat(admin->word, &about)) /* a link is there, too, wherever it leads */
         return failure("admin", "'%s' is there already; it is left alone", admin->word);
     if (admin->dry_run) {
         struct store *store;

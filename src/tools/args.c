@@ -209,19 +209,3 @@ const char *own_language(void) {
     }
     return "en";
 }
-
-int write_whole(const char *path, const char *text, size_t size) {
-    char other[4200];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *file = fopen(other, "wbe");
-    if (!file)
-        return errno;
-    int error = fwrite(text, 1, size, file) == size ? 0 : errno;
-    if (fclose(file) && !error)
-        error = errno;
-    if (!error && rename(other, path))
-        error = errno;
-    if (error)
-        remove(other);
-    return error;
-}

@@ -271,8 +271,9 @@ static int ladder_play(struct ladder *ladder, const struct ladder_orders *orders
     int status = run_cells(ladder, orders);
     if (status || orders->shards > 1)
         return status;
-    if (!ladder_write_tables(ladder, orders->folder, orders->command))
-        return failure("ladder", "cannot write in '%s': %s", orders->folder, strerror(errno));
+    int error = ladder_write_tables(ladder, orders->folder, orders->command);
+    if (error)
+        return failure("ladder", "cannot write in '%s': %s", orders->folder, strerror(error));
     printf("%s/%s.md\n", orders->folder, kb_game(ladder->setup[0].game).name);
     return EXIT_DONE;
 }

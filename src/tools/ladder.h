@@ -39,11 +39,11 @@ bool ladder_share(const struct ladder_cell *cell, const char *level, struct aren
 /* The cell of one `a` among `b`; NULL if there is none. */
 const struct ladder_cell *ladder_one(const struct ladder *ladder, int seats, int a, int b);
 
-/* Writes FOLDER/GAME.md, which shows FOLDER/GAME-SEATS.svg. `command` is printed in it. False if a
- * file cannot be written. */
-bool ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command);
+/* Writes FOLDER/GAME.md, which shows FOLDER/GAME-SEATS.svg. `command` is printed in it. 0, or
+ * errno if a file cannot be written. */
+int ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command);
 
-/* Writes the plot of all tables with so many seats. */
-bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path);
+/* Writes the plot of all tables with so many seats. 0, or errno. */
+int ladder_write_plot(const struct ladder *ladder, int seats, const char *path);
 
 #endif

@@ -1,8 +1,10 @@
 /* ladder_svg.c: the plot of one number of seats: a row for each pair, the one among the others,
  * with its share as a dot and its interval as a bar; the dashed line is what a fair share would be.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "ladder.h"
 
@@ -78,15 +80,17 @@ static void count_games(const struct ladder *ladder, int seats, uint64_t *least,
     }
 }
 
-bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path) {
+int ladder_write_plot(const struct ladder *ladder, int seats, const char *path) {
     uint64_t least;
     uint64_t most;
     count_games(ladder, seats, &least, &most);
     int rows = ladder->levels * (ladder->levels - 1);
     int bottom = TOP + ROW * rows + 6;
-    FILE *out = fopen(path, "wbe");
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
     if (!out)
-        return false;
+        return errno;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "font-family=\"sans-serif\" font-size=\"12\">\n"
@@ -107,6 +111,7 @@ bool ladder_write_plot(const struct ladder *ladder, int seats, const char *path)
         }
     }
     fputs("</svg>\n", out);
-    bool good = !ferror(out);
-    return !fclose(out) && good;
+    int error = fclose(out) ? errno : write_file(path, text, size);
+    free(text);
+    return error;
 }

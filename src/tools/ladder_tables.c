@@ -1,6 +1,8 @@
 /* ladder_tables.c: the cross-table as Markdown. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ladder.h"
@@ -143,28 +145,33 @@ static void put_games(FILE *out, const struct ladder *ladder) {
             "interval, clustered by deal.\n", sum, least, most);
 }
 
-bool ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command) {
+int ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command) {
     char path[4096];
     char options[256];
     const char *game = kb_game(ladder->setup[0].game).name;
-    snprintf(path, sizeof path, "%s/%s.md", folder, game);
-    FILE *out = fopen(path, "wbe");
+    char *text = NULL;
+    size_t size = 0;
+    int error = 0;
+    FILE *out = open_memstream(&text, &size);
     if (!out)
-        return false;
+        return errno;
     kb_setup_print(&ladder->setup[0], options, sizeof options);
     fprintf(out, "# Strength: %s\n\n    %s\n\nOptions: %s\n\n", game, command, options);
     put_games(out, ladder);
-    bool good = true;
     for (int i = 0; i < ladder->tables; i++) {
         int seats = ladder->seats[i];
         snprintf(path, sizeof path, "%s/%s-%d.svg", folder, game, seats);
-        good = good && ladder_write_plot(ladder, seats, path);
+        error = error ? error : ladder_write_plot(ladder, seats, path);
         fprintf(out, "\n## %d seats\n\n![%d seats](%s-%d.svg)\n", seats, seats, game, seats);
         put_ones(out, ladder, seats);
         put_mixed(out, ladder, seats);
         put_all(out, ladder, seats);
     }
     put_times(out, ladder);
-    good = good && !ferror(out);
-    return !fclose(out) && good;
+    if (fclose(out))
+        error = error ? error : errno;
+    snprintf(path, sizeof path, "%s/%s.md", folder, game);
+    error = error ? error : write_file(path, text, size);
+    free(text);
+    return error;
 }

@@ -12,7 +12,6 @@
 #include "review_write.h"
 #include "tools.h"
 
-#define PATH_ROOM 4096
 #define PROGRESS 40 /* characters of the bar */
 
 /* What was asked for. */
@@ -56,13 +55,13 @@ static bool compute(struct review *review) {
     return !interrupted;
 }
 
-static int write_file(const char *path, const char *text, size_t size) {
+static int write_html(const char *path, const char *text, size_t size) {
     char shown[PATH_SHOWN_MAX];
     if (!strcmp(path, "-")) {
         fwrite(text, 1, size, stdout);
         return EXIT_DONE;
     }
-    int error = strlen(path) < PATH_ROOM ? write_whole(path, text, size) : ENAMETOOLONG;
+    int error = write_file(path, text, size);
     path_text(path, shown);
     return error ? failure("review", "cannot write '%s': %s", shown, strerror(error)) : EXIT_DONE;
 }
@@ -88,7 +87,7 @@ static int write_out(const struct review *review, const struct wish *wish, int l
     else if (wish->json)
         puts(text);
     else
-        status = write_file(wish->html, text, size);
+        status = write_html(wish->html, text, size);
     free(text);
     return status;
 }
@@ -115,8 +114,12 @@ static int review_game(const struct record *record, const struct wish *wish, con
             break;
         case REVIEW_OK:
         case REVIEW_UNFINISHED:
-            status = compute(review) ? write_out(review, wish, language)
-                                     : failure("review", "interrupted; nothing was written");
+            if (!compute(review)) {
+                status = failure("review", "interrupted; nothing was written");
+                break;
+            }
+            signal(SIGINT, SIG_DFL); /* a FIFO waits for its reader: Ctrl-C ends that */
+            status = write_out(review, wish, language);
             break;
         }
         signal(SIGINT, SIG_DFL);

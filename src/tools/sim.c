@@ -94,7 +94,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
                      player->external ? "program" : player->name);
         }
         size_t size = record_write(record, text, room);
-        error = size ? write_whole(path, text, size) : EOVERFLOW;
+        error = size ? write_file(path, text, size) : EOVERFLOW;
     }
     free(record);
     free(text);
@@ -397,15 +397,16 @@ static int play(struct run *run, int threads, const char *trace, bool json) {
         return status;
     if (kb_pool_start(&pool, threads))
         return failure("sim", "the system gave no %d threads", threads);
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
-    signal(SIGHUP, on_interrupt);
-    status = make_tables(run, threads);
-    if (!status && trace) {
+    if (trace) { /* before the signals: opening a FIFO waits for its reader, and Ctrl-C ends that */
         run->trace = strcmp(trace, "-") ? fopen(trace, "wbe") : stdout;
         if (!run->trace)
             status = failure("sim", "cannot write '%s': %s", trace, strerror(errno));
     }
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    signal(SIGHUP, on_interrupt);
+    if (!status)
+        status = make_tables(run, threads);
     if (!status)
         status = run_games(run, &pool, threads, json);
     /* Programs end with the threads that started them (line.c), and are to be told before. */

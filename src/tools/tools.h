@@ -84,8 +84,9 @@ int read_shard(const char *tool, const char *text, int *shard, int *shards);
 /* The log of a server, measured (bench_store.c). */
 int bench_store(bool json);
 
-/* Writes a file as a whole or not at all: under another name first. 0, or errno. */
-int write_whole(const char *path, const char *text, size_t size);
+/* Writes a text to a path (write_file.c). A new or regular file is written as a whole or not at all;
+ * a symbolic link is followed; a device or a FIFO is written in place. 0, or errno. */
+int write_file(const char *path, const char *text, size_t size);
 
 /* The language of the environment (`fr`), if we have it, else English. */
 const char *own_language(void);
