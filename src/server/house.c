@@ -4,13 +4,26 @@
 
 #include "house_parts.h"
 
-/* Nothing could be saved, and now it may be possible again. Before time goes on it is tried: who
- * is short of time has to be able to move. */
-static void thaw(struct house *h) {
-    enum store_code code = store_try(h->store);
+/* What an attempt to save has shown. */
+static void note_saving(struct house *h, enum store_code code) {
     h->broken = code && code != STORE_FULL;
     h->frozen = code != STORE_OK;
     h->retry_ms = h->driver_ms + RETRY_MS;
+}
+
+void house_watch(struct house *h) {
+    if (!h->frozen && store_watch(h->store))
+        note_saving(h, STORE_BROKEN);
+}
+
+const char *house_why_read_only(const struct house *h) {
+    return store_reason(h->store);
+}
+
+/* Nothing could be saved, and now it may be possible again. Before time goes on it is tried: who
+ * is short of time has to be able to move. */
+static void thaw(struct house *h) {
+    note_saving(h, store_try(h->store));
     h->base_ms = h->now_ms;
     h->origin_ms = h->driver_ms;
 }
@@ -199,6 +212,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         return NULL;
     }
     house_compact(h);
+    note_saving(h, h->frozen ? STORE_BROKEN : store_try(store)); /* perhaps the disk is full */
     return h;
 }
 

@@ -85,8 +85,12 @@ int64_t house_turn(struct house *house, int64_t now_ms);
  * now_ms; -1: there were none. How many they were. */
 int64_t house_ticked(const struct house *house, uint32_t *ticks);
 
-/* Is there no room to save anything, or a broken disk? */
+/* Is there no room to save anything, or a broken disk? And why, in a sentence. */
 bool house_read_only(const struct house *house);
+const char *house_why_read_only(const struct house *house);
+
+/* Now and then, between turns: are the files of the store still there? If not, it is read-only. */
+void house_watch(struct house *house);
 
 /* Bots think outside (a worker, or the world test at once). False: there is nothing to think about.
  * A job holds what the seat may know, nothing else. */

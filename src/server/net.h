@@ -165,7 +165,7 @@ struct server {
     int64_t start_ms, stop_ms;
     int64_t last_ms; /* the last that server_now said */
     int64_t turn_ms; /* when the house had its last turn */
-    bool turn_due, in_turn, stopping, read_only;
+    bool turn_due, in_turn, stopping, read_only, in_terminal;
     char input[16384]; /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */
 };

@@ -88,9 +88,10 @@ static void on_turn_timer(uv_timer_t *timer) {
 /* Whoever runs the server is told when nothing can be saved, and when it can be again. */
 static void note_read_only(struct server *server) {
     bool read_only = house_read_only(server->house);
-    if (read_only != server->read_only)
-        log_line(read_only ? "read_only" : "saving_again", "turns=%llu",
-                 (unsigned long long)server->counters.turns);
+    if (read_only && !server->read_only)
+        log_line("read_only", "reason=\"%s\"", house_why_read_only(server->house));
+    else if (!read_only && server->read_only)
+        log_line("saving_again", "turns=%llu", (unsigned long long)server->counters.turns);
     server->read_only = read_only;
 }
 
@@ -158,6 +159,8 @@ static void on_tick(uv_timer_t *timer) {
     struct server *server = timer->data;
     uv_timer_start(timer, on_tick, tick_wait_ms(server->high), 0);
     conns_tick(server);
+    house_watch(server->house);
+    note_read_only(server);
     if (server->turn_due)
         server_turn(server);
 }
@@ -171,13 +174,7 @@ static void end_loop(uv_timer_t *timer) {
 }
 
 /* The turn is finished; everybody is told when to come back, not all at once. */
-static void on_signal(uv_signal_t *handle, int number) {
-    struct server *server = handle->data;
-    (void)number;
-    if (server->stopping) {
-        uv_stop(&server->loop);
-        return;
-    }
+static void begin_stop(struct server *server) {
     server->stopping = true;
     server->stop_ms = server_now(server);
     log_line("stopping", "connections=%u", server->open);
@@ -197,12 +194,29 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_timer_start(&server->stop_timer, end_loop, 1, 20);
 }
 
-/* New certificates, for new connections; if they are no good, the old ones stay. */
+static void on_signal(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    (void)number;
+    if (server->stopping)
+        uv_stop(&server->loop);
+    else
+        begin_stop(server);
+}
+
+/* SIGHUP: new certificates for new connections; if they are invalid, the old ones stay. Without TLS
+ * there is nothing to reload. A server started in a terminal stops when that terminal is closed. */
 static void on_reload(uv_signal_t *handle, int number) {
     struct server *server = handle->data;
     char reason[SERVER_REASON_MAX];
     (void)number;
-    if (tls_reload(server->tls, reason))
+    if (server->stopping)
+        return;
+    if (server->in_terminal && !isatty(STDIN_FILENO)) {
+        log_line("terminal_closed", "%s", "");
+        begin_stop(server);
+    } else if (!server->tls)
+        log_line("nothing_to_reload", "%s", "");
+    else if (tls_reload(server->tls, reason))
         log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
     else
         log_line("certificate_refused", "reason=\"%s\"", reason);
@@ -356,8 +370,12 @@ static bool open_server(struct server *server, struct store *store, char *reason
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);
     uv_signal_start(&server->sigterm, on_signal, SIGTERM);
     uv_signal_start(&server->sigint, on_signal, SIGINT);
-    if (server->tls)
-        uv_signal_start(&server->sighup, on_reload, SIGHUP);
+    uv_signal_start(&server->sighup, on_reload, SIGHUP);
+    server->in_terminal = isatty(STDIN_FILENO);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGHUP); /* one that came while we started is answered now */
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     return true;
 }
 
@@ -405,6 +423,7 @@ int server_run(const struct server_config *config, struct store *store, char *re
             log_line("settings", "workers=%u sandbox=%d tls=%d", config->workers, config->sandbox,
                      server->tls != NULL);
             log_line("ready", "port=%u connections_max=%u", port, server->links);
+            note_read_only(server);
             if (server->tls)
                 log_line("certificate", "expires=%lld", (long long)tls_expires(server->tls));
             log_set_aside(server);

@@ -37,7 +37,8 @@ struct server_config {
  * the server runs that should not be left behind. */
 bool server_can_listen(const struct server_config *config, char *reason);
 
-/* Serves until SIGTERM or SIGINT, and returns 0; or 1 with a sentence in `reason`. The store is the
+/* Serves until SIGTERM or SIGINT (SIGHUP reloads certificates, and never ends it: block it until
+ * here), and returns 0; or 1 with a sentence in `reason`. The store is the
  * caller's. */
 int server_run(const struct server_config *config, struct store *store, char *reason);
 

@@ -240,8 +240,10 @@ static enum store_code transact(struct sqlite_store *s, uint64_t work) {
 
 enum store_code sqlite_commit(struct store *store) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    enum store_code code = checkpoint(s);
-    return code ? code : transact(s, SWEEP_ROWS);
+    enum store_code code = sqlite_watch(store);
+    code = code ? code : checkpoint(s);
+    code = code ? code : transact(s, SWEEP_ROWS);
+    return code ? code : sqlite_watch(store);
 }
 
 enum store_code sqlite_sweep(struct store *store) {

@@ -200,6 +200,14 @@ enum store_code store_try(struct store *store) {
     return code ? code : commit_group(store);
 }
 
+enum store_code store_watch(struct store *store) {
+    enum store_code code = ready(store);
+    if (!code && store->kind->watch)
+        code = store->kind->watch(store);
+    store->broken = store->broken || code == STORE_BROKEN;
+    return code;
+}
+
 void store_cancel(struct store *store) {
     store_forget(store);
 }

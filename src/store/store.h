@@ -55,6 +55,9 @@ enum store_code store_keep(struct store *store, const char *id, const char *abou
 enum store_code store_commit(struct store *store);
 /* Could a group be made durable just now? An empty one is tried; the group must be empty. */
 enum store_code store_try(struct store *store);
+/* Are its files still there? STORE_BROKEN: one was deleted or replaced, so nothing more is taken. A
+ * commit looks, too; this is for a store at rest. */
+enum store_code store_watch(struct store *store);
 const char *store_reason(const struct store *store); /* the last thing that went wrong */
 
 /* Forgets the group: nothing of it was ever there. */

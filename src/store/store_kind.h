@@ -69,6 +69,8 @@ struct store_kind {
     enum store_code (*latest)(struct store *store, int count, store_record *record, void *arg);
     enum store_code (*heads)(struct store *store, int count, store_record *record, void *arg);
     void (*close)(struct store *store); /* frees the store itself */
+    /* Are the files of the store still where it was opened? NULL: there are none. */
+    enum store_code (*watch)(struct store *store);
 };
 
 /* Every kind's struct begins with this. */

@@ -209,7 +209,7 @@ static void memory_close(struct store *store) {
 
 static const struct store_kind memory_kind = {memory_load,     memory_commit, memory_read,
                                               memory_read_all, memory_find,   memory_latest,
-                                              memory_heads,    memory_close};
+                                              memory_heads,    memory_close,  NULL};
 
 enum store_code store_memory_open(struct store **store) {
     struct memory *memory = calloc(1, sizeof *memory);

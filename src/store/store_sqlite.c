@@ -47,12 +47,24 @@ int sqlite_why(struct sqlite_store *s, const char **words) {
     return code;
 }
 
+/* A quota, or a limit on the size of files: for SQLite an error of the disk, but there may be room
+ * again. */
+static bool is_no_room(struct sqlite_store *s, int code) {
+    sqlite3_file *wal = NULL;
+    int why = 0;
+    if (code != SQLITE_IOERR_WRITE ||
+        sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &wal) || !wal ||
+        !wal->pMethods || wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &why))
+        return false;
+    return why == EDQUOT || why == EFBIG;
+}
+
 enum store_code sqlite_failed(struct sqlite_store *s, const char *doing) {
     const char *words;
     int code = sqlite_why(s, &words);
     enum store_code result = STORE_BROKEN;
     /* Without memory a commit may fail after it was written: that is not "nothing was kept". */
-    if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_BUSY)
+    if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_BUSY || is_no_room(s, code))
         result = STORE_FULL;
     return store_say(&s->store, result, "%s: %s", doing, words);
 }
@@ -319,7 +331,7 @@ static void sqlite_close(struct store *store) {
 
 static const struct store_kind sqlite_kind = {sqlite_load,     sqlite_commit, sqlite_read,
                                               sqlite_read_all, sqlite_find,   sqlite_latest,
-                                              sqlite_heads,    sqlite_close};
+                                              sqlite_heads,    sqlite_close,  sqlite_watch};
 
 enum store_code sqlite_store_open(struct store **store, const char *path,
                                   const struct sqlite_options *options, char *reason) {
@@ -423,11 +435,13 @@ static enum store_code open_folder(struct store **store, const char *folder, boo
         sync_folder(folder, "/..");
     }
     code = sqlite_store_open(store, path, &(struct sqlite_options){.existing = existing}, reason);
-    if (code)
+    if (code) {
         close(lock);
-    else
-        ((struct sqlite_store *)*store)->lock = lock;
-    return code;
+        return code;
+    }
+    ((struct sqlite_store *)*store)->lock = lock;
+    sqlite_watch_begin((struct sqlite_store *)*store, path);
+    return STORE_OK;
 }
 
 enum store_code sqlite_store_lock(const char *folder, int *lock, char *reason) {

@@ -4,6 +4,7 @@
  *   store_sqlite.c  opening and closing
  *   sqlite_write.c  commits, rows of dropped streams, checkpoints
  *   sqlite_read.c   reading, with all hashes checked
+ *   sqlite_watch.c  files that somebody deletes or replaces while the database is open
  *   sqlite_copy.c   copies, and making room
  */
 #ifndef STORE_SQLITE_H
@@ -80,10 +81,18 @@ struct sqlite_dropped {
     uint64_t next; /* the next one to delete; its `before` leads to the others */
 };
 
+/* The files of a database that must stay in place while it is open. */
+#define SQLITE_FILES 3
+struct sqlite_file {
+    char path[4096 + 8];
+    uint64_t device, inode; /* 0: it was not there yet */
+};
+
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
     int lock; /* a descriptor that holds the folder; -1 */
+    struct sqlite_file file[SQLITE_FILES]; /* empty paths: nobody watches them */
     int wal_frames;
     int checkpoint_frames;
     int unbound; /* why something could not be bound to a statement; 0: nothing failed */
@@ -138,6 +147,10 @@ bool sqlite_dropped_add(struct sqlite_store *s, struct sqlite_dropped dropped);
 
 /* Deletes all rows of dropped streams that are still there; the group must be empty. */
 enum store_code sqlite_sweep(struct store *store);
+
+/* ---- sqlite_watch.c ---- */
+void sqlite_watch_begin(struct sqlite_store *s, const char *path);
+enum store_code sqlite_watch(struct store *store);
 
 /* ---- sqlite_copy.c ---- */
 

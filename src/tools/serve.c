@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -415,8 +416,17 @@ static int serve(struct said *said) {
     return status;
 }
 
+/* SIGHUP means "reload", however early it comes: it waits until the server can answer it. */
+static void hold_reload(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGHUP);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
 static int serve_run(int argc, char **argv) {
     struct said *said = calloc(1, sizeof *said);
+    hold_reload();
     if (!said)
         return failure("serve", "there is no memory");
     int status = read_flags(said, argc, argv);

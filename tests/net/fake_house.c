@@ -201,6 +201,15 @@ bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, u
     return false;
 }
 
+const char *house_why_read_only(const struct house *house) {
+    (void)house;
+    return "";
+}
+
+void house_watch(struct house *house) {
+    (void)house;
+}
+
 bool house_read_only(const struct house *house) {
     (void)house;
     return false;

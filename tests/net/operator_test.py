@@ -1,0 +1,170 @@
+"""The server as its host meets it: SIGHUP at every stage, files that vanish, a disk that is full when
+it starts.
+
+    operator_test.py KICKBACK
+"""
+import os
+import pty
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from client import Server
+from player import House
+
+from tap import Tap
+
+KICKBACK = sys.argv[1]
+
+
+def until(what, seconds=10):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if what():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def health(server):
+    client = server.client()
+    status, _, body = client.get("/healthz")
+    client.close()
+    return status, body
+
+
+# ---- SIGHUP ----
+
+def hangups(tap):
+    for delay_ms in (0, 1, 3, 10, 30, 100):  # while it starts
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.Popen([KICKBACK, "serve", "--data", folder, "--port", "0"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       stdin=subprocess.DEVNULL)
+            # The signal mask is the first thing that `serve` sets; a process that is not ours yet
+            # (before exec) has nothing to protect.
+            until(lambda: "kickback" in os.readlink("/proc/%d/exe" % process.pid))
+            until(lambda: blocks_hangup(process.pid) or process.poll() is not None)
+            time.sleep(delay_ms / 1000)
+            process.send_signal(signal.SIGHUP)
+            welcome = process.stdout.readline()
+            process.send_signal(signal.SIGTERM)
+            log = process.communicate(timeout=30)[1]
+            if process.returncode or b"Kickback is at" not in welcome:
+                tap.ok(False, "SIGHUP %d ms after the start" % delay_ms, (process.returncode, log))
+                return
+    tap.ok(True, "SIGHUP while it starts ends nothing")
+    with Server(KICKBACK) as server:
+        for _ in range(20):
+            server.process.send_signal(signal.SIGHUP)
+            time.sleep(0.01)
+        tap.same(health(server), (200, b"ok\n"), "nor while it runs")
+        busy = server.socket()
+        server.process.send_signal(signal.SIGTERM)
+        for _ in range(50):  # to its very end
+            server.process.send_signal(signal.SIGHUP)
+            time.sleep(0.002)
+        busy.close()
+        tap.same(server.stop(), 0, "nor while it stops")
+        tap.ok(b"event=nothing_to_reload" in server.log and b"event=stopped" in server.log,
+               "and the log says so", server.log)
+
+
+def blocks_hangup(pid):
+    """Is SIGHUP blocked, or caught?"""
+    try:
+        with open("/proc/%d/status" % pid) as status:
+            masks = [int(line.split()[1], 16) for line in status if line[:7] in ("SigBlk:", "SigCgt:")]
+    except OSError:
+        return False
+    return any(mask & 1 for mask in masks)
+
+
+def terminal_closed(tap):
+    """In a terminal window that is closed, the server stops as if told to."""
+    master, slave = pty.openpty()
+    with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryFile() as log:
+            process = subprocess.Popen([KICKBACK, "serve", "--data", folder, "--port", "0"],
+                                       stdin=slave, stdout=subprocess.PIPE, stderr=log)
+            os.close(slave)
+            process.stdout.readline()
+            process.send_signal(signal.SIGHUP)
+            time.sleep(0.3)
+            tap.ok(process.poll() is None, "SIGHUP with its terminal open ends nothing")
+            os.close(master)
+            process.send_signal(signal.SIGHUP)
+            process.wait(timeout=20)
+            log.seek(0)
+            tap.ok(process.returncode == 0 and b"event=terminal_closed" in log.read(),
+                   "with its terminal closed it stops well", process.returncode)
+            process.stdout.close()
+
+
+# ---- The database ----
+
+def lost_files(tap):
+    for name, how in (("kickback.db-wal", "deleted"), ("kickback.db-wal", "replaced"),
+                      ("kickback.db", "deleted"), ("kickback.db-shm", "deleted")):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, name)
+            with Server(KICKBACK, folder=folder) as server:
+                house = House(server)
+                token = house.guest("Ann")
+                table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 4}, token)["table"]
+                os.unlink(path)
+                if how == "replaced":
+                    open(path, "wb").close()
+                refused = house.ask("POST", "/api/tables", {"game": "hacker", "seats": 4}, token, status=None)
+                what = "%s %s: " % (name, how)
+                tap.ok(refused.get("error") in ("read-only", "not-saved"), what + "nothing is taken",
+                       refused)
+                tap.same(health(server)[0], 503, what + "/healthz says so")
+                seen = house.ask("GET", "/api/tables/" + table, token=token, status=None)
+                tap.ok("error" not in seen, what + "one can still look", seen)
+                server.stop()
+                tap.ok(b"event=read_only" in server.log and name.encode() + b" was" in server.log,
+                       what + "the log is loud", server.log)
+            if name == "kickback.db":
+                continue
+            with Server(KICKBACK, folder=folder) as server:
+                mine = House(server).ask("GET", "/api/me", token=token, status=None)
+                tap.ok(table in str(mine), what + "nothing acknowledged is lost", mine)
+    with Server(KICKBACK) as server:
+        folder = server.folder.name
+        os.unlink(os.path.join(folder, "kickback.db-wal"))
+        tap.ok(until(lambda: health(server)[0] == 503), "without a move it is noticed, too")
+
+
+def full_at_start(tap):
+    """A disk that is full when it starts: noticed before the first move, and when there is room."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Server(KICKBACK, folder=folder) as server:
+            house = House(server)
+            for _ in range(20):
+                house.guest()
+            server.process.kill()  # so that its log stays, and is longer than a file may be now
+        assert os.path.getsize(os.path.join(folder, "kickback.db-wal")) > 65536
+        prefix = ["prlimit", "--fsize=65536:unlimited"]
+        with Server(KICKBACK, folder=folder, prefix=prefix) as server:
+            tap.same(health(server), (503, b"read-only\n"), "no room at the start: 503 at once")
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (-1, -1))
+            tap.ok(until(lambda: health(server)[0] == 200, 20), "and 200 when there is room")
+            server.stop()
+            tap.ok(b"event=read_only" in server.log and b"event=saving_again" in server.log,
+                   "the log says both", server.log)
+
+
+def main():
+    tap = Tap()
+    hangups(tap)
+    terminal_closed(tap)
+    lost_files(tap)
+    full_at_start(tap)
+    tap.done()
+
+
+main()
