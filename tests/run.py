@@ -4,7 +4,7 @@ Every test is a program that speaks TAP on standard output (`ok 1 - name`, `not 
 `ok 3 # SKIP why`). A program that ends badly without a `not ok` counts as one failure. The last line
 is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 
-    run.py BUILD[:SCALE]... [--only WORD]
+    run.py BUILD[:SCALE]... [--only WORD] [--walk]
 
 KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
 build (sanitizers) gets less of it by its own SCALE.
@@ -14,6 +14,7 @@ Tests are of four kinds (meson.build):
 - `suite: 'waits'`: for clocks, sockets, a terminal. Beside the others, several at once;
 - `suite: 'browser'`: one Chromium for two cores, beside the others;
 - `is_parallel: false`: those that measure time run alone, in the end.
+`suite: 'walk'` are whole games at real pace: they run only with --walk, and then nothing else does.
 Within a kind the long ones come first (`priority:`, about their seconds).
 """
 import concurrent.futures
@@ -53,11 +54,14 @@ def tests_of(build):
     return [(build.rstrip("/"), test) for test in json.loads(out)]
 
 
+def suites_of(test):
+    return {suite.rpartition(":")[2] for suite in test["suite"]}
+
+
 def kind_of(test):
     if not test["is_parallel"]:
         return "alone"
-    suites = {suite.rpartition(":")[2] for suite in test["suite"]}
-    return next((kind for kind in ("waits", "browser") if kind in suites), "computes")
+    return next((kind for kind in ("waits", "browser") if kind in suites_of(test)), "computes")
 
 
 def stop(child):
@@ -166,13 +170,13 @@ def duration(seconds):
     return "%d min %d s" % divmod(round(seconds), 60)
 
 
-def jobs_of(args, only):
+def jobs_of(args, only, walk):
     jobs = {kind: [] for kind in AT_ONCE}
     for build in args:
         build, _, scale = build.partition(":")
         scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
-            if not only or only in test["name"]:
+            if (not only or only in test["name"]) and ("walk" in suites_of(test)) == walk:
                 jobs[kind_of(test)].append((name, scale, test))
     for kind in jobs:
         jobs[kind].sort(key=lambda job: -job[2]["priority"])
@@ -224,8 +228,11 @@ def main():
         at = args.index("--only")
         only = args[at + 1]
         del args[at:at + 2]
+    walk = "--walk" in args
+    if walk:
+        args.remove("--walk")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)) # and no test is left running
-    total, wrong = run_all(jobs_of(args, only))
+    total, wrong = run_all(jobs_of(args, only, walk))
     for line in wrong: # again, since they stand far above
         print(line)
     print("The tests took %s" % duration(time.time() - began), end="")

@@ -14,6 +14,9 @@ const PRESS_MS = 20000; /* a button that is not there is a failure anyway */
 const SKIP_MS = 1000;
 const WATCH_MS = 150;
 const PAUSE_MS = 30;
+const THINK_MS = 400; /* a patient human, before each thing it does */
+const READ_MS = 2500; /* and for a summary */
+const STORY_MS = 60000; /* the longest story at the usual pace takes half of that */
 
 // Runs in the page: what is offered, now or as soon as something is.
 async function look(waitMs, offered) {
@@ -111,8 +114,8 @@ export class Human {
     steps = 0;
     watches = false;
 
-    constructor(page, hands, seed = 1) {
-        Object.assign(this, {page, hands, seed});
+    constructor(page, hands, seed = 1, {patient = false} = {}) {
+        Object.assign(this, {page, hands, seed, patient});
     }
 
     chance() {
@@ -317,11 +320,20 @@ export class Human {
     // A story may end by itself before it is skipped.
     async story() {
         this.count("story");
+        if (this.patient) return this.listen();
         if (this.watches) return sleep(WATCH_MS);
         return this.hands === "keys" ? this.keys("s") : this.press("[data-skip], [data-act=skip]", SKIP_MS);
     }
 
+    // Until the story is over.
+    async listen() {
+        for (const until = Date.now() + STORY_MS; (await this.look(0)).kind === "story"; await sleep(WAIT_MS))
+            if (Date.now() > until) throw new Error("The story does not end: "
+                + (await this.page.locator(".k-controls, .hk-controls").first().innerText()));
+    }
+
     async step(state) {
+        if (this.patient && state.kind !== "live") await sleep(state.kind === "summary" ? READ_MS : THINK_MS);
         switch (state.kind) {
         case "summary":
             this.count("summary");
