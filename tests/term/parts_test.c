@@ -175,7 +175,7 @@ static void test_keep(void **state) {
 }
 
 static void set_legal(struct seen_view *view, const char *moves) {
-    memset(view, 0, sizeof *view);
+    view->legals = 0;
     for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ')
         snprintf(view->legal[view->legals++], SEEN_MOVE, "%.*s", (int)strcspn(at, " "), at);
 }
@@ -276,7 +276,7 @@ static void test_wrong(void **state) {
     seen.view.must = 1 << 1;
     ask_wrong(&out, &seen, "show table");
     text_end(&out);
-    assert_non_null(strstr(line, "and no command"));
+    assert_non_null(strstr(line, "neither a command"));
 }
 
 static void pick(struct choose *choose, const struct seen_view *view, const char *part) {
@@ -329,6 +329,78 @@ static void test_choose(void **state) {
     assert_int_equal(choose.steps, 1); /* whose move it is need not be chosen */
     pick(&choose, &view, "");
     assert_string_equal(choose.move, "c1.4x");
+}
+
+/* Enter, Enter, Enter: the move that a beginner makes who changes nothing. */
+static const char *enter_only(struct choose *choose, const struct seen_view *view) {
+    choose_begin(choose, view);
+    for (int i = 0; i < CHOOSE_STEPS && !choose->move[0]; i++)
+        choose_pick(choose, view);
+    return choose->move;
+}
+
+static void test_start_hacker(void **state) {
+    static struct seen_view view = {.hacker = true, .viewer = 2, .seats = 3};
+    struct choose choose;
+    (void)state;
+    view.hack.accounts = 4;
+    for (int i = 1; i <= 4; i++)
+        view.hack.account[i].owner = i == 1 ? 1 : i < 4 ? 2 : 3;
+    strcpy(view.hack.account[2].bills, "1");
+    strcpy(view.hack.account[4].bills, "2 3");
+    set_legal(&view, "1>1 1>2 1>3 1>4 3>1 3>2 3>3 3>4");
+    assert_string_equal(enter_only(&choose, &view), "1>3"); /* ours, and empty */
+    set_legal(&view, "infect:1 infect:2 infect:4 infect:1+4");
+    assert_string_equal(enter_only(&choose, &view), "infect:4"); /* another player's, with most */
+    set_legal(&view, "guard:1 guard:2 guard:3 guard:4");
+    assert_string_equal(enter_only(&choose, &view), "guard:2");
+    set_legal(&view, "steal: steal:1 steal:3");
+    assert_string_equal(enter_only(&choose, &view), "steal:3");
+    set_legal(&view, "steal: steal:?");
+    assert_string_equal(enter_only(&choose, &view), "steal:?");
+    view.hack.attacked = 2;
+    view.hack.account[2].viruses = 2;
+    view.hack.account[2].virus[1] = 3;
+    set_legal(&view, "accuse:1 accuse:3");
+    assert_string_equal(enter_only(&choose, &view), "accuse:3"); /* we saw it */
+}
+
+static void test_start_corruption(void **state) {
+    static struct seen_view view = {.viewer = 1, .seats = 3};
+    struct seen_corruption *c = &view.corruption;
+    struct choose choose;
+    (void)state;
+    for (int place = 1; place <= 3; place++)
+        c->contract[0][place].value = 100 * place;
+    set_legal(&view, "1@a0 1@a1 1@a3 10@a0 10@a1 10@a3 A@a1 A@a3");
+    assert_string_equal(enter_only(&choose, &view), "10@a3"); /* no $1,000, and not abroad */
+    c->card[c->cards++] = (struct seen_card){.place = 3, .position = 1, .seat = 1, .card = "10"};
+    set_legal(&view, "8@a0 8@a1 8@a3");
+    assert_string_equal(enter_only(&choose, &view), "8@a1"); /* where we have none */
+    c->card[c->cards++] = (struct seen_card){.place = 1, .position = 1, .seat = 2, .card = "?"};
+    set_legal(&view, "A@a1 A@a2 A@a3");
+    assert_string_equal(enter_only(&choose, &view), "A@a1"); /* against the others */
+    set_legal(&view, "a0.1>a1 a0.1>a3");
+    assert_string_equal(enter_only(&choose, &view), "a0.1>a3");
+    set_legal(&view, "a3.2xa3.1 a3.2x");
+    assert_string_equal(enter_only(&choose, &view), "a3.2x"); /* rather than a bribe of ours */
+    set_legal(&view, "a1.2xa1.1 a1.2x");
+    assert_string_equal(enter_only(&choose, &view), "a1.2xa1.1");
+}
+
+/* Two accounts may be typed as people say them. */
+static void test_two_accounts(void **state) {
+    static struct seen seen = {.phase = SEEN_PLAYING, .you = 1, .seats = 3, .has_view = true};
+    char argument[COMMAND_MAX], move[SEEN_MOVE];
+    (void)state;
+    set_legal(&seen.view, "infect:1 infect:11 infect:11+12 infect:12");
+    static const char *const typed[] = {"infect 11 12", "infect 12 11", "infect:11 12",
+                                        "infect 11, 12", "INFECT 11 + 12", "infect:11+12"};
+    for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
+        assert_int_equal(command_read(&seen, typed[i], argument, move), COMMAND_MOVE);
+        assert_string_equal(move, "infect:11+12");
+    }
+    assert_int_equal(command_read(&seen, "infect 11 13", argument, move), COMMAND_UNKNOWN);
 }
 
 /* Every legal move can be picked, and nothing else comes out. */
@@ -553,7 +625,8 @@ int main(void) {
         cmocka_unit_test(test_address),        cmocka_unit_test(test_answer),
         cmocka_unit_test(test_chunks),         cmocka_unit_test(test_keep),
         cmocka_unit_test(test_typed),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_choose),         cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_choose), cmocka_unit_test(test_start_hacker),
+        cmocka_unit_test(test_start_corruption), cmocka_unit_test(test_two_accounts),         cmocka_unit_test(test_choose_all),
         cmocka_unit_test(test_commands),       cmocka_unit_test(test_words),
         cmocka_unit_test(test_lines_once),     cmocka_unit_test(test_protect),
         cmocka_unit_test(test_bot_names),      cmocka_unit_test(test_rests),

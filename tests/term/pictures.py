@@ -42,7 +42,7 @@ def corruption(path, out):
     for number, text in enumerate(("4@a0", "R@b1", "2@c2"), 4):
         screen.shows("Your card %d of 6" % number)
         move(screen, text)
-    until(lambda: "Enter: on." in screen.words() or screen.keys("Enter") or time.sleep(0.3), 10)
+    until(lambda: "Enter: next" in screen.words() or screen.keys("Enter") or time.sleep(0.3), 10)
     screen.keys("Enter")
     screen.keys("Enter")
     save(screen, out, "story", 80, 24)

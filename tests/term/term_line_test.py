@@ -79,9 +79,9 @@ def wrong_input(tap, path):
     with Folder() as data:
         player = LinePlayer(path, ["corruption", "--seed", "1", "--data", data])
         before = player.prompt()
-        for line, says in (("99@z9", "help says what is"), ("11@a1", "help says what is"),
-                           ("quack", "help says what is"), ("10@", "help says what is"),
-                           ("\x1b[A", "help says what is"), ("é" * 300, "too long"),
+        for line, says in (("99@z9", "Type help"), ("11@a1", "Type help"),
+                           ("quack", "Type help"), ("10@", "Type help"),
+                           ("\x1b[A", "Type help"), ("é" * 300, "too long"),
                            ("10@a1" + "x" * 5000, "too long"), ("x" * 20000, "too long")):
             answer = player.ask(line)
             tap.ok(answer is not None and says in answer, "wrong: %r" % line[:20], answer)

@@ -83,6 +83,30 @@ def three_keys(tap, path):
     screen.close()
 
 
+def enter_only(tap, path):
+    """Whoever only presses Enter gives nothing away: the money stays with its owner."""
+    screen = ScreenPlayer(path, ["hacker", "--seed", "3", "--pace", "0"])
+    screen.shows("Choose a bill.")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Under which account does the"), "a bill is picked: then an account is asked for",
+           screen.text())
+    screen.keys("Enter")
+    tap.ok(screen.shows("is yours. Enter: do it."), "the confirmation says whose account it is", screen.text())
+    screen.keys("Escape", "Escape")
+    screen.shows("Choose a bill.")
+    screen.type("2>1")
+    screen.keys("Enter")
+    tap.ok(screen.shows("Account 1 belongs to Marius."), "also where it is somebody else's", screen.text())
+    screen.close()
+    screen = ScreenPlayer(path, ["corruption", "--seed", "3", "--pace", "0"])
+    screen.shows("Your card 1 of 6")
+    screen.keys_taken("Enter")
+    screen.keys_taken("Enter")
+    tap.ok(screen.shows("10@") and "a bribe of $10,000" in screen.words() and "Switzerland. Enter" not in screen.words(),
+           "Corruption: the largest bribe on a contract", screen.text())
+    screen.close()
+
+
 def whole_games(tap, path):
     for args, lang, cols, rows in ((["corruption", "--seats", "3", "book=on"], "en", 80, 24),
                                    (["hacker", "--seats", "4"], "de", 100, 30),
@@ -132,9 +156,9 @@ def story_corruption(tap, path):
         screen.keys("Enter")
         screen.shows(move + ": ")
         screen.keys("Enter")
-    until(lambda: "Enter: on." in screen.text() or screen.keys("Enter"))
+    until(lambda: "Enter: next" in screen.text() or screen.keys("Enter"))
     steps = 0
-    while "Enter: on." in screen.text() and steps < 60:
+    while "Enter: next" in screen.text() and steps < 60:
         text = screen.text()
         good = "Round 1 of 4" in text and all(name[:12] in text for name in names) and "1:R" in text and "▒" not in text
         if not good:
@@ -142,7 +166,7 @@ def story_corruption(tap, path):
         if steps == 3: # with little room, too
             screen.resize(40, 12)
             tap.ok(until(lambda: "Round 1 of 4" in screen.text() and re.search(r"^ [abc]\d\. .*", screen.text(), re.M)
-                         and "Enter: on." in screen.text()), "40x12: a story shows where it is", screen.text())
+                         and "Enter: next" in screen.text()), "40x12: a story shows where it is", screen.text())
             screen.resize(80, 24)
             screen.shows("F10 quit")
         screen.keys("Enter")
@@ -158,14 +182,14 @@ def story_hacker(tap, path):
     """Protection: what happened since the last look is told with the accounts of that round."""
     screen = ScreenPlayer(path, ["hacker", "--seats", "4", "--seed", "4", "--pace", "0", "--bots", "easy"], seed=3)
     screen.shows("Choose a bill")
-    told = lambda: "Enter: on." in screen.text() or "Round 2/4" in screen.text()
+    told = lambda: "Enter: next" in screen.text() or "Round 2/4" in screen.text()
     for _ in range(400):
         until(lambda: told() or "1▶You" in screen.text(), 5) # a key that comes between would go to the story
         if until(told, 0.2):
             break
         screen.keys_taken(*["Right"] * screen.random.randrange(3), "Enter")
     text = screen.text()
-    tap.ok("Enter: on." in text and "Round 1/4" in text and "Protection" in text, "protection is told with its round", text)
+    tap.ok("Enter: next" in text and "Round 1/4" in text and "Protection" in text, "protection is told with its round", text)
     screen.keys("Escape")
     tap.ok(screen.shows("Round 2/4"), "then the next round is there", screen.text())
     screen.close()
@@ -214,7 +238,7 @@ def typing(tap, path):
     screen.shows("Your card 1 of 6")
     screen.type("quack")
     screen.keys("Enter")
-    tap.ok(screen.shows("'quack' is no move"), "wrong input says so", screen.text())
+    tap.ok(screen.shows("'quack' is neither a command"), "wrong input says so", screen.text())
     screen.type("A@c0")
     screen.keys("Enter")
     tap.ok(screen.shows("Only bribes go into a Swiss account."), "and why", screen.text())
@@ -359,7 +383,7 @@ def main():
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, whole_games, story_corruption, story_hacker, resizing, large, typing, stop, colours, hot_seat,
+    for test in (three_keys, enter_only, whole_games, story_corruption, story_hacker, resizing, large, typing, stop, colours, hot_seat,
                  line_mode):
         if not only or test.__name__ in only:
             test(tap, path)

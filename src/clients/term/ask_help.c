@@ -72,7 +72,7 @@ void ask_wrong(struct text *out, const struct seen *seen, const char *line) {
     size_t head = strcspn(typed, "@>:x");
     bool move = asked && head > 0 && typed[head] && typed[head + 1];
     int near = move ? list_moves(view, typed, ++head, &list) : 0;
-    put(out, asked && !move ? tr("'{text}' is no move that is possible now, and no command.")
+    put(out, asked && !move ? tr("'{text}' is neither a command nor a legal move.")
                             : tr("'{text}' is not possible now."),
         "text", line, NULL);
     text_char(out, ' ');
@@ -86,5 +86,5 @@ void ask_wrong(struct text *out, const struct seen *seen, const char *line) {
         put(out, tr("Moves look like {move}."), "move", view->legal[0], NULL);
         text_char(out, ' ');
     }
-    text_word(out, tr("help says what is."));
+    text_word(out, tr("Type help."));
 }

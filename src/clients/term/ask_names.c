@@ -48,7 +48,7 @@ void ask_naming(struct text *out, const struct say *say, const struct seen *seen
     int seat = seen->you == 1 ? 2 : 1;
     char number[NUMBER_MAX];
     put(out,
-        tr("A player may be typed by name, or by its beginning: watch {name} is watch:{seat}."),
+        tr("You can type a player's name or its beginning: watch {name} is watch:{seat}."),
         "name", say->name[seat], "seat", tongue_number(number, seat), NULL);
 }
 
@@ -105,6 +105,20 @@ static const char *read_head(const struct seen_view *view, const char *typed,
     return rest > typed + length && *rest && is_head(view, head) ? rest : NULL;
 }
 
+/* What stands behind the head; two accounts may have a space or a comma between them. */
+static void put_argument(struct text *out, const char *head, const char *rest, size_t end) {
+    size_t first = strspn(rest, "0123456789"), gap = strspn(rest + first, " ,+\t");
+    bool two = !strcmp(head, "infect:") && first > 0 && gap > 0 && first + gap < end &&
+               strspn(rest + first + gap, "0123456789") == end - first - gap;
+    if (!two) {
+        text_bytes(out, rest, end);
+        return;
+    }
+    text_bytes(out, rest, first);
+    text_char(out, '+');
+    text_bytes(out, rest + first + gap, end - first - gap);
+}
+
 void ask_notation(const struct say *say, const struct seen_view *view, const char *typed,
                   struct text *out) {
     char head[SEEN_MOVE], move[SEEN_MOVE];
@@ -118,7 +132,7 @@ void ask_notation(const struct say *say, const struct seen_view *view, const cha
     size_t end = strlen(rest);
     while (end && isspace((unsigned char)rest[end - 1]))
         end--;
-    text_bytes(&name, rest, end);
+    put_argument(&name, head, rest, end);
     text_word(&line, head);
     text_word(&line, SAYS(name));
     /* A number before a name: somebody may be called 2. */

@@ -137,6 +137,7 @@ static void make_offers(struct choose *choose, const struct seen_view *view) {
     }
     if (head && !strcmp(head, "infect:"))
         qsort(choose->offer, (size_t)choose->offers, sizeof choose->offer[0], by_number);
+    choose->cursor = choose_start(choose, view);
 }
 
 /* The picked parts as a move; empty if more is to be picked. */

@@ -44,6 +44,9 @@ struct choose {
 /* Begins anew for a view. */
 void choose_begin(struct choose *choose, const struct seen_view *view);
 
+/* Where the cursor begins among the offers: where a few Enters do no harm (choose_start.c). */
+int choose_start(const struct choose *choose, const struct seen_view *view);
+
 /* Picks what the cursor is on; takes the last pick back (false: there is none). */
 void choose_pick(struct choose *choose, const struct seen_view *view);
 bool choose_back(struct choose *choose, const struct seen_view *view);

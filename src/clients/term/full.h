@@ -98,6 +98,8 @@ bool story_tick(struct full *full);
 
 /* What an offer is called, and what it does. */
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);
+/* What is asked in the middle of a move, when something was picked; empty: nothing else than before. */
+void full_step(const struct full *full, struct text *out);
 void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out);
 
 #endif

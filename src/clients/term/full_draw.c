@@ -210,6 +210,8 @@ static void question(struct full *full, bool small, struct text *out) {
         text_word(out, full->choose.move);
         text_word(out, ": ");
         say_move(out, &full->say, &seen->view, seen->you, full->choose.move);
+        if (seen->view.hacker)
+            say_owners(out, &full->say, &seen->view.hack, full->choose.move);
         if (!small) {
             text_char(out, ' ');
             text_word(out, tr("Enter: do it. Esc: take it back."));
@@ -219,7 +221,9 @@ static void question(struct full *full, bool small, struct text *out) {
             say_victory(out, &full->say, seen->victory, seen->seats);
             return;
         }
-        ask_question(out, &full->say, seen);
+        full_step(full, out);
+        if (!out->length)
+            ask_question(out, &full->say, seen);
         if (!out->length)
             ask_waiting(out, &full->say, seen);
     }
@@ -230,7 +234,7 @@ static void hint(struct full *full, struct text *out) {
     if (full->hint[0])
         text_word(out, full->hint);
     else if (full->story.on)
-        text_word(out, tr("Enter: on. Esc: to the end."));
+        text_word(out, tr("Enter: next · Esc: skip"));
     else if (!choose->move[0] && choose->cursor < choose->offers)
         full_explain(full, &choose->offer[choose->cursor], out);
 }
@@ -263,7 +267,7 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
                  more);
     if (small && (full->story.on || full->choose.move[0]))
         screen_text(at + lines + hints, 1, columns - 2, SCREEN_DIM,
-                    full->story.on ? tr("Enter: on. Esc: to the end.")
+                    full->story.on ? tr("Enter: next · Esc: skip")
                                    : tr("Enter: do it. Esc: take it back."));
     else if (!full->story.on)
         draw_offers(full, at + lines + hints, columns, offers);

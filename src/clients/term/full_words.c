@@ -16,7 +16,7 @@ static void head_label(const char *part, struct text *out) {
     else if (!strcmp(part, "infect:"))
         text_word(out, tr("Infect…"));
     else if (part[1] == '>')
-        put(out, tr("A {value}"), "value", value, NULL);
+        put(out, tr("Bill {value}"), "value", value, NULL);
     else
         text_bytes(out, part, strcspn(part, "@:>"));
 }
@@ -64,7 +64,7 @@ static void word_label(const struct full *full, const char *part, struct text *o
     else if (!strcmp(head, "steal:") && *part == '?')
         text_word(out, tr("Take one by lot"));
     else if (!strcmp(head, "steal:"))
-        put(out, tr("A {value}"), "value", part, NULL);
+        put(out, tr("Bill {value}"), "value", part, NULL);
     else if (!*part && end && head[end - 1] == 'x')
         text_word(out, tr("Pass"));
     else
@@ -145,6 +145,10 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
     const char *head = full->choose.steps ? full->choose.picked[0] : offer->part;
     if (full->actions)
         return;
+    if (offer->kind == CHOOSE_ACCOUNT && strcmp(head, "protect:")) {
+        say_owner(out, &full->say, &client_active(full->client)->seen.view.hack, offer->number);
+        text_char(out, ' ');
+    }
     if (offer->kind == CHOOSE_CARD) {
         char card[4];
         snprintf(card, sizeof card, "%.*s", (int)strcspn(offer->part, "@"), offer->part);
@@ -181,4 +185,21 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
     } else if (!strcmp(head, "peek:")) {
         text_word(out, tr("Twice in a game you may look at a face-down card."));
     }
+}
+
+void full_step(const struct full *full, struct text *out) {
+    const char *head = full->choose.picked[0];
+    char value[4] = {head[0], 0};
+    if (full->actions || full->choose.steps == 0 || full->choose.alone[0])
+        return;
+    if (head[1] == '>' && !head[2])
+        put(out, tr("Under which account does the {value} go? Yours are marked with *."), "value",
+            value, NULL);
+    else if (!strcmp(head, "watch:"))
+        text_word(out, tr("Which player do you watch?"));
+    else if (!strcmp(head, "guard:"))
+        text_word(out, tr("Which account do you guard?"));
+    else if (!strcmp(head, "infect:"))
+        text_word(out, full->choose.steps == 1 ? tr("Which account do you infect?")
+                                               : tr("Send one virus, or infect a second account?"));
 }

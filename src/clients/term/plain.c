@@ -113,6 +113,23 @@ static void tell_players(const struct say *say, const struct seen *seen) {
     plain_line(SAYS(line));
 }
 
+/* Where bills are laid: the reader's own accounts, as far as they lie face up. */
+static void tell_own_accounts(const struct seen *seen) {
+    char number[SEEN_ACCOUNTS][NUMBER_MAX];
+    const char *own[SEEN_ACCOUNTS];
+    int count = 0;
+    for (int i = 1; i <= seen->view.hack.accounts; i++)
+        if (seen->view.hack.account[i].owner == seen->you)
+            own[count] = tongue_number(number[count], i), count++;
+    if (!count)
+        return;
+    SAID(accounts);
+    SAID(line);
+    tongue_list(&accounts, own, count);
+    put(&line, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
+    plain_line(SAYS(line));
+}
+
 static void tell_question(struct plain *plain) {
     const struct player *player = active(plain);
     const struct seen *seen = &player->seen;
@@ -149,6 +166,8 @@ static void tell_question(struct plain *plain) {
             else
                 put(&hand, tr("Your cards: {cards}."), "cards", seen->view.corruption.hand, NULL);
             plain_line(SAYS(hand));
+            if (seen->view.hacker)
+                tell_own_accounts(seen);
         }
         possible(&seen->view);
         if (ask_for_player(&seen->view))
@@ -309,6 +328,8 @@ static void take_move(struct plain *plain, const char *move) {
     text_word(&words, move);
     text_word(&words, ": ");
     say_move(&words, &say, &seen->view, seen->you, move);
+    if (seen->view.hacker)
+        say_owners(&words, &say, &seen->view.hack, move);
     text_char(&words, ' ');
     text_word(&words, tr("Enter confirms it, undo takes it back."));
     memcpy(plain->pending, move, sizeof plain->pending);

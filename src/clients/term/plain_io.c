@@ -73,7 +73,7 @@ bool plain_at_end(void) {
 /* A line that is too long is not cut, since a part of it may mean something: it is passed over, and
  * help is given in its place. */
 static void pass_over(char *line) {
-    plain_line(tr("This line is too long: it was passed over."));
+    plain_line(tr("This line is too long and was ignored."));
     strcpy(line, "?");
 }
 

@@ -52,6 +52,14 @@ void say_move(struct text *out, const struct say *say, const struct seen_view *v
 
 void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move);
 
+/* Whose account a number is, as a sentence. */
+void say_owner(struct text *out, const struct say *say, const struct seen_hacker *table,
+               int account);
+
+/* The owners of the accounts that a move names, a sentence each; nothing where it names none. */
+void say_owners(struct text *out, const struct say *say, const struct seen_hacker *table,
+                const char *move);
+
 void say_event(struct text *out, const struct say *say, const struct seen_event *event);
 void say_victory(struct text *out, const struct say *say, const int *share, int seats);
 /* What was refused, by its code; `words` are the server's, or the host whose certificate it is. */

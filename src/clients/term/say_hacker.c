@@ -83,6 +83,33 @@ void say_hacker_move(struct text *out, const struct say *say, int seat, const ch
     }
 }
 
+void say_owner(struct text *out, const struct say *say, const struct seen_hacker *table,
+               int account) {
+    char number[NUMBER_MAX];
+    if (account < 1 || account > table->accounts)
+        return;
+    int owner = table->account[account].owner;
+    put(out,
+        !owner              ? tr("Account {account} lies face down.")
+        : owner == say->you ? tr("Account {account} is yours.")
+                            : tr("Account {account} belongs to {name}."),
+        "account", tongue_number(number, account), "name", say->name[owner], NULL);
+}
+
+void say_owners(struct text *out, const struct say *say, const struct seen_hacker *table,
+                const char *move) {
+    const char *at = strpbrk(move, ">:");
+    if (!at || (*at == ':' && strncmp(move, "infect:", 7) && strncmp(move, "guard:", 6)))
+        return;
+    for (at++; *at; at += *at == '+') {
+        text_word(out, out->length ? " " : "");
+        say_owner(out, say, table, atoi(at));
+        at += strspn(at, "0123456789");
+        if (*at && *at != '+')
+            return;
+    }
+}
+
 static void landed(struct text *out, const struct say *say, const struct doc *line, int virus) {
     int seat = doc_small(line, doc_member(line, virus, "seat"), 0, SEEN_SEATS);
     int list = doc_member(line, virus, "seen"), count = 0;
