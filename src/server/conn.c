@@ -282,18 +282,22 @@ static void tick_conn(struct conn *conn, int64_t now) {
         }
         return;
     }
-    case CONN_SOCKET:
+    case CONN_SOCKET: {
+        bool awaited = conn->linked && house_awaits(conn->server->house, conn->number);
+        int64_t ping_ms = awaited ? LIMIT_PING_AWAITED_MS : LIMIT_PING_MS;
+        int64_t lost_ms = awaited ? LIMIT_LOST_AWAITED_MS : 2 * LIMIT_PING_MS;
         if (conn->reader && now - conn->since > LIMIT_PARTIAL_MS) {
             counters->closed_late++;
             conn_close_socket(conn, WS_POLICY, "too slow");
-        } else if (now - conn->heard > 2 * LIMIT_PING_MS) {
+        } else if (now - conn->heard > lost_ms) {
             counters->closed_late++;
             conn_drop(conn);
-        } else if (now - conn->heard > LIMIT_PING_MS && !conn->pinged) {
+        } else if (now - conn->heard > ping_ms && !conn->pinged) {
             conn->pinged = true;
             conn_send(conn, WS_OP_PING, "", 0);
         }
         return;
+    }
     case CONN_CLOSING:
         if (now - conn->since > LIMIT_LINGER_MS)
             conn_drop(conn);

@@ -265,6 +265,11 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     h->figures.links--;
 }
 
+bool house_awaits(struct house *h, uint32_t link) {
+    const struct slot *slot = slot_find(h, h->links[link].table);
+    return slot && slot_awaits(slot, h->links[link].person);
+}
+
 void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used || !h->links[link].behind)
@@ -289,6 +294,7 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used || h->links[link].doomed)
         return;
+    watch_heard(h, link);
     if (!house_may_answer(h, link)) {
         house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
         return;

@@ -237,13 +237,6 @@ static struct answer *refuse(struct house *h, uint32_t number, const struct prot
     return answer;
 }
 
-static void take_pong(struct house *h, struct link *link, int64_t number) {
-    if (!link->ping_ms || number != link->pings)
-        return;
-    link->trip_ms = (int32_t)(h->now_ms - link->ping_ms);
-    link->ping_ms = 0;
-}
-
 /* Ticks of the longest trip, backwards all the way and credited by the clock. */
 #define TRIP_TICKS(credit_s)                                                        \
     (KB_LIVE_PAUSE_TICKS + 2 * (KB_LIVE_BANK / KB_LIVE_BACK) + KB_LIVE_BANK_TICKS + \
@@ -300,7 +293,7 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
     if (!house_pays(&link->live_ms, h->now_ms, LIMIT_LIVE_BURST, LIMIT_LIVE_MS))
         refuse(h, number, c)->code = PROTO_TOO_FAST;
     else if (c->what == PROTO_PONG)
-        take_pong(h, link, c->number);
+        watch_pong(h, link, c->number);
     else if (!slot)
         refuse(h, number, c)->code = PROTO_NOT_ATTACHED;
     else if (h->frozen)
@@ -372,22 +365,6 @@ void live_tick(struct house *h, struct slot *slot) {
 
 /* ---- What goes out ---- */
 
-static void send_ping(struct house *h, const struct table *t, uint32_t number) {
-    struct link *link = &h->links[number];
-    struct text out = text_into(h->out, sizeof h->out);
-    const char *most =
-        kb_option_value(t->terms.setup.game, KB_LAG_MS, t->terms.setup.option[KB_LAG_MS]);
-    uint32_t most_ms = 0;
-    text_read_number(&most, most + strlen(most), UINT16_MAX, &most_ms);
-    if (link->ping_ms &&
-        h->now_ms - link->ping_ms > link->trip_ms) /* no answer for so long already */
-        link->trip_ms = (int32_t)(h->now_ms - link->ping_ms);
-    proto_put_ping(&out, link->pings + 1, link->pings ? link->trip_ms : -1, most_ms);
-    link->pings++;
-    link->ping_ms = h->now_ms;
-    h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
-}
-
 static void send_frame(struct house *h, uint32_t number, const struct kb_live_frame *frame) {
     struct text out = text_into(h->out, sizeof h->out);
     proto_put_frame(&out, frame);
@@ -437,13 +414,12 @@ void live_send(struct house *h, struct slot *slot, uint32_t number, bool late) {
         send_late(h, slot, room, number);
         return;
     }
+    watch_send(h, t, number);
     if (!room->ticked)
         return;
     int seat = table_seat_of(t, h->links[number].person);
     kb_live_frame(&t->live, &t->state, seat, &frame);
     send_frame(h, number, &frame);
-    if (seat && (t->live.tick + (uint32_t)seat) % LIVE_PING_TICKS == 0)
-        send_ping(h, t, number);
 }
 
 void live_sent(struct house *h, struct slot *slot) {

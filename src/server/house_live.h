@@ -15,7 +15,6 @@
 #define LIVE_ROUNDS 4
 #define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
-#define LIVE_PING_TICKS 40 /* a seat is asked so often how long its round trip is */
 #define LIVE_LATE_MS 10    /* a tick that is later than this is counted as late */
 
 /* A frame of a spectator, for those who see it later. */
@@ -49,6 +48,8 @@ struct live_room {
     bool used;
     bool ticked;                     /* in this turn: frames are to go out */
     uint32_t slot;                   /* whose it is */
+    int64_t watched_ms;              /* when house_watch.c last looked, */
+    int64_t looked_ms;               /* and began anew: silence before that is not counted */
     uint8_t waits[KB_SEATS_MAX + 1]; /* inputs of each seat for the next tick */
     bool looks[KB_SEATS_MAX + 1];    /* and a look, the last one, for when it may have another */
     struct kb_live_input look[KB_SEATS_MAX + 1];

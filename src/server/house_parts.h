@@ -19,7 +19,9 @@
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
 #define AGAIN_MS 5000     /* who reloads a page after a game is waited for so long */
-#define GONE_MS 2000      /* and during one: then the others are told that somebody is gone */
+#define GONE_MS 2000      /* disconnected for this long during one: shown to the others as away, */
+#define LIVE_GONE_MS 200  /* and at a live table, where a reload shows, too */
+#define WATCH_PINGS 16    /* pings to a player that may be under way at once */
 #define ALONE_MS 21600000 /* a single person among bots is waited for so long */
 #define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
 #define VISITOR_DAYS 2    /* and who never sat at one after so long */
@@ -143,9 +145,13 @@ struct link {
     int64_t paid_ms;    /* commands: a bucket, */
     int64_t live_ms;    /* messages of the live clock, */
     int64_t told_ms;    /* and refusals of those */
-    int64_t ping_ms;    /* when it was asked for its round trip; 0: it has answered */
+    int64_t heard_ms;   /* its last message */
+    int64_t ping_ms[WATCH_PINGS]; /* when it was asked for its round trip, by number */
     int32_t trip_ms;    /* the last round trip */
-    uint32_t pings;     /* asked so often */
+    uint32_t pings;     /* the number of the last ping, */
+    uint32_t pongs;     /* and of the last that was answered */
+    bool ponged;        /* it does answer pings */
+    bool asks;          /* a ping is to go out */
     uint32_t late_tick; /* a delayed spectator's last frame */
 };
 
@@ -359,6 +365,8 @@ void slot_freshen(struct house *h,
 void slot_presence(struct house *h, struct slot *slot);
 /* A player does something: by request, without a socket, too, there is somebody. */
 void slot_acts(struct house *h, struct slot *slot, int seat);
+/* Do others wait for this player, in a game that is played now? */
+bool slot_awaits(const struct slot *slot, uint32_t person);
 /* For proto_update: until when players are waited for who are said to be gone. */
 void slot_gone(const struct slot *slot, int64_t *until_ms);
 
@@ -409,6 +417,15 @@ void live_record(struct house *h, const struct slot *slot, struct record *record
 const struct slot *live_slot(const struct house *h, uint32_t room);   /* whose it is, or NULL */
 uint32_t live_inputs(const struct house *h, const struct slot *slot); /* of its game so far */
 void live_job(struct house *h, const struct slot *slot, int s, struct house_job *job);
+
+/* house_watch.c: lost connections at live tables. Has a link been silent for too long? A message
+ * came on it; when the table has to be looked at, and doing so; a pong came; pings go out. */
+bool watch_silent(const struct house *h, const struct slot *slot, const struct link *link);
+void watch_heard(struct house *h, uint32_t link);
+int64_t watch_due(const struct house *h, const struct slot *slot);
+void watch_run(struct house *h, struct slot *slot);
+void watch_pong(struct house *h, struct link *link, int64_t number);
+void watch_send(struct house *h, const struct table *t, uint32_t link);
 
 /* house_keep.c: finished games. One is over; before a turn commits, a part of what is not kept yet;
  * all of a table's; it need not be (any more); while a log is read: a game was over, is it kept?

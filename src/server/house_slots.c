@@ -243,7 +243,8 @@ void slot_part(struct house *h, struct slot *slot, uint32_t link) {
 
 bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     for (uint32_t link = slot->link; link != NO_LINK; link = h->links[link].next)
-        if (h->links[link].person == person && !h->links[link].doomed)
+        if (h->links[link].person == person && !h->links[link].doomed &&
+            !watch_silent(h, slot, &h->links[link]))
             return true;
     return false;
 }
@@ -327,6 +328,12 @@ bool slot_may_see(const struct slot *slot, uint32_t person) {
            (person && (person == t->host || table_seat_of(t, person)));
 }
 
+bool slot_awaits(const struct slot *slot, uint32_t person) {
+    const struct table *t = &slot->table;
+    return t->phase == TABLE_PLAYING && t->terms.clock != TABLE_DAYS_CLOCK && person &&
+           table_seat_of(t, person) && !is_alone(t);
+}
+
 uint32_t slot_seats(const struct house *h, uint32_t person) {
     uint32_t seats = 0;
     for (uint32_t i = 0; i < h->limits.tables; i++) {
@@ -354,7 +361,7 @@ static int64_t away_ms(const struct slot *slot, int s) {
 /* When the others are told of it. Who plays by requests alone comes and goes with each of them. */
 static int64_t told_ms(const struct slot *slot, int s) {
     bool telling = is_gone(slot, s) && slot->linked >> s & 1 && !(slot->gone_told >> s & 1);
-    return telling ? slot->gone_ms[s] + GONE_MS : INT64_MAX;
+    return telling ? slot->gone_ms[s] + (slot->room ? LIVE_GONE_MS : GONE_MS) : INT64_MAX;
 }
 
 void slot_gone(const struct slot *slot, int64_t *until_ms) {
@@ -397,6 +404,8 @@ void slot_schedule(struct house *h, struct slot *slot) {
         wake = h->now_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
+    if (slot->room && watch_due(h, slot) < wake)
+        wake = watch_due(h, slot);
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         if (away_ms(slot, s) < wake)
             wake = away_ms(slot, s);
@@ -450,6 +459,8 @@ static void run_presence(struct house *h, struct slot *slot) {
 
 void slot_run(struct house *h, struct slot *slot) {
     struct table *t = &slot->table;
+    if (slot->room)
+        watch_run(h, slot);
     run_presence(h, slot);
     for (int s = 1; s <= FIRST_SEATS(t); s++)
         if (job_has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)

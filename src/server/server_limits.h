@@ -20,6 +20,8 @@
 #define LIMIT_KEEP_ALIVE_MS 20000  /* between two requests */
 #define LIMIT_PIPELINED 32         /* requests that may lie in one read behind each other */
 #define LIMIT_PING_MS 30000        /* of silence before a ping; as long again before the close */
+#define LIMIT_PING_AWAITED_MS 3000 /* the same for a player whom others wait for: with GONE_MS and the */
+#define LIMIT_LOST_AWAITED_MS 6500 /* second between two looks at a connection, they know within 10 s */
 #define LIMIT_STUCK_MS 15000       /* for a reader that takes nothing of what waits for it */
 #define LIMIT_OUTPUT 65536         /* bytes that wait for a reader; more, and it is closed [T12] */
 #define LIMIT_LINGER_MS 2000       /* for the other side to close after we said so */

@@ -24,7 +24,7 @@ static void answer_ping(void) {
     pass(30);
     snprintf(pong, sizeof pong, "{\"do\":\"pong\",\"number\":%d}", atoi(number + 9));
     tell(1, pong);
-    pass(2000);
+    pass(300);
 }
 
 /* ---- Frames ---- */

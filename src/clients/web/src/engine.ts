@@ -103,6 +103,7 @@ class Port {
         say({k: "open", link});
         queueMicrotask(() => handlers.open());
         return {
+            local: true,
             send: (text) => say({k: "send", link, text}),
             close: () => void (this.wires.delete(link) && say({k: "close", link})),
         };

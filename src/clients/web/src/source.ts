@@ -3,8 +3,9 @@
  * of them it talks to; sources.ts chooses. */
 import type {Answer, TableMessage} from "./protocol.ts";
 
-/* `gone`: there is no such table (any more), or it is not for us; nothing more will come. */
-export type LinkState = "connecting" | "on" | "off" | "gone";
+/* `quiet`: no answer for some time, and nobody knows yet whether the connection is lost. `gone`: there is no such table
+ * (any more), or it is not for us; nothing more will come. */
+export type LinkState = "connecting" | "on" | "quiet" | "off" | "gone";
 
 /* One attached table. Messages come in order and once; after a lost connection the rest comes by itself. */
 export interface Link {

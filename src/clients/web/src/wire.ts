@@ -9,14 +9,23 @@ import {Link, LinkHandlers, randomId} from "./source.ts";
 const RETRY_MS_MIN = 500;
 const RETRY_MS_MAX = 15000;
 const OPEN_MS = 10000; /* from opening to the first message of the table */
-const PING_MS = 25000;
-const PONG_MS = 10000;
-const REST_MS = 1000; /* while frames come, the watch is wound up so often */
+const PING_MS = 25000; /* of silence before we ask whether the other side is there, */
+const GAME_PING_MS = 4000; /* while a game is looked at, */
+const TOUCH_PING_MS = 2000; /* and when somebody touches the page */
+const FRAME_MS = 700; /* at a live table a frame comes every 50 ms: without one for so long the line is in doubt */
+const QUIET_MS = 700; /* without an answer: it is shown, */
+const TRIPS = 3; /* or after so many round trips, on a slow line, */
+const QUIET_MS_MAX = 4000;
+const LOST_MS = 2000; /* and so much later the connection is made anew */
+const WORKER_MS = 10000; /* a worker may be thinking */
+const LATE_MS = 250; /* we looked so late: the page was busy, and an answer may lie there unread, */
+const READ_MS = 50; /* for which we wait */
 const PING = 3;
 
 export interface Wire {
     send(text: string): void;
     close(): void;
+    local?: boolean; /* within this browser: it is never silent because of a network */
 }
 
 export interface WireHandlers {
@@ -53,6 +62,8 @@ interface Ping {
 const isPing = (message: {t?: unknown; number?: unknown}): message is Ping =>
     message.t === "ping" && typeof message.number === "number";
 
+const TOUCHES = ["pointerdown", "pointermove", "keydown"];
+
 const closedAnswer = (id: number): Answer => ({re: id, error: "closed", text: "the table was left"});
 
 export class WireLink implements Link {
@@ -64,8 +75,27 @@ export class WireLink implements Link {
     private retryMs = RETRY_MS_MIN;
     private retry = 0;
     private watch = 0;
-    private restedAt = 0;
-    private wake = () => void (this.retry && !document.hidden && this.open());
+    private lookAt = 0; /* when `watch` is due */
+    private late = false; /* it was not in time */
+    private heardAt = 0; /* the last message */
+    private askedAt = 0; /* something that is answered was sent, and nothing has come since; 0: nothing was */
+    private tripMs = 0; /* a question and its answer */
+    private quiet = false;
+    private frames = false; /* the last message was a frame, so that the next is due */
+    private game = false; /* one is played */
+    private wake = () => {
+        if (document.hidden) return;
+        if (this.retry) this.open();
+        else this.touch();
+    };
+    private touch = () => {
+        if (this.attached && !this.askedAt && performance.now() - this.heardAt > TOUCH_PING_MS) this.probe();
+    };
+    private offline = () => {
+        if (!this.attached || this.wire?.local) return;
+        this.setQuiet(true);
+        this.probe();
+    };
 
     constructor(
         private connect: (handlers: WireHandlers) => Wire,
@@ -75,6 +105,8 @@ export class WireLink implements Link {
         private handlers: LinkHandlers,
     ) {
         window.addEventListener("online", this.wake);
+        window.addEventListener("offline", this.offline);
+        for (const kind of TOUCHES) window.addEventListener(kind, this.touch, {passive: true, capture: true});
         document.addEventListener("visibilitychange", this.wake);
         queueMicrotask(() => this.open()); /* handlers are not called before attach has returned */
     }
@@ -85,7 +117,7 @@ export class WireLink implements Link {
         if (this.closed) return;
         clearTimeout(this.retry);
         this.retry = 0;
-        this.attached = false;
+        this.forget();
         const round = ++this.round;
         const mine = (act: () => void) => void (round === this.round && !this.closed && act());
         this.handlers.state("connecting", 0);
@@ -97,11 +129,17 @@ export class WireLink implements Link {
         });
     }
 
+    private forget(): void {
+        this.attached = this.quiet = this.frames = this.late = false;
+        this.askedAt = 0;
+        clearTimeout(this.watch);
+    }
+
     private lost(retryMs?: number): void {
         this.round++;
         this.wire?.close();
         this.wire = null;
-        clearTimeout(this.watch);
+        this.forget();
         const own = this.retryMs * (0.8 + 0.4 * Math.random());
         const ms = Math.round(retryMs === undefined ? own : retryMs && Math.max(retryMs, own));
         this.retryMs = Math.min(RETRY_MS_MAX, this.retryMs * 2);
@@ -115,17 +153,78 @@ export class WireLink implements Link {
         this.watch = window.setTimeout(() => this.lost(), ms);
     }
 
-    /* All is well; after a while we ask whether it still is. */
-    private rest(): void {
-        this.restedAt = performance.now();
+    /* ---- Silence: is it the line? ---- */
+
+    private setQuiet(quiet: boolean): void {
+        if (quiet === this.quiet) return;
+        this.quiet = quiet;
+        this.handlers.state(quiet ? "quiet" : "on", 0);
+    }
+
+    private quietMs(): number {
+        return this.wire?.local ? WORKER_MS : Math.min(QUIET_MS_MAX, Math.max(QUIET_MS, TRIPS * this.tripMs));
+    }
+
+    private probe(): void {
+        this.wire?.send(JSON.stringify({do: "ping", id: PING}));
+        this.asks();
+    }
+
+    private asks(): void {
+        this.askedAt ||= performance.now();
+        this.plan();
+    }
+
+    /* When we have to look whether something has come. */
+    private due(): number {
+        if (this.askedAt) return this.askedAt + this.quietMs() + (this.quiet ? LOST_MS : 0);
+        if (this.frames && !this.wire?.local) return this.heardAt + FRAME_MS;
+        return this.heardAt + (this.game && !document.hidden && !this.wire?.local ? GAME_PING_MS : PING_MS);
+    }
+
+    private plan(): void {
+        if (!this.attached) return;
         clearTimeout(this.watch);
-        this.watch = window.setTimeout(() => {
-            this.wire?.send(JSON.stringify({do: "ping", id: PING}));
-            this.wait(PONG_MS);
-        }, PING_MS);
+        this.lookAt = this.due();
+        this.watch = window.setTimeout(() => this.look(), Math.max(1, this.lookAt - performance.now()));
+    }
+
+    private look(): void {
+        const now = performance.now();
+        this.late = !this.late && now - this.lookAt > LATE_MS;
+        if (this.late) {
+            this.lookAt = now;
+            this.watch = window.setTimeout(() => this.look(), READ_MS);
+        } else if (this.due() > now) {
+            this.plan();
+        } else if (this.askedAt && (this.quiet || this.wire?.local)) {
+            this.lost();
+        } else if (this.askedAt) {
+            this.setQuiet(true);
+            this.plan();
+        } else {
+            if (this.frames) this.setQuiet(true);
+            this.probe();
+        }
+    }
+
+    /* An answer came: so long takes a round trip. A line that was slow once may be so again. */
+    private measure(): void {
+        if (this.askedAt) this.tripMs = Math.max(performance.now() - this.askedAt, this.tripMs * 0.75);
+    }
+
+    /* All is well. */
+    private heard(frame = false): void {
+        this.heardAt = performance.now();
+        this.askedAt = 0;
+        this.frames = frame;
+        if (!this.attached) return;
+        this.setQuiet(false);
+        if (this.due() < this.lookAt) this.plan(); /* else it looks, and plans anew */
     }
 
     private hello(): void {
+        this.askedAt = performance.now(); /* a first round trip */
         this.wire?.send(helloText(this.person.token()));
         this.wire?.send(attachText(this.table, this.seen));
     }
@@ -144,7 +243,8 @@ export class WireLink implements Link {
         if (isTable(message)) return this.takeTable(message);
         if (isPing(message)) return this.pong(message);
         if (typeof message.re !== "number") return this.lost();
-        this.rest();
+        this.measure();
+        this.heard();
         this.takeAnswer(message as Answer);
     }
 
@@ -158,7 +258,8 @@ export class WireLink implements Link {
         }
         this.seen = message.n;
         this.retryMs = RETRY_MS_MIN;
-        this.rest();
+        this.game = message.phase === "dealing" || message.phase === "playing";
+        this.heard();
     }
 
     /* Frames come twenty times a second: they are alive, and nothing else is asked. */
@@ -169,13 +270,13 @@ export class WireLink implements Link {
             console.warn(error);
             return this.lost();
         }
-        if (performance.now() - this.restedAt > REST_MS) this.rest();
+        this.heard(true);
     }
 
     private pong(ping: Ping): void {
         this.wire?.send(JSON.stringify({do: "pong", number: ping.number}));
         if (ping.round_trip !== undefined) this.handlers.roundTrip?.(ping.round_trip, ping.above ?? 0);
-        this.rest();
+        this.heard(this.frames);
     }
 
     private takeAnswer(answer: Answer): void {
@@ -202,6 +303,7 @@ export class WireLink implements Link {
         if (answer.error) return this.end(answer.error);
         this.attached = true;
         this.handlers.state("on", 0);
+        this.plan();
         for (const {command} of this.waiting.values()) this.wire?.send(JSON.stringify(command));
     }
 
@@ -216,7 +318,9 @@ export class WireLink implements Link {
         if (this.closed) return Promise.resolve(closedAnswer(id));
         return new Promise((resolve) => {
             this.waiting.set(id, {command: whole, resolve});
-            if (this.attached) this.wire?.send(JSON.stringify(whole));
+            if (!this.attached) return;
+            this.wire?.send(JSON.stringify(whole));
+            this.asks();
         });
     }
 
@@ -228,8 +332,10 @@ export class WireLink implements Link {
         this.closed = true;
         this.round++;
         clearTimeout(this.retry);
-        clearTimeout(this.watch);
+        this.forget();
         window.removeEventListener("online", this.wake);
+        window.removeEventListener("offline", this.offline);
+        for (const kind of TOUCHES) window.removeEventListener(kind, this.touch, {capture: true});
         document.removeEventListener("visibilitychange", this.wake);
         this.wire?.close();
         this.wire = null;

@@ -67,6 +67,7 @@ export class LiveBoard implements Board<HackerView> {
             name: (seat) => this.context!.name(seat), say: (text) => this.context!.say(text),
             send: (inputs) => table.sayLive(inputs),
             play: (move) => this.context!.play(move),
+            connected: () => table.state === "on",
             roundTripMs: () => table.roundTripMs, aboveMs: () => table.aboveMs, keys: () => showHow(),
             ...(table.you ? {notes: {open: () => this.showNotebook, toggle: () => this.toggle()}} : {}),
         });

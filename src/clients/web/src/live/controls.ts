@@ -27,6 +27,7 @@ export interface Panel {
     trip: string; /* the sentence about the traveller */
     hint: string;
     roundTripMs: number;
+    lost: boolean; /* the connection: what is shown is old */
     aboveMs: number;
     notes: boolean | null; /* is the notebook open? null: there is none */
     act: {
@@ -114,9 +115,9 @@ function turnButton(p: Panel): TemplateResult | typeof nothing {
 function wire(p: Panel): TemplateResult {
     if (p.roundTripMs < 0) return html`<span class="live-wire"></span>`;
     const slow = p.aboveMs > 0;
-    const words = slow ? t("{ms} ms to the house and back: this table asks for at most {most}", {ms: number(p.roundTripMs),
+    const words = p.lost ? t("No connection") : slow ? t("{ms} ms to the house and back: this table asks for at most {most}", {ms: number(p.roundTripMs),
         most: number(p.aboveMs)}) : t("{ms} ms to the house and back", {ms: number(p.roundTripMs)});
-    return html`<span class="live-wire ${slow ? "live-slow" : p.roundTripMs > LATE_MS ? "live-late" : ""}" role="img" aria-label=${words} title=${words}><i
+    return html`<span class="live-wire ${p.lost ? "live-dead" : slow ? "live-slow" : p.roundTripMs > LATE_MS ? "live-late" : ""}" role="img" aria-label=${words} title=${words}><i
         aria-hidden="true"></i>${number(p.roundTripMs)} ms</span>`;
 }
 

@@ -30,6 +30,7 @@ export interface LiveHost {
     play(move: string): void; /* a credit */
     roundTripMs(): number; /* -1: not known */
     aboveMs(): number;
+    connected?(): boolean; /* false: what is shown is old */
     keys(): void; /* tells how it is played */
     notes?: {open(): boolean; toggle(): void}; /* the notebook */
     pointed?(account: number): void; /* for a practice */
@@ -77,6 +78,7 @@ export class LiveStage {
     private loopMs = 0;
     private light = 1; /* of our eyes */
     private lightMs = 0;
+    private lost = false; /* the connection */
     private closed = false;
 
     constructor(private host: LiveHost) {
@@ -295,7 +297,7 @@ export class LiveStage {
             frame: frame ?? null, layout: host.layout, camera: this.painter!.camera, you: host.you, name: host.name,
             faces: this.faces, tool: this.tool, pointed: this.pointedAt, viruses: host.view().viruses, bill: this.bill,
             trip: frame ? tripText(frame, {you: host.you, name: host.name, tickMs: host.layout.tick_ms}) : "",
-            hint: stale ? "" : this.hint, roundTripMs: host.roundTripMs(), aboveMs: host.aboveMs(),
+            hint: stale ? "" : this.hint, roundTripMs: host.roundTripMs(), aboveMs: host.aboveMs(), lost: this.lost,
             notes: host.notes?.open() ?? null,
             act: {
                 focusAccount: (account) => {
@@ -355,6 +357,15 @@ export class LiveStage {
         this.painter = null;
     }
 
+    /* What is shown stands still: it must not look alive. */
+    private lookConnected(): void {
+        const lost = this.host.connected?.() === false;
+        if (lost === this.lost) return;
+        this.lost = lost;
+        this.element.classList.toggle("live-lost", lost);
+        this.drawnMs = -Infinity;
+    }
+
     private loop = (): void => {
         if (this.closed) return;
         this.raf = requestAnimationFrame(this.loop);
@@ -363,6 +374,7 @@ export class LiveStage {
         this.theme = theme;
         if (!this.painter) this.makePainter();
         const now = performance.now();
+        this.lookConnected();
         this.pace(now);
         this.eye.move(now);
         this.mouth.flush(now);

@@ -63,6 +63,7 @@ function connectionNote(table: Table, leftMs: number, home: () => void): Templat
     if (state === "gone" || table.error)
         return html`<div class="banner bad" role="alert">${codeText(table.error || "no-table")} <button class="button"
             @click=${home}>${t("Home")}</button></div>`;
+    if (state === "quiet") return html`<div class="banner bad" role="status">${t("No answer from the server …")}</div>`;
     if (state === "off") {
         const seconds = Math.ceil(leftMs / 1000);
         return html`<div class="banner bad" role="status">${t("The connection is lost.")}
