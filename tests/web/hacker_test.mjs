@@ -16,7 +16,7 @@ async function load(name) {
     return import("data:text/javascript;base64," + Buffer.from(outputFiles[0].contents).toString("base64"));
 }
 
-const {lay} = await load("picture.ts");
+const {fromView, lay} = await load("picture.ts");
 const {scatter, forms, CARD_ASPECT} = await load("scatter.ts");
 const {Choices, noPick} = await load("choices.ts");
 const {behind} = await load("lines.ts");
@@ -100,6 +100,14 @@ variants.forEach(([seats, options], i) => {
     const wrong = follow(traces[i].filter((line) => line.t !== "ask"));
     ok(wrong === "", `${seats} seats ${options.join(" ")}: the pictures of a whole game come to what its lines say ${wrong}`);
 });
+
+// A wrong accusation on an account with two viruses: the one that was turned over is the thief's, not the next one.
+const robbed = fromView({round: 1, stage: "steal", turn: 2, first: 1, bank: 30, viruses: 5, aside: 0, attacked: 1, bills: ["", "", ""],
+    accounts: [{account: 1, owner: 1, bills: "3 1", viruses: [3]}]});
+const stolen = [{t: "move", seat: 2, move: "steal:3"}, {t: "bill", seat: 2, value: 3}].map(((picture) => (line) =>
+    (picture = lay(picture, line, 1)))(robbed));
+ok([robbed, ...stolen].every((picture) => picture.turned === 2 && !picture.right && picture.thief === 2),
+    "during a theft the thief's virus lies face up, until the bill is taken");
 
 // ---- Choices ----
 

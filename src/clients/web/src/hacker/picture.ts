@@ -43,11 +43,12 @@ export function option(view: HackerView, key: string): string {
 export function fromView(view: HackerView): Picture {
     const protecting = ["protect", "accuse", "steal", "recredit"].includes(view.stage);
     const attacked = protecting ? view.attacked : 0;
+    const thief = view.stage === "steal" ? view.turn : 0; /* the virus that was turned over is theirs */
     return {
         round: view.round, stage: view.stage, first: view.first, traveller: view.traveller ?? 0,
         gait: String(view.gait ?? ""), beat: Number(view.beat ?? 0), bank: view.bank, jammed: view.jammed === 1,
         attacked, victim: attacked ? view.accounts[attacked - 1]!.owner : 0, accused: 0,
-        turned: 0, right: false, thief: view.stage === "steal" ? view.turn : 0, hand: view.hand ?? 0,
+        turned: thief, right: false, thief, hand: view.hand ?? 0,
         viruses: view.viruses, aside: view.aside,
         accounts: view.accounts.map((row) => ({
             account: row.account, owner: row.owner, bills: words(row.bills), viruses: [...row.viruses], fresh: 0,

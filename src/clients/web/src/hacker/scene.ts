@@ -40,7 +40,7 @@ function suspect(s: Stage, story: Story): TemplateResult | typeof nothing {
     const p = s.picture;
     const kind = story.current?.line.t;
     if (p.turned) {
-        const stamp = p.accused === 0 ? t("own") : p.right ? t("right") : t("wrong");
+        const stamp = !p.right ? t("wrong") : p.accused === 0 ? t("own") : t("right");
         return html`<div class="hk-suspect hk-turns"><span class="hk-flip">${virusPicture(p.turned)}</span>
             <span class="hk-stamp ${p.right ? "hk-good" : "hk-bad"}">${stamp}</span></div>`;
     }
