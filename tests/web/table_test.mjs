@@ -37,7 +37,7 @@ function open() {
     const page = {sent: [], changes: 0};
     const source = {
         kind: "server", name: () => "Ann",
-        ask: (method, path) => (path.endsWith("/history") ? Promise.resolve({lines: ""})
+        ask: (method, path) => (path.endsWith("/history") ? page.history?.() ?? Promise.resolve({lines: ""})
             : new Promise((resolve) => { page.answer = resolve; })),
         attach: (id, seen, handlers) => {
             page.hear = handlers.message;
@@ -147,6 +147,21 @@ const dealing = {phase: "dealing", view: undefined, at: undefined, deal};
     is(page.sent, [], "of a deal that was looked up nobody knows whether it is over");
     page.hear(message(0, 5, dealing));
     is(page.sent.map((command) => command.do), ["commit"], "when the link says it, too, we take part");
+}
+
+// ---- Lines whose answers overtake each other ----
+
+{
+    const page = open();
+    await page.table.history(); /* the one that was asked for along with the view */
+    const answers = [];
+    page.history = () => new Promise((resolve) => answers.push(resolve));
+    const both = [page.table.history(), page.table.history()];
+    const lines = (n) => ({lines: Array.from({length: n}, (_, i) => JSON.stringify({t: "move", seat: 1, move: `${i}`})).join("\n")});
+    answers[1](lines(3));
+    await both[1];
+    answers[0](lines(2));
+    is([(await both[0]).length, page.table.lines.length], [3, 3], "an older answer that comes later is not taken: nothing is told twice");
 }
 
 end();

@@ -55,6 +55,8 @@ export class Table {
     private looked = false; /* what we know was looked up, and the link has not said it yet */
     private heard = false; /* the link has spoken: before that we take no part in a deal, which may be over by then */
     private closed = false;
+    private questions = 0; /* how often the lines were asked for, */
+    private answered = 0; /* and the last of these that has its answer */
     private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
@@ -176,12 +178,17 @@ export class Table {
     }
 
     /* The lines of the game so far, as this seat may know them now. A slow network takes its time for each question:
-     * the first is asked at once, while the connection is made. */
+     * the first is asked at once, while the connection is made. Answers may overtake each other: an older one is not taken. */
     async history(): Promise<Line[]> {
         const {asked} = this;
+        const question = ++this.questions;
         this.asked = null;
         const early = asked ? await asked : [];
-        this.lines = early.length > 0 ? early : await this.ask();
+        const lines = early.length > 0 ? early : await this.ask();
+        if (question > this.answered) {
+            this.answered = question;
+            this.lines = lines;
+        }
         return this.lines;
     }
 
