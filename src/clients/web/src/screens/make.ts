@@ -1,6 +1,7 @@
 /* make.ts: making a table: game, rules, who sits where, and how it is played. Every choice is explained by a
  * sentence; only the first three are needed. */
 import {html, nothing, render, TemplateResult} from "lit-html";
+import {repeat} from "lit-html/directives/repeat.js";
 import {App, attempt, Screen} from "../app.ts";
 import {corruptionPoster, hackerPoster, seatMark} from "../art/page.ts";
 import {levelName, personalityName} from "../names.ts";
@@ -136,12 +137,17 @@ export class MakeScreen implements Screen {
     }
 
     /* Few values side by side, many of them in a list. */
-    private option(option: Option): TemplateResult {
+    private option = (option: Option): TemplateResult => {
         const set = (value: string): void => this.set({options: {...this.draft.options, [option.key]: value}});
         const {key, choices} = option;
         const now = this.chosen(option);
         if (choices.length <= RADIOS_MAX) return this.radios("option-" + key, tm(option.name), choices, now, set);
         return html`<div class="picks">${this.pick("option-" + key, tm(option.name), choices, now, set)}</div>`;
+    };
+
+    /* Each has elements of its own: radio buttons that are used again for another option would lose what is chosen. */
+    private drawOptions(options: Option[]): unknown {
+        return repeat(options, (option) => `${this.draft.game} ${option.key}`, this.option);
     }
 
     private drawGames(): TemplateResult {
@@ -215,9 +221,9 @@ export class MakeScreen implements Screen {
             ${this.drawGames()}
             ${this.drawSeats()}
             <h2>${t("The rules of this table")}</h2>
-            ${options.filter((option) => !option.more).map((option) => this.option(option))}
+            ${this.drawOptions(options.filter((option) => !option.more))}
             ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>
-                ${more.map((option) => this.option(option))}</details>` : nothing}
+                ${this.drawOptions(more)}</details>` : nothing}
             <h2>${t("How it is played")}</h2>
             <div class="picks">
                 ${this.pick("clock", t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
