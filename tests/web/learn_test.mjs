@@ -82,6 +82,7 @@ async function offline(kit, game, size, hands) {
     kit.same([[...human.complaints], human.missed], [[], []], `${game} without a network: nothing refused`);
     await human.press(".result .actions .button:nth-of-type(2)");
     await page.waitForSelector(".receipt .button.main:not([disabled])");
+    kit.ok((await page.locator(".share-link").inputValue()).includes("#kb1."), `${game} without a network: the link to share has the game in it`);
     await human.press(".receipt .button.main");
     kit.ok(await page.waitForSelector(".verdict.good").then(() => true, () => false),
         `${game} without a network: the deal is checked, and good`);

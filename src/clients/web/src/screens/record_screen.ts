@@ -9,7 +9,7 @@ import {errorText, notLoaded} from "../errors.ts";
 import {gameOf, loadGame} from "../games.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
-import {fromAddress, isRecordAddress} from "../record_address.ts";
+import {fromAddress, isRecordAddress, toAddress} from "../record_address.ts";
 import {headOf, NoRecord, Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
@@ -28,6 +28,7 @@ const EVERYTHING = -1;
 export class RecordScreen implements Screen {
     private packed: boolean; /* the address is the record */
     private text = "";
+    private shared = ""; /* the part of a link behind the #: a game that was played in the page is known to nobody else */
     private replay: Replay | null = null;
     private verdict: Verdict | null = null;
     private problem = "";
@@ -46,6 +47,7 @@ export class RecordScreen implements Screen {
 
     constructor(private app: App, private id: string) {
         this.packed = isRecordAddress(id);
+        this.shared = this.packed ? id : "/record/" + id;
         void this.load();
     }
 
@@ -56,6 +58,7 @@ export class RecordScreen implements Screen {
     private async load(): Promise<void> {
         try {
             this.text = await this.find();
+            if (this.id.startsWith("local-")) this.shared = await toAddress(this.text);
             await loadGame(headOf(this.text).game).catch(() => undefined); /* whether there is one, the engine says */
         } catch (error) {
             this.problem = error instanceof NoRecord ? this.noReplay(error.message) : errorText(error);
@@ -339,7 +342,7 @@ export class RecordScreen implements Screen {
     private drawOutcome(): TemplateResult {
         const {replay, app} = this;
         const about = headOf(this.text);
-        const link = `${location.origin}${location.pathname}#${this.packed ? "" : "/record/"}${this.id}`;
+        const link = `${location.origin}${location.pathname}#${this.shared}`;
         const last = replay ? replay.steps - 1 : -1;
         const seen = last >= 0 ? replay : null; /* what one seat knew cannot be played again */
         const watch = html`<button class="button main big" ?disabled=${!seen} @click=${() => {
