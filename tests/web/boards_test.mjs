@@ -172,6 +172,65 @@ async function signs(kit, server) {
     await page.context().close();
 }
 
+// Runs in the page: what was to be seen while a story was told, and while something was asked in phase III.
+function watchStory() {
+    window.story = {turns: 0, logs: new Set(), asked: 0, sums: 0, stopped: 0, scenes: new Set()};
+    const count = (selector) => document.querySelectorAll(selector).length;
+    const look = () => {
+        const {story} = window;
+        if (count(".k-controls, .hk-controls")) {
+            story.turns += count(".player .turn-sign");
+            story.logs.add(count(".log li"));
+            story.scenes.add(document.querySelector(".k-tale, .hk-caption").textContent);
+        }
+        if (count(".k-act")) {
+            story.asked++;
+            if (count(".k-so-far li")) story.sums++;
+        }
+        story.stopped += count(".k-cancelled .k-sums");
+        setTimeout(look, 40);
+    };
+    look();
+}
+
+// While a story is told it is nobody's turn, the log grows with it, and who is asked in it sees the sums.
+async function stories(kit, server, game) {
+    const who = await person(server, "Ann", {pace: 0.25});
+    const page = await openBegun(kit, server, who, {game, seats: game === "hacker" ? 3 : 4, options: "first=1"},
+        {...sizes.desktop, locale: "en-GB", storageState: who.storageState, reducedMotion: "no-preference"});
+    await page.waitForSelector(".table-board .corruption, .table-board .hacker");
+    await page.evaluate(watchStory);
+    const human = new Human(page, "mouse", 5);
+    human.watches = true;
+    const seen = () => page.evaluate(() => ({...window.story, logs: window.story.logs.size, scenes: window.story.scenes.size}));
+    kit.ok(await human.play(async (state) => state.kind === "over" || (state.kind !== "story"
+        && /\b[234](\/| of )4/.test(await page.locator(".bar-about").first().textContent()))),
+        `stories of ${game}: a round`, human.report());
+    const {turns, logs, asked, sums, stopped, scenes} = await seen();
+    kit.ok(scenes > 5 && turns === 0, `${game}: while a story is told it is nobody's turn`, `${turns} of ${scenes} scenes`);
+    kit.ok(logs > scenes / 3, `${game}: the log grows with the story`, `${logs} sizes in ${scenes} scenes`);
+    if (game === "corruption")
+        kit.ok(sums === asked && stopped === 0, "who is asked in phase III sees the sums, but none under a stopped contract",
+            `${sums} of ${asked}, ${stopped}`);
+    kit.quiet(page, `stories of ${game}`);
+    await page.context().close();
+}
+
+// Whatever is chosen before, in each rule of a table one value is chosen.
+async function rulesChosen(kit, server) {
+    const page = await kit.open(`${server.url}#/new`, sizes.desktop);
+    await page.waitForSelector(".make");
+    const chosen = () => page.evaluate(() => [...document.querySelectorAll(".make fieldset:has(input[name^=option])")].map((one) =>
+        one.querySelectorAll("input:checked").length).filter((n) => n !== 1));
+    for (const press of [".game-hacker", 'input[value="live"]', 'input[value="beats"]', 'input[value="live"]', ".game-corruption"]) {
+        const one = page.locator(`.make ${press}`).first();
+        if (await one.count()) await one.click();
+        kit.same(await chosen(), [], `making a table: after ${press} each rule has its value`);
+    }
+    kit.quiet(page, "making a table");
+    await page.context().close();
+}
+
 const parts = {
     round: [{name: "a phone, German, told", size: "phone", locale: "de-DE", seats: 5, told: true},
         {name: "a phone, French", size: "phone", locale: "fr-FR", seats: 4},
@@ -187,7 +246,8 @@ await run(async (kit) => {
     const server = await kit.start();
     const guard = (work) => work.catch((error) => kit.ok(false, "ran to its end", error.stack));
     if (wanted("round")) await Promise.all(parts.round.map((one) => guard(round(kit, server, one))));
-    const rest = {credit, asked, signs};
+    const rest = {credit, asked, signs, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
+        storiesHacker: (...at) => stories(...at, "hacker")};
     await Promise.all(Object.keys(rest).filter(wanted).map((name) => guard(rest[name](kit, server))));
     if (!wanted("magnified")) return;
     for (const [width, height] of parts.magnified) await guard(magnified(kit, server, width, height));

@@ -88,6 +88,9 @@ async function byMouse(kit, server) {
     await listen(page);
     await whole(kit, page, "mouse", "by mouse", ["look", "hand", "feint", "turn", "live credit"]);
     await toldOnce(kit, page, "by mouse");
+    kit.ok(await page.waitForFunction(() => document.querySelector(".podium-parts") && !document.querySelector(".podium").textContent.includes("?")
+        && !document.querySelector('.came-about [aria-label="?"]'), undefined, {timeout: 10000}).then(() => true, () => false),
+        "by mouse: the result shows every bill", await page.locator(".podium").innerText());
     await again(kit, page);
     await page.close();
 }

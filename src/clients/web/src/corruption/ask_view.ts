@@ -123,8 +123,8 @@ function storyView(desk: Desk): TemplateResult {
     const teller = desk.teller!;
     const pace = desk.context.settings.pace;
     const all = teller.story?.scenes.length ?? 0;
-    const text = teller.scene?.text ?? t("Everybody has played six cards.");
-    return html`<p class="k-say k-tale" aria-hidden="true">${text}</p>
+    const {text, why} = teller.scene ?? {text: t("Everybody has played six cards."), why: ""};
+    return html`<p class="k-say k-tale" aria-hidden="true">${text} ${why}</p>
         <div class="k-buttons k-controls" role="group" aria-label=${t("How the contracts are awarded")}>
             ${sign("◀", t("One scene back"), "back", () => teller.step(-1))}
             ${sign(teller.paused ? "▶" : "❚❚", teller.paused ? t("Go on") : t("Pause"), "pause",

@@ -119,6 +119,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         const context = this.context;
         if (!context) return;
         context.say(scene.text);
+        if (scene.why) context.say(scene.why);
         const sounds = {reveal: "flip", swiss: "coin", shot: "shot", pass: null, stop: "stamp", report: "bell",
             award: "coin", stay: null, end: null} as const;
         const noise = sounds[scene.kind];

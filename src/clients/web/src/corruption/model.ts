@@ -59,6 +59,14 @@ export function tableauOf(view: CorruptionView): Tableau {
 export const contractAt = (tableau: Tableau, place: string): Contract | undefined =>
     tableau.contracts[letterOf(place)].find((contract) => contract.place === place);
 
+/* What each seat has on a place, in units of 500 $: bribes in full, Swiss money at half. */
+export function sumsOn(tableau: Tableau, place: string, seats: number): number[] {
+    const sums = Array<number>(seats).fill(0);
+    for (const card of tableau.cards)
+        if (card.on === place && !card.gone && isBribe(card.card)) sums[card.seat - 1]! += Number(card.card) * (card.swiss ? 1 : 2);
+    return sums;
+}
+
 /* show=river book=on ... as a record. */
 export function optionsOf(view: CorruptionView): Record<string, string> {
     return Object.fromEntries(view.options.split(" ").map((pair) => pair.split("=") as [string, string]));

@@ -5,7 +5,7 @@ import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
 import {awardTexts, contractName, lineText} from "../words.ts";
 import type {WordsContext} from "../words.ts";
-import {contractAt, isAccount, letters, placeOf} from "./model.ts";
+import {contractAt, isAccount, isBribe, letters, placeOf} from "./model.ts";
 import type {Contract, Letter, Lying, Result, Tableau} from "./model.ts";
 
 export type SceneKind = "reveal" | "swiss" | "shot" | "pass" | "stop" | "report" | "award" | "stay" | "end";
@@ -20,7 +20,8 @@ const READ_MS = 16; /* a character: long sentences stay longer */
 
 export interface Scene {
     kind: SceneKind;
-    text: string;
+    text: string; /* as the log has it */
+    why: string; /* what the log does not say */
     lit: string[]; /* cards and contracts that it is about */
     ms: number;
     apply(tableau: Tableau): void;
@@ -87,14 +88,14 @@ class Scribe {
     scenes: Scene[] = [];
     private cards = new Map<string, Lying>();
 
-    constructor(base: Tableau, private words: WordsContext) {
+    constructor(private base: Tableau, private words: WordsContext) {
         for (const card of base.cards) this.cards.set(card.at, card);
     }
 
-    add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"]): void {
+    add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"], why = ""): void {
         const first = this.scenes.every((scene) => scene.kind !== kind);
-        const ms = Math.max((first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind], READ_MS * text.length);
-        this.scenes.push({kind, ms, lit, text, apply});
+        const ms = Math.max((first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind], READ_MS * (text.length + why.length));
+        this.scenes.push({kind, ms, lit, text, why, apply});
     }
 
     reveal(): void {
@@ -110,6 +111,14 @@ class Scribe {
         });
     }
 
+    /* Nobody was asked: a hit man takes the only one that he can take, even if it is his owner's. */
+    private onlyOne(actor: string, target: string): string {
+        const now = tableauAt({base: this.base, scenes: this.scenes}, this.scenes.length);
+        const there = now.cards.filter((card) => card.on === placeOf(actor) && card.at !== actor && !card.gone && !isBribe(card.card));
+        const own = this.cards.get(target)?.seat === this.cards.get(actor)!.seat;
+        return own && there.length === 1 ? t("Nobody else was there.") : "";
+    }
+
     /* A hit man or a reporter takes a card, or passes. */
     takes(line: Line, actor: string, target: string): void {
         const shooter = this.cards.get(actor)!.card === "H";
@@ -119,7 +128,7 @@ class Scribe {
             const taken = find(tableau, target), taker = find(tableau, actor);
             if (taken) taken.gone = true;
             if (taker && shooter) taker.gone = true;
-        });
+        }, shooter && target ? this.onlyOne(actor, target) : "");
     }
 
     /* 2. Hit men who could take nobody have no line of their own: they go, too. */
@@ -194,7 +203,7 @@ export function storyOf(lines: readonly Line[], round: number, past: boolean, wo
     const stop = (): void => {
         if (stopped) return;
         stopped = true;
-        const after = tableauAt({round, base, scenes: scribe.scenes, awards}, scribe.scenes.length);
+        const after = tableauAt({base, scenes: scribe.scenes}, scribe.scenes.length);
         scribe.idle(after);
         scribe.attorneys(after);
     };
@@ -213,7 +222,7 @@ export function storyOf(lines: readonly Line[], round: number, past: boolean, wo
 }
 
 /* The table after the first `count` scenes. */
-export function tableauAt(story: Story, count: number): Tableau {
+export function tableauAt(story: Pick<Story, "base" | "scenes">, count: number): Tableau {
     const copy: Tableau = {
         contracts: {a: [], b: [], c: []},
         cards: story.base.cards.map((card) => ({...card})),

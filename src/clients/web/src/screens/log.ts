@@ -95,8 +95,10 @@ export class Log {
     }
 }
 
-export function drawLog(log: Log, context: WordsContext): TemplateResult {
-    const entries = log.entries(context);
+/* `telling`: sentences of a story that goes on, whose lines come when it is over. */
+export function drawLog(log: Log, context: WordsContext, telling: string[] = []): TemplateResult {
+    const story = telling.map((text): Entry => ({text, kind: "line", seat: 0}));
+    const entries = [...log.entries(context), ...story];
     if (entries.length === 0) return html`<p class="quiet">${t("Nothing has happened yet.")}</p>`;
     return html`<ol class="log">${entries.slice(-SHOWN).map((entry) => html`
         <li class="log-${entry.kind} seat-${entry.seat}"><bdi>${entry.text}</bdi></li>`)}</ol>`;

@@ -46,24 +46,26 @@ function kindText(table: Table, row: SeatRow): string {
 
 /* What somebody has won so far, where it is shown. */
 function totalText(view: View | null, seat: number, table: Table): TemplateResult | typeof nothing {
-    if (table.phase === "over" && view?.game === "hacker")
+    const over = table.phase === "over" && view === table.view;
+    if (over && view?.game === "hacker")
         return html`<span class="player-total">${tn("{n} point", "{n} points", table.totals[seat - 1] ?? 0)}</span>`;
     if (view?.game !== "corruption") return nothing;
-    const hidden = /totals=hidden/.test(view.options) && seat !== table.you && table.phase !== "over";
+    const hidden = /totals=hidden/.test(view.options) && seat !== table.you && !over;
     if (hidden) return html`<span class="player-total" title=${t("hidden until the end")}>?</span>`;
     const won = view.won[seat - 1] ?? 0;
     return html`<span class="player-total">${worth(view.totals[seat - 1] ?? 0)}
         <small>${tn("{n} contract", "{n} contracts", won)}</small></span>`;
 }
 
-function drawPlayer(table: Table, row: SeatRow,
+function drawPlayer(table: Table, row: SeatRow, told: View | null,
     menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
-    const waited = waitedFor(table);
+    const telling = told !== table.view;
+    const waited = telling ? [] : waitedFor(table);
     /* Of a beat nobody is told who has chosen already: only the reader is reminded. */
     const turn = waited.includes(row.seat) && (waited.length === 1 || row.seat === table.you);
     const left = clockLeft(table, row.seat);
     const name = seatName(row, row.seat);
-    const wins = table.phase === "over" && (table.victory[row.seat - 1] ?? 0) > 0;
+    const wins = table.phase === "over" && !telling && (table.victory[row.seat - 1] ?? 0) > 0;
     const kind = kindText(table, row);
     return html`<li class="player seat-${row.seat} ${turn ? "turn" : ""} ${wins ? "winner" : ""} ${awayText(row)
         ? "away" : ""}" data-seat=${row.seat}>
@@ -72,7 +74,7 @@ function drawPlayer(table: Table, row: SeatRow,
             <b class="player-name"><bdi>${name}</bdi>${row.seat === table.you ? html` <small
                 class="you">${t("you")}</small>` : nothing}</b>
             ${kind ? html`<small class="player-kind">${kind}</small>` : nothing}
-            ${totalText(table.view, row.seat, table)}
+            ${totalText(told, row.seat, table)}
         </span>
         <span class="player-side">
             ${left >= 0 ? html`<span class="clock ${turn && left < HURRY_MS ? "hurry" : ""}"
@@ -85,8 +87,9 @@ function drawPlayer(table: Table, row: SeatRow,
     </li>`;
 }
 
-/* In the order of play, from the reader's left. */
-export function drawPlayers(table: Table, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
-    return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row,
+/* In the order of play, from the reader's left. `told`: the last view whose story has been told; while another one is told,
+ * it is nobody's turn. */
+export function drawPlayers(table: Table, told: View | null, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
+    return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row, told,
         menu))}</ul>`;
 }

@@ -31,7 +31,7 @@ const TICK_MS = 500;
 const LOST_MS = 5000;
 const LOOK_MS = 50;
 const SEEN_MS = 100; /* by then the first picture of a table is on the screen */
-const SAID_KEPT = 20; /* sentences of a board that runs: their lines may come some announcements later */
+const SAID_KEPT = 200; /* sentences of a board that runs: on a busy machine their lines come many announcements later */
 const AGAIN_MAX = 6; /* times that a move is said again when others were quicker */
 
 /* Takes one of them out; false if there is none. */
@@ -54,6 +54,8 @@ export class TableScreen implements Screen {
     private panelDue = false;
     private panelTimer = 0;
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
+    private shownView: View | null = null; /* of the players: as before that story */
+    private storySaid: string[] = []; /* what it has told so far */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
     private linesAt = -1; /* inputs of the game that the lines are about */
@@ -122,6 +124,7 @@ export class TableScreen implements Screen {
         for (const one of this.pending.splice(0, before + 1).slice(0, -1))
             if (!takeOut(this.boardSaid, one)) this.app.say(one);
         if (before < 0) this.boardSaid.push(text);
+        if (this.telling()) this.storySaid.push(text);
         this.app.say(text);
     };
 
@@ -162,6 +165,7 @@ export class TableScreen implements Screen {
         this.ended = false;
         this.revealed = null;
         this.shownLines = [];
+        this.storySaid = [];
         this.board?.close();
         this.board = null;
         this.before = null;
@@ -364,7 +368,7 @@ export class TableScreen implements Screen {
     /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
     private async reveal(): Promise<void> {
         const {table} = this;
-        if (!table.record || table.view?.game !== "hacker" || kindOf(table.view) === "live") return;
+        if (!table.record || table.view?.game !== "hacker") return;
         try {
             const answer = await table.source.ask("GET", "/api/records/" + table.record);
             const replay = await Replay.open((answer.found as {kb: string}[])[0]?.kb ?? "");
@@ -431,7 +435,7 @@ export class TableScreen implements Screen {
 
     private players(): TemplateResult {
         const {table} = this;
-        return drawPlayers(table, (row) => seatMenu(table, row, this.muted, this.mute, this.send));
+        return drawPlayers(table, this.shownView, (row) => seatMenu(table, row, this.muted, this.mute, this.send));
     }
 
     private notes(): TemplateResult {
@@ -452,7 +456,7 @@ export class TableScreen implements Screen {
                     @click=${() => this.openPanel(false)}>${icon("close")}</button></div>
             <div class="panel-players">${this.players()}</div>
             <div class="log-box" tabindex="0" role="region" aria-label=${t("Log")}>${drawLog(this.log,
-                context)}</div>
+                context, this.storySaid)}</div>
             ${drawTalk(this.app, this.table)}`);
     }
 
@@ -485,10 +489,13 @@ export class TableScreen implements Screen {
         const end = this.drawEnd(); /* after the board, which finds out that its story is over as it is drawn */
         this.part(".table-board", html`<h2 class="hidden">${t("The board")}</h2>${end} ${board}`);
         this.drawBarPart();
-        if (this.told() || !this.app.place.querySelector(".player")) {
+        const fresh = !this.app.place.querySelector(".player");
+        if (this.told() || fresh) {
             this.shownLines = table.lines;
-            this.drawPlayersPart();
+            this.shownView = table.view;
+            this.storySaid = [];
         }
+        if (!this.lagging || fresh || this.board?.telling?.()) this.drawPlayersPart();
         if (this.panelDue || this.panelOpen) this.drawPanel();
         else this.panelLater();
         this.sayAsked();
@@ -571,7 +578,7 @@ export function sectionOf(view: View): string {
         return sections[view.stage] ?? "bid";
     }
     const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect",
-        draw: "trip", credit: "credit",
+        draw: "trip", trip: "trip", credit: "credit",
         protect: "protect", accuse: "accuse", steal: "steal", taken: "steal", recredit: "credit", over: "victory"};
     return view.jammed ? "jamming" : (sections[view.stage] ?? "setup");
 }
