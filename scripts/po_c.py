@@ -47,6 +47,11 @@ def texts_of_c(path):
     return texts
 
 
+def typeset(text):
+    """French with no-break spaces before : ; ? ! and within « », as po.mjs has it; translators need not type them."""
+    return re.sub(" (?=[:;?!»])", "\u00a0", text).replace("« ", "«\u00a0")
+
+
 def entries_of_po(path, problems):
     """[(one, many, forms, place)] of a PO file, as po.mjs reads it."""
     entries, part = [], None
@@ -77,6 +82,9 @@ def entries_of_po(path, problems):
                 entry["forms"][part] = entry["forms"].get(part, "") + value
             else:
                 entry[part] = (entry[part] or "") + value
+    if path.endswith(".fr.po"):
+        for entry in entries:
+            entry["forms"] = {form: typeset(text) for form, text in entry["forms"].items()}
     return [entry for entry in entries if entry["one"] != ""]  # the first one is the header
 
 

@@ -31,6 +31,11 @@ for (const lang of po.languages) {
     ok(texts.size > 400 && problems.length === 0, `all texts are there in ${lang}, and no others`, problems.join("\n"));
 }
 
+// ---- French spaces, typed or not ----
+
+const loose = Object.values(po.wordsTable("fr")).flat().filter((text) => / [:;?!»]|« /.test(text));
+ok(loose.length === 0, "no line of French can break before its punctuation", loose.join("\n"));
+
 // ---- One address for the reader: du, tu, tú ----
 
 const formal = {

@@ -94,6 +94,9 @@ export function collectC() {
 
 // ---- PO files ----
 
+// French has no-break spaces before : ; ? ! and within « »; translators need not type them (po_c.py does the same).
+const typeset = (text) => text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+
 // The entries of a file: {one, many, forms, from, to}, with the lines it stands on.
 export function readPo(text, name, problems) {
     const entries = [];
@@ -122,6 +125,7 @@ export function readPo(text, name, problems) {
         else entry[part] = (entry[part] ?? "") + value;
         entry.to = i;
     });
+    if (/\bfr\.po$/.test(name)) for (const one of entries) one.forms = one.forms.map(typeset);
     return entries.filter((e) => e.one !== ""); /* the first one is the header */
 }
 
