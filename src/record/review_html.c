@@ -172,7 +172,7 @@ static void put_virus_row(struct page *page, const struct review_virus *virus) {
 
 static void put_cards(struct page *page) {
     const struct review *review = page->voice.review;
-    begin_table(page, tr("What face-down cards were to be taken for"));
+    begin_table(page, tr("What the face-down cards looked like"));
     put_head(page, tr("Round"));
     put_head(page, tr("Player"));
     put_head(page, tr("It was"));
@@ -192,7 +192,7 @@ static void put_cards(struct page *page) {
 
 static void put_viruses(struct page *page) {
     const struct review *review = page->voice.review;
-    begin_table(page, tr("Whose viruses were to be taken for whose"));
+    begin_table(page, tr("Whose each virus seemed to be"));
     put_head(page, tr("Round"));
     put_head(page, tr("It was"));
     put_head(page, tr("Account"));

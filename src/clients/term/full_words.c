@@ -62,7 +62,7 @@ static void word_label(const struct full *full, const char *part, struct text *o
     else if (!strcmp(head, "steal:") && !*part)
         text_word(out, tr("No, thanks"));
     else if (!strcmp(head, "steal:") && *part == '?')
-        text_word(out, tr("Take one by lot"));
+        text_word(out, tr("Take one at random"));
     else if (!strcmp(head, "steal:"))
         put(out, tr("Bill {value}"), "value", part, NULL);
     else if (!*part && end && head[end - 1] == 'x')
@@ -160,7 +160,7 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
         say_money(&money, 1000 * (int64_t)c->contract[offer->government][offer->place].value);
         say_place(out, c, offer->government, offer->place);
         text_word(out, ": ");
-        put(out, tr("Worth {money} to whoever has the most money on it at the end of the round."),
+        put(out, tr("Worth {money} to the player with the most money on it at the end of the round."),
             "money", SAYS(money), NULL);
     } else if (offer->kind == CHOOSE_PLACE) {
         text_word(out,

@@ -80,7 +80,7 @@ static const struct option hacker[] = {
     {"steal",
      mark("Stealing"),
      {{"look", mark("With a look"), mark("A thief sees the bills and picks one.")},
-      {"blind", mark("Blind"), mark("A thief draws a bill by lot.")}}},
+      {"blind", mark("Blind"), mark("A thief draws a bill at random.")}}},
 };
 
 /* The last one is for tables at a server: seats without bots. */

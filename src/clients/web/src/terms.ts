@@ -46,8 +46,8 @@ export interface Option {
 const choose = (value: string, name: Marked, hint: Marked, args?: Args): Choice => ({value, name, hint, args});
 
 const firstOption: Option = {key: "first", name: mark("Who begins"), usual: "lot", more: true,
-    choices: [choose("lot", mark("By lot"), mark("The first player is drawn by lot."))],
-    other: (seat) => choose(seat, mark("Seat {seat}"), mark("Whoever sits there begins the first round."), {seat})};
+    choices: [choose("lot", mark("By lot"), mark("The first player is drawn at random."))],
+    other: (seat) => choose(seat, mark("Seat {seat}"), mark("The player there begins the first round."), {seat})};
 
 export const corruptionOptions: Option[] = [
     {key: "edition", name: mark("Edition"), usual: "atlas", choices: [
@@ -114,7 +114,7 @@ export const hackerOptions: Option[] = [
     ]},
     {key: "steal", name: mark("Stealing"), usual: "look", choices: [
         choose("look", mark("With a look"), mark("A thief sees the bills and picks one.")),
-        choose("blind", mark("Blind"), mark("A thief draws a bill by lot.")),
+        choose("blind", mark("Blind"), mark("A thief draws a bill at random.")),
     ]},
     firstOption,
     {key: "speed", name: mark("Speed"), usual: "100", clock: "live", choices: [
@@ -124,14 +124,14 @@ export const hackerOptions: Option[] = [
         choose("25", mark("A quarter"), mark("Very slow, for keyboards and careful eyes.")),
     ]},
     {key: "credit_s", name: mark("Time to credit"), usual: "10", clock: "live", more: true, choices: [
-        choose("5", mark("5 seconds"), mark("Then the bill goes under the first own account.")),
+        choose("5", mark("5 seconds"), mark("After that, the bill goes under your first account.")),
         choose("10", mark("10 seconds"), mark("As usual.")),
         choose("20", mark("20 seconds"), mark("Without hurry.")),
         choose("30", mark("30 seconds"), mark("Much time, also for the others.")),
     ]},
     {key: "lag_ms", name: mark("Connection"), usual: "0", clock: "live", more: true, choices: [
-        choose("0", mark("Any"), mark("Whoever has a slow connection sees things later.")),
-        choose("500", mark("500 ms"), mark("Who takes longer to the house and back is told so.")),
+        choose("0", mark("Any"), mark("Players with a slow connection see things later.")),
+        choose("500", mark("500 ms"), mark("Players with a slower connection see a warning.")),
         choose("300", mark("300 ms"), mark("Good enough for most.")),
         choose("200", mark("200 ms"), mark("For players near the house.")),
         choose("100", mark("100 ms"), mark("For players in one place.")),
@@ -169,7 +169,7 @@ export const optionsFor = (game: string, chosen: Record<string, string>): Option
 
 export const clocks: Choice[] = [
     choose("none", mark("No clock"), mark("Everybody takes their time.")),
-    choose("move:30", mark("30 seconds a move"), mark("Fast. Whoever is too slow is played for by a bot.")),
+    choose("move:30", mark("30 seconds a move"), mark("Fast. If you run out of time, a bot moves for you.")),
     choose("move:60", mark("1 minute a move"), mark("For an evening with strangers.")),
     choose("bank:300+5", mark("5 minutes each"), mark("For the whole game, and 5 seconds more for each move.")),
     choose("bank:900+10", mark("15 minutes each"), mark("For the whole game, and 10 seconds more for each move.")),
@@ -179,7 +179,7 @@ export const clocks: Choice[] = [
 
 export const entries: Choice[] = [
     choose("public", mark("Public"), mark("Listed on the first page; anybody may sit down.")),
-    choose("link", mark("By link"), mark("Whoever has the link may sit down.")),
+    choose("link", mark("By link"), mark("Anybody with the link may sit down.")),
     choose("invite", mark("By invitation"), mark("Each invitation is good for one person.")),
 ];
 
@@ -192,7 +192,7 @@ export const spectators: Choice[] = [
 
 export const chats: Choice[] = [
     choose("phrases", mark("Phrases"), mark("Twelve phrases, translated for everybody.")),
-    choose("free", mark("Free"), mark("Players write what they like; everybody can mute.")),
+    choose("free", mark("Free"), mark("Players write what they like, and can mute each other.")),
     choose("off", mark("Off"), mark("Nobody says anything.")),
 ];
 

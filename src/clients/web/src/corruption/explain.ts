@@ -61,7 +61,7 @@ function place(desk: Desk, where: string): Explanation | null {
         ]};
     const contract = contractAt(desk.tableau, where);
     if (!contract) return null;
-    const text = [t("Worth {money} to whoever has the most money on it at the end of the round.",
+    const text = [t("Worth {money} to the player with the most money on it at the end of the round.",
         {money: worth(contract.value)})];
     text.push(contract.cancelled ? t("An attorney has stopped it: it stays for the next round.")
         : t("If two are level, if there is no money, or if an attorney stops it, it stays for the next round."));

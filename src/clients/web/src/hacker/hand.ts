@@ -103,7 +103,7 @@ function gaits(s: Stage): TemplateResult {
         ${s.choices.has("walk:back") ? button("back", t("Backwards"), t("eyes on the table")) : nothing}</div>`;
 }
 
-const billName = (bill: string): string => (bill === "?" ? t("Take one by lot") : t("A {value}", {value: bill}));
+const billName = (bill: string): string => (bill === "?" ? t("Take one at random") : t("A {value}", {value: bill}));
 
 function bills(s: Stage): TemplateResult {
     const steal = s.choices.kind === "steal";

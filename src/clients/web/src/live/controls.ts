@@ -115,8 +115,8 @@ function turnButton(p: Panel): TemplateResult | typeof nothing {
 function wire(p: Panel): TemplateResult {
     if (p.roundTripMs < 0) return html`<span class="live-wire"></span>`;
     const slow = p.aboveMs > 0;
-    const words = p.lost ? t("No connection") : slow ? t("{ms} ms to the house and back: this table asks for at most {most}", {ms: number(p.roundTripMs),
-        most: number(p.aboveMs)}) : t("{ms} ms to the house and back", {ms: number(p.roundTripMs)});
+    const words = p.lost ? t("No connection") : slow ? t("Ping {ms} ms (at most {most} at this table)",
+        {ms: number(p.roundTripMs), most: number(p.aboveMs)}) : t("Ping {ms} ms", {ms: number(p.roundTripMs)});
     return html`<span class="live-wire ${p.lost ? "live-dead" : slow ? "live-slow" : p.roundTripMs > LATE_MS ? "live-late" : ""}" role="img" aria-label=${words} title=${words}><i
         aria-hidden="true"></i>${number(p.roundTripMs)} ms</span>`;
 }

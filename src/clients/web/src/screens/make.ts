@@ -231,7 +231,7 @@ export class MakeScreen implements Screen {
                 ${this.pick("spectators", t("Spectators"), spectators, draft.spectators,
                     (value) => this.set({spectators: value}))}
                 ${this.pick("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
-                ${this.waits() ? this.pick("grace", t("Whoever goes away is waited for"), this.graces(), draft.grace,
+                ${this.waits() ? this.pick("grace", t("Wait for absent players"), this.graces(), draft.grace,
                     (grace) => this.set({grace})) : nothing}
                 ${this.pick("order", t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
             </div>

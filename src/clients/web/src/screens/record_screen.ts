@@ -289,8 +289,7 @@ export class RecordScreen implements Screen {
         const percent = t("{n}%", {n: number(Math.floor(review.thousandths / 10))});
         return html`<section class="panel review-panel" aria-labelledby="review-title">
             <h2 id="review-title">${t("Review")}</h2>
-            ${this.isLive() ? html`<p>${t("There are no reviews of live games: what " +
-                "hands and eyes did there the engine does not judge.")}</p>` : review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
+            ${this.isLive() ? html`<p>${t("There are no reviews of live games: the engine cannot judge hands and eyes.")}</p>` : review.state === "done" ? html`<div @click=${(event: Event) => this.goToInputs(event)}>${
                 unsafeHTML(review.html)}</div>` : review.state === "working" ? html`
                 <p>${t("The review is being made: {percent}", {percent})}</p>
                 <progress max="1000" .value=${review.thousandths} aria-labelledby="review-title"></progress>
