@@ -66,7 +66,6 @@ const char *proto_live_word(enum kb_code code) {
     case KB_HAND_IDLE: return "hand-idle";
     case KB_SAME_ACCOUNT: return "same-account";
     case KB_NOT_WALKING: return "not-walking";
-    case KB_TOO_MANY_INPUTS: return "too-many-inputs";
     case KB_NO_SUCH_PLACE: return "no-such-place";
     case KB_TRAVELLER: return "traveller";
     case KB_NO_VIRUS: return "no-virus";

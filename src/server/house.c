@@ -352,6 +352,7 @@ static bool commit(struct house *h) {
 /* The group is lost: what it brought is forgotten here, too. Answers that did not depend on it are
  * given; whoever looks at a table is told afresh how it stands. */
 static void go_back(struct house *h) {
+    live_refuse_all(h);
     uint32_t answers = h->answer_count;
     if (!load(h)) {
         h->broken = h->lost = true; /* not even reading works: nothing is left to show */

@@ -4,8 +4,10 @@
  * A frame goes to every link of the table after every tick, as large and at the same moments
  * whatever is in it.
  *
- * Nothing here answers to what was taken: the next frames show it. What is refused is told at once,
- * with a reason that the seat may know. */
+ * Of looks only the newest counts. Orders are kept one behind the other, so that many that arrive
+ * together lose nothing: a tick takes the first four. A command with an id is answered once: when
+ * the engine has taken its last order, or when one was refused, with a reason that the seat may
+ * know. */
 #include "house_live.h"
 
 /* ---- Rooms ---- */
@@ -132,17 +134,32 @@ static void note_late(struct live_room *room, const struct table *t) {
     memcpy(late->head, frame.head, sizeof late->head);
 }
 
-static void note_tick(struct live_room *room, const struct table *t, const char *at) {
+static void note_id(struct live_room *room, int seat, int64_t id, uint32_t tick) {
+    room->taken[seat][room->takes[seat]++ % LIVE_WAITING] = (struct live_taken){id, tick};
+}
+
+static void note_tick(struct house *h, struct live_room *room, const struct table *t,
+                      const char *at) {
     struct kb_live_event event = {.tick = t->live.tick};
+    int64_t id;
     int seat = 0;
-    while (*at && table_live_take(&at, &seat, &event.input)) {
+    while (*at && table_live_take(&at, &seat, &event.input, &id)) {
         event.seat = (uint8_t)seat;
-        note_event(room, &event);
+        if (id)
+            note_id(room, seat, id, event.tick);
+        else
+            note_event(room, &event);
     }
     room->ahead = t->live;
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        for (uint32_t i = 0; i < room->waits[s]; i++)
+            kb_live_input(&room->ahead, &t->state, s, &room->order[s][i].input, NULL);
     note_late(room, t);
-    if (!kb_live_running(&t->state)) /* eyes begin the next phase where everybody's do */
-        memset(room->looks, 0, sizeof room->looks);
+    if (kb_live_running(&t->state))
+        return;
+    memset(room->looks, 0, sizeof room->looks); /* the next phase begins with eyes in the middle */
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        live_refuse_waiting(h, room, s, TABLE_NOT_NOW);
 }
 
 /* A credit that the traveller made counts from the next tick on. */
@@ -167,7 +184,7 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
         room->ahead = t->live;
     }
     if (input->kind == TABLE_DO_LIVE)
-        note_tick(room, t, input->text);
+        note_tick(h, room, t, input->text);
     if (input->kind == TABLE_DO_PLAY)
         room->notes[input->seat] = room->phase.played[input->seat] = t->seat[input->seat].notes;
     if (input->kind == TABLE_DO_PLAY && !ran)
@@ -179,7 +196,7 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
     if (input->kind == TABLE_DO_LIVE && h->loading)
         live_phase_ticks(room, t);
     else if (input->kind == TABLE_DO_LIVE)
-        live_ask_bots(room, t);
+        live_ask_bots(h, room, t);
 }
 
 void live_loaded(struct house *h, struct slot *slot) {
@@ -225,16 +242,59 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 
 /* ---- What seats send ---- */
 
-/* A refusal, unless this link has been told of many just now. */
-static struct answer *refuse(struct house *h, uint32_t number, const struct proto_command *c) {
-    struct link *link = &h->links[number];
+/* A refusal. A command without an id is not told if this link was told of many just now; one with
+ * an id always is, since its client waits for it. */
+static struct answer *refuse(struct house *h, uint32_t number, int64_t id) {
     static struct answer nobody;
-    if (!house_pays(&link->told_ms, h->now_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS) ||
-        !house_may_answer(h, number))
+    if (number == NO_LINK || !house_may_answer(h, number) ||
+        (!id && !house_pays(&h->links[number].told_ms, h->now_ms, LIMIT_LIVE_REFUSALS,
+                            LIMIT_LIVE_REFUSAL_MS)))
         return &nobody;
-    struct answer *answer = house_answer(h, number, ANSWER_DONE, c->id);
+    struct answer *answer = house_answer(h, number, ANSWER_DONE, id);
     answer->live = true;
     return answer;
+}
+
+/* The engine has taken the command in this tick. */
+static void tell_taken(struct house *h, uint32_t number, int64_t id, uint32_t tick) {
+    if (!id || number == NO_LINK || !house_may_answer(h, number))
+        return; /* it is sent again, and answered then */
+    struct answer *answer = house_answer(h, number, ANSWER_TICK, id);
+    answer->number = tick;
+    answer->changed = answer->live = true;
+}
+
+/* One order is refused: its command is answered now, and not by those behind it. */
+static struct answer *refuse_order(struct house *h, struct live_room *room, int seat, uint32_t at) {
+    struct live_order order = room->order[seat][at];
+    for (uint32_t i = at; order.id && i < room->waits[seat]; i++)
+        if (room->order[seat][i].id == order.id)
+            room->order[seat][i].id = 0;
+    return refuse(h, order.link, order.id);
+}
+
+void live_refuse_waiting(struct house *h, struct live_room *room, int seat, enum table_code why) {
+    for (uint32_t i = 0; !room->bot_plays[seat] && i < room->waits[seat]; i++)
+        if (room->order[seat][i].id)
+            refuse_order(h, room, seat, i)->table_code = why;
+    room->waits[seat] = 0;
+}
+
+/* The connection is gone: what it sent still counts, and is answered when it is sent again. */
+void live_part(struct house *h, const struct slot *slot, uint32_t link) {
+    struct live_room *room = room_of(h, slot);
+    for (int s = 1; room && s <= slot->table.terms.setup.seats; s++)
+        for (uint32_t i = 0; i < room->waits[s]; i++)
+            if (room->order[s][i].link == link)
+                room->order[s][i].link = NO_LINK;
+}
+
+void live_refuse_all(struct house *h) {
+    for (uint32_t i = 0; i < h->limits.live; i++)
+        for (int s = 1; h->rooms[i].used && s <= KB_SEATS_MAX; s++)
+            for (uint32_t k = 0; k < h->rooms[i].waits[s]; k++)
+                if (h->rooms[i].order[s][k].id)
+                    refuse_order(h, &h->rooms[i], s, k)->code = PROTO_NOT_SAVED;
 }
 
 /* Ticks of the longest trip, backwards all the way and credited by the clock. */
@@ -253,36 +313,111 @@ static uint32_t share(const struct table *t, bool looks) {
     return whole / 4 + (uint32_t)((uint64_t)(whole - whole / 4) * tick / ticks);
 }
 
-/* Orders that would be more than a seat's share are refused. A look never is: see gather. */
-static bool is_worn(const struct live_room *room, const struct table *t, int seat,
-                    const struct kb_live_input *input) {
-    return input->kind != KB_LIVE_LOOK &&
-           room->said[seat][1] + room->waits[seat] >= share(t, false);
+/* The newest look takes the place of the one that waits. */
+static void take_look(struct house *h, uint32_t number, int64_t id, const struct table *t,
+                      struct live_room *room, int seat, const struct kb_live_input *input) {
+    struct kb_live now = t->live; /* whether it is one too many in this tick is of no importance */
+    struct kb_error error;
+    if (kb_live_input(&now, &t->state, seat, input, &error)) {
+        struct answer *answer = refuse(h, number, id);
+        answer->table_code = TABLE_BAD_MOVE;
+        answer->error = error;
+        return;
+    }
+    room->look[seat] = *input;
+    room->looks[seat] = true;
+}
+
+static const char waiting_text[] = "16 orders of this seat wait already, which is the most";
+STATIC_ASSERT(LIVE_WAITING == 16);
+
+/* An order waits for the next tick; where that has enough, for the ones behind it, and whether it
+ * is possible then is seen then. False: it is refused. */
+static bool take_order(struct house *h, const struct live_order *order, const struct table *t,
+                       struct live_room *room, int seat) {
+    struct kb_error error;
+    struct answer *answer;
+    enum kb_code code = kb_live_input(&room->ahead, &t->state, seat, &order->input, &error);
+    if (code && code != KB_TOO_MANY_INPUTS) {
+        answer = refuse(h, order->link, order->id);
+        answer->table_code = TABLE_BAD_MOVE;
+        answer->error = error;
+        return false;
+    }
+    bool full = room->waits[seat] == LIVE_WAITING;
+    if (full || room->said[seat][1] + room->waits[seat] >= share(t, false)) {
+        answer = refuse(h, order->link, order->id);
+        answer->code = PROTO_TOO_MANY;
+        answer->sentence = full ? waiting_text : NULL;
+        return false;
+    }
+    room->order[seat][room->waits[seat]++] = *order;
+    return true;
+}
+
+/* The same command again, by its id: it has no second effect. `in` may be empty: then it only asks
+ * what became of it. */
+static bool answer_again(struct house *h, uint32_t number, const struct proto_command *c,
+                         struct live_room *room, int seat) {
+    bool waits = false;
+    for (uint32_t i = 0; c->id && i < room->waits[seat]; i++) {
+        if (room->order[seat][i].id != c->id)
+            continue;
+        room->order[seat][i].link = number;
+        waits = true;
+    }
+    for (uint32_t i = 0; c->id && i < LIVE_WAITING; i++) {
+        if (room->taken[seat][i].id != c->id)
+            continue;
+        tell_taken(h, number, c->id, room->taken[seat][i].tick);
+        return true;
+    }
+    if (!waits && !c->in_count)
+        refuse(h, number, c->id)->table_code = TABLE_STALE;
+    return waits || !c->in_count;
+}
+
+static bool read_input(struct house *h, uint32_t number, const struct proto_command *c, int i,
+                       struct kb_live_input *input) {
+    struct kb_error error;
+    if (!kb_live_parse(c->in[i], strlen(c->in[i]), input, &error))
+        return true;
+    struct answer *answer = refuse(h, number, c->id);
+    answer->table_code = TABLE_BAD_MOVE;
+    answer->error = error;
+    return false;
 }
 
 static void take_inputs(struct house *h, uint32_t number, const struct proto_command *c,
                         const struct table *t, struct live_room *room, int seat) {
-    struct kb_live_input input;
-    struct kb_error error;
+    struct live_order order = {.link = number, .id = c->id};
+    int orders = 0;
     if (room->bot_plays[seat]) /* no more: what it wanted to do is void */
         room->waits[seat] = room->bot_plays[seat] = room->looks[seat] = 0;
+    if (answer_again(h, number, c, room, seat))
+        return;
+    for (int i = 0; i < c->in_count; i++)
+        orders += strncmp(c->in[i], "look:", 5) != 0;
     for (int i = 0; i < c->in_count; i++) {
-        enum kb_code code = kb_live_parse(c->in[i], strlen(c->in[i]), &input, &error);
-        if (!code && is_worn(room, t, seat, &input)) {
-            refuse(h, number, c)->code = PROTO_TOO_MANY;
-            return;
+        if (!read_input(h, number, c, i, &order.input)) {
+            order.id = 0;
+        } else if (order.input.kind == KB_LIVE_LOOK) {
+            take_look(h, number, orders ? 0 : c->id, t, room, seat, &order.input);
+            continue;
+        } else {
+            order.last = orders == 1;
+            if (!take_order(h, &order, t, room, seat))
+                order.id = 0; /* it is answered */
         }
-        if (!code)
-            code = kb_live_input(&room->ahead, &t->state, seat, &input, &error);
-        if (code) {
-            struct answer *answer = refuse(h, number, c);
-            answer->table_code = TABLE_BAD_MOVE;
-            answer->error = error;
-            return;
-        }
-        ASSERT(room->waits[seat] < LIVE_INPUTS);
-        room->input[seat][room->waits[seat]++] = input;
+        orders--;
     }
+}
+
+/* Who sends too much is told so now and then, whatever ids it gives. */
+static void refuse_flood(struct house *h, uint32_t number, int64_t id) {
+    if (!id || house_pays(&h->links[number].told_ms, h->now_ms, LIMIT_LIVE_REFUSALS,
+                          LIMIT_LIVE_REFUSAL_MS))
+        refuse(h, number, id)->code = PROTO_TOO_FAST;
 }
 
 void live_receive(struct house *h, uint32_t number, const struct proto_command *c) {
@@ -291,19 +426,19 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
     struct live_room *room = slot ? room_of(h, slot) : NULL;
     int seat = slot ? table_seat_of(&slot->table, link->person) : 0;
     if (!house_pays(&link->live_ms, h->now_ms, LIMIT_LIVE_BURST, LIMIT_LIVE_MS))
-        refuse(h, number, c)->code = PROTO_TOO_FAST;
+        refuse_flood(h, number, c->id);
     else if (c->what == PROTO_PONG)
         watch_pong(h, link, c->number);
     else if (!slot)
-        refuse(h, number, c)->code = PROTO_NOT_ATTACHED;
+        refuse(h, number, c->id)->code = PROTO_NOT_ATTACHED;
     else if (h->frozen)
-        refuse(h, number, c)->code = PROTO_READ_ONLY;
+        refuse(h, number, c->id)->code = PROTO_READ_ONLY;
     else if (!seat)
-        refuse(h, number, c)->table_code = TABLE_NO_SEAT_HERE;
+        refuse(h, number, c->id)->table_code = TABLE_NO_SEAT_HERE;
     else if (!room || slot->table.phase != TABLE_PLAYING)
-        refuse(h, number, c)->table_code = TABLE_NOT_NOW;
+        refuse(h, number, c->id)->table_code = TABLE_NOT_NOW;
     else if (slot->table.seat[seat].stand_in != TABLE_HERE)
-        refuse(h, number, c)->table_code = TABLE_BOT_PLAYS;
+        refuse(h, number, c->id)->table_code = TABLE_BOT_PLAYS;
     else
         take_inputs(h, number, c, &slot->table, room, seat);
 }
@@ -315,12 +450,6 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
  * when they have used much of their share, and never stand still. */
 static void gather_look(struct live_room *room, const struct table *t, struct kb_live *live, int s,
                         char *text) {
-    for (uint32_t i = 0; i < room->waits[s]; i++) {
-        if (room->input[s][i].kind != KB_LIVE_LOOK)
-            continue;
-        room->look[s] = room->input[s][i];
-        room->looks[s] = true;
-    }
     if (!room->looks[s] || room->said[s][0] >= share(t, true))
         return;
     room->looks[s] = false;
@@ -328,22 +457,39 @@ static void gather_look(struct live_room *room, const struct table *t, struct kb
         table_live_put(text, s, &room->look[s]);
 }
 
-/* What all do in this tick; what has become impossible since it was sent (the traveller has
- * credited, and it is the next one's turn) is left out. */
-static void gather(struct live_room *room, const struct table *t, char *text) {
-    struct kb_live live = t->live;
-    uint32_t most = share(t, false);
-    for (int s = 1; s <= t->terms.setup.seats; s++) {
-        uint32_t said = room->said[s][1];
-        gather_look(room, t, &live, s, text);
-        for (uint32_t i = 0; i < room->waits[s] && said < most; i++) {
-            const struct kb_live_input *input = &room->input[s][i];
-            if (input->kind == KB_LIVE_LOOK || kb_live_input(&live, &t->state, s, input, NULL))
-                continue;
-            table_live_put(text, s, input);
-            said++;
+/* The first orders of a seat go into this tick; those that are too many wait for the next. One that
+ * has become impossible since it was sent (the traveller has credited, and it is the next one's
+ * turn) is refused now. */
+static void gather_orders(struct house *h, struct live_room *room, const struct table *t,
+                          struct kb_live *live, int s, char *text) {
+    struct kb_error error;
+    uint32_t i = 0;
+    for (; i < room->waits[s]; i++) {
+        const struct live_order *order = &room->order[s][i];
+        enum kb_code code = kb_live_input(live, &t->state, s, &order->input, &error);
+        if (code == KB_TOO_MANY_INPUTS)
+            break;
+        if (code) {
+            struct answer *answer = refuse_order(h, room, s, i);
+            answer->table_code = TABLE_BAD_MOVE;
+            answer->error = error;
+            continue;
         }
-        room->waits[s] = 0;
+        table_live_put(text, s, &order->input);
+        if (order->id && order->last) {
+            table_live_put_id(text, s, order->id);
+            tell_taken(h, order->link, order->id, t->live.tick + 1);
+        }
+    }
+    room->waits[s] = (uint8_t)(room->waits[s] - i);
+    memmove(room->order[s], room->order[s] + i, room->waits[s] * sizeof room->order[s][0]);
+}
+
+static void gather(struct house *h, struct live_room *room, const struct table *t, char *text) {
+    struct kb_live live = t->live;
+    for (int s = 1; s <= t->terms.setup.seats; s++) {
+        gather_look(room, t, &live, s, text);
+        gather_orders(h, room, t, &live, s, text);
     }
 }
 
@@ -352,7 +498,7 @@ void live_tick(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     struct table_input input = {.kind = TABLE_DO_LIVE, .number = (int32_t)t->live.tick + 1};
     int64_t due = table_live_due(t);
-    gather(room, t, input.text);
+    gather(h, room, t, input.text);
     enum table_code code = slot_input(h, slot, &input, NULL);
     ASSERT(code == TABLE_OK);
     room->ticked = true;

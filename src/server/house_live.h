@@ -13,7 +13,10 @@
 #define LIVE_EVENTS KB_LIVE_EVENTS_MAX
 #define LIVE_SPARE 256 /* of them for credits */
 #define LIVE_ROUNDS 4
-#define LIVE_INPUTS (KB_LIVE_LOOKS_MAX + KB_LIVE_ORDERS_MAX)           /* of a seat in a tick */
+/* Orders of a seat that wait for their tick, at most: a connection that stood still for a moment
+ * delivers many at once, and a tick takes KB_LIVE_ORDERS_MAX. As many ids of those that were taken
+ * last are remembered, so that a command that is sent again has no second effect. */
+#define LIVE_WAITING 16
 #define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
 #define LIVE_LATE_MS 10    /* a tick that is later than this is counted as late */
 
@@ -43,6 +46,19 @@ struct live_phase {
     struct bot_notes played[KB_SEATS_MAX + 1];
 };
 
+/* An order that waits for its tick. */
+struct live_order {
+    struct kb_live_input input;
+    bool last;     /* of its command: when it is taken, that is answered */
+    uint32_t link; /* which sent it; NO_LINK: gone, or a bot */
+    int64_t id;    /* of the command; 0: nobody wants an answer */
+};
+
+struct live_taken {
+    int64_t id;
+    uint32_t tick; /* in which the engine took it */
+};
+
 /* What a table by live clock has beside the table: there are limits.live of them, each large. */
 struct live_room {
     bool used;
@@ -50,11 +66,13 @@ struct live_room {
     uint32_t slot;                   /* whose it is */
     int64_t watched_ms;              /* when house_watch.c last looked, */
     int64_t looked_ms;               /* and began anew: silence before that is not counted */
-    uint8_t waits[KB_SEATS_MAX + 1]; /* inputs of each seat for the next tick */
+    uint8_t waits[KB_SEATS_MAX + 1]; /* orders of each seat for the next ticks */
     bool looks[KB_SEATS_MAX + 1];    /* and a look, the last one, for when it may have another */
     struct kb_live_input look[KB_SEATS_MAX + 1];
-    struct kb_live_input input[KB_SEATS_MAX + 1][LIVE_INPUTS];
-    struct kb_live ahead;             /* the table's, with those inputs */
+    struct live_order order[KB_SEATS_MAX + 1][LIVE_WAITING];
+    struct live_taken taken[KB_SEATS_MAX + 1][LIVE_WAITING];
+    uint32_t takes[KB_SEATS_MAX + 1]; /* so many; modulo LIVE_WAITING the place of the next */
+    struct kb_live ahead;             /* the table's, with the orders of the next tick */
     bool bot_plays[KB_SEATS_MAX + 1]; /* since the last tick, at least */
     struct bot_live bot[KB_SEATS_MAX + 1];
     struct bot_spec spec[KB_SEATS_MAX + 1];   /* of those that play, */
@@ -70,9 +88,12 @@ struct live_room {
 
 /* house_live_bots.c: after a tick; while a log is read: a phase begins, a tick is over; and when it
  * has been read, if the phase goes on. */
-void live_ask_bots(struct live_room *room, const struct table *t);
+void live_ask_bots(struct house *h, struct live_room *room, const struct table *t);
 void live_phase_begins(struct live_room *room, const struct table *t);
 void live_phase_ticks(struct live_room *room, const struct table *t);
 void live_think_again(struct house *h, struct live_room *room, const struct table *t);
+
+/* house_live.c: all orders of a seat that still wait are refused, for this reason. */
+void live_refuse_waiting(struct house *h, struct live_room *room, int seat, enum table_code why);
 
 #endif

@@ -41,16 +41,26 @@ static void ask_bot(struct live_room *room, const struct table *t, const struct 
                                      .round = state->as.hacker.table.round,
                                      .notes = &room->notes[s]};
     bot_live_tick(&room->spec[s], &ask, &room->bot[s], &answer);
-    ASSERT(answer.inputs <= LIVE_INPUTS);
-    memcpy(room->input[s], answer.input, (size_t)answer.inputs * sizeof answer.input[0]);
-    room->waits[s] = (uint8_t)answer.inputs;
+    room->waits[s] = 0;
+    for (int i = 0; i < answer.inputs; i++) {
+        if (answer.input[i].kind == KB_LIVE_LOOK) {
+            room->look[s] = answer.input[i];
+            room->looks[s] = true;
+            continue;
+        }
+        ASSERT(room->waits[s] < LIVE_WAITING);
+        room->order[s][room->waits[s]++] =
+            (struct live_order){.input = answer.input[i], .link = NO_LINK};
+    }
 }
 
-void live_ask_bots(struct live_room *room, const struct table *t) {
+void live_ask_bots(struct house *h, struct live_room *room, const struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&t->state); s++) {
         bool plays = is_bot(t, s);
-        if (plays && !room->bot_plays[s])
+        if (plays && !room->bot_plays[s]) {
+            live_refuse_waiting(h, room, s, TABLE_BOT_PLAYS);
             sit_down(room, t, s);
+        }
         room->bot_plays[s] = plays;
         if (plays)
             ask_bot(room, t, &t->live, &t->state, s);
@@ -99,6 +109,11 @@ static uint32_t say_again(struct live_room *room, uint32_t at, uint32_t tick,
     return at;
 }
 
+static void forget_inputs(struct live_room *room) {
+    memset(room->waits, 0, sizeof room->waits);
+    memset(room->looks, 0, sizeof room->looks);
+}
+
 /* Plays the phase again up to where the table is. */
 void live_think_again(struct house *h, struct live_room *room, const struct table *t) {
     struct live_phase *phase = &room->phase;
@@ -113,6 +128,7 @@ void live_think_again(struct house *h, struct live_room *room, const struct tabl
         history.count = 0;
         kb_live_tick(&phase->live, &phase->state, &history);
         chance_play(&phase->chance, &phase->state, &history);
+        memset(room->looks, 0, sizeof room->looks); /* that look was taken */
         for (int s = 1; s <= t->terms.setup.seats && kb_live_running(&phase->state); s++)
             if (room->bot_plays[s] && phase->live.tick >= phase->since[s])
                 ask_bot(room, t, &phase->live, &phase->state, s);
@@ -122,9 +138,9 @@ void live_think_again(struct house *h, struct live_room *room, const struct tabl
         if (phase->after >> s & 1)
             room->notes[s] = phase->played[s];
     if (!kb_live_running(&t->state)) /* nobody is asked after the last tick */
-        memset(room->waits, 0, sizeof room->waits);
+        forget_inputs(room);
     if (kb_live_digest(&phase->live) == kb_live_digest(&t->live))
         return;
-    memset(room->waits, 0, sizeof room->waits); /* an old log with more inputs than there is room */
+    forget_inputs(room); /* an old log with more inputs than there is room */
     memset(room->bot_plays, 0, sizeof room->bot_plays);
 }

@@ -390,6 +390,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     begin(out, answer);
     switch (answer->kind) {
     case ANSWER_DONE: json_number(out, "n", answer->number); break;
+    case ANSWER_TICK: json_number(out, "tick", answer->number); break;
     case ANSWER_HELLO:
         json_number(out, "v", PROTO_VERSION);
         json_text(out, "name", answer->person ? h->people[answer->person].name : "");

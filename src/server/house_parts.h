@@ -189,6 +189,7 @@ struct slot {
 
 enum answer_kind {
     ANSWER_DONE, /* at a table: the number of the last event */
+    ANSWER_TICK, /* by live clock: the number of the tick */
     ANSWER_HELLO,
     ANSWER_SECRET, /* a token, code or invitation */
     ANSWER_NAME,   /* of the person of this number */
@@ -410,6 +411,8 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
 void live_loaded(struct house *h, struct slot *slot); /* the log has been read */
 void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
+void live_part(struct house *h, const struct slot *slot, uint32_t link); /* a link is gone */
+void live_refuse_all(struct house *h); /* nothing could be saved: what waits is not taken */
 void live_tick(struct house *h, struct slot *slot);
 void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */

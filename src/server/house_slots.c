@@ -239,6 +239,7 @@ void slot_part(struct house *h, struct slot *slot, uint32_t link) {
         at = &h->links[*at].next;
     *at = h->links[link].next;
     h->links[link].table = 0;
+    live_part(h, slot, link);
 }
 
 bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {

@@ -21,8 +21,8 @@
 #define TABLE_NAME_MAX 97     /* bytes of a name, with the final 0, as in records: 24 characters of 4 */
 #define TABLE_NAME_LETTERS 24 /* characters of a name */
 #define TABLE_TEXT_MAX 401    /* bytes of a line of chat, or of the terms, with the final 0 */
-#define TABLE_LINE_MAX 1024   /* bytes of an input as a line, with the final 0 */
-#define TABLE_INPUT_MAX 640   /* bytes of the text of an input, with the final 0: see TABLE_DO_LIVE */
+#define TABLE_LINE_MAX 1408   /* bytes of an input as a line, with the final 0 */
+#define TABLE_INPUT_MAX 1024  /* bytes of the text of an input, with the final 0: see TABLE_DO_LIVE */
 #define TABLE_LIVE_DELAY_S 300 /* spectators of a live game see it so much later at most */
 #define TABLE_EVENTS 64       /* the last so many are kept for those who come back */
 #define TABLE_CHATS 8         /* lines of chat that are kept */
@@ -236,7 +236,7 @@ enum table_input_kind {
     TABLE_DO_CLOSE,   /* person (the host; 0: the house) */
     TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
     TABLE_DO_LIVE,    /* a tick of the live clock; number: which; text: what the seats do in it, like
-                         `1 look:10,20 hand:1>7 3 turn`, by seats */
+                         `1 look:10,20 hand:1>7 =93 3 turn`, by seats; =93: in a command of that id */
     TABLE_DO_CARRY,   /* table_anew.c: what is left of a table; seat 0, person: the host, number: games; or
                          a seat of a bot (text; empty: a free one), number: whom it does not hear */
     TABLE_DO_SITS,    /* and a seat of a person: seat, person, number, text: the name */
@@ -322,9 +322,13 @@ int64_t table_live_due(const struct table *table);
  * of all that the rules allow has room. */
 void table_live_put(char *text, int seat, const struct kb_live_input *input);
 
-/* Reads such a text, input by input: false at its end, or (then *at is not at the end) where it is
- * none. `seat` begins at 0. */
-bool table_live_take(const char **at, int *seat, struct kb_live_input *input);
+/* Adds behind an order that it came in the command of this id (from 1), so that the same command is
+ * known again after a restart; a seat has KB_LIVE_ORDERS_MAX of them in a tick at most. */
+void table_live_put_id(char *text, int seat, int64_t id);
+
+/* Reads such a text, word by word: false at its end, or (then *at is not at the end) where it is
+ * none. `seat` begins at 0; `id` is 0 if the word is an input. */
+bool table_live_take(const char **at, int *seat, struct kb_live_input *input, int64_t *id);
 
 /* Inputs of the game up to number `upto` of its history, without those that not everybody may know
  * of: viruses that somebody puts down by live clock. */

@@ -10,6 +10,7 @@
 #include "table_parts.h"
 #include "text.h"
 
+#define ID_DIGITS 15 /* of the id of a command */
 #define GROUPS 5 /* tables tick in so many groups, one after the other */
 #define BEHIND_MAX \
     2 /* ticks that are made up for when the table is late; what is more is lost to all */
@@ -55,7 +56,7 @@ void table_live_plan(struct table *t) {
 
 /* ---- What seats do in a tick ---- */
 
-void table_live_put(char *text, int seat, const struct kb_live_input *input) {
+static void put_word(char *text, int seat, const char *word) {
     struct text t = text_into(text, TABLE_INPUT_MAX);
     char last = 0;
     for (; text[t.length];
@@ -69,14 +70,36 @@ void table_live_put(char *text, int seat, const struct kb_live_input *input) {
         text_number(&t, seat);
         text_char(&t, ' ');
     }
-    char word[KB_LIVE_TEXT_MAX];
-    kb_live_print(input, word);
     text_word(&t, word);
     ASSERT(text_end(&t) < TABLE_INPUT_MAX);
 }
 
-bool table_live_take(const char **at, int *seat, struct kb_live_input *input) {
+void table_live_put(char *text, int seat, const struct kb_live_input *input) {
+    char word[KB_LIVE_TEXT_MAX];
+    kb_live_print(input, word);
+    put_word(text, seat, word);
+}
+
+void table_live_put_id(char *text, int seat, int64_t id) {
+    char word[24];
+    snprintf(word, sizeof word, "=%lld", (long long)id);
+    put_word(text, seat, word);
+}
+
+/* =123, without zeros in front. */
+static bool read_id(const char *from, size_t length, int64_t *id) {
+    *id = 0;
+    for (size_t i = 1; i < length; i++) {
+        if (from[i] < '0' || from[i] > '9' || (i == 1 && from[i] == '0'))
+            return false;
+        *id = 10 * *id + (from[i] - '0');
+    }
+    return length >= 2 && length <= 1 + ID_DIGITS;
+}
+
+bool table_live_take(const char **at, int *seat, struct kb_live_input *input, int64_t *id) {
     const char *from = *at;
+    *id = 0;
     if (from[0] > '0' && from[0] <= '0' + KB_SEATS_MAX && from[1] == ' ') {
         if (from[0] - '0' <= *seat)
             return false;
@@ -84,7 +107,9 @@ bool table_live_take(const char **at, int *seat, struct kb_live_input *input) {
         from += 2;
     }
     size_t length = strcspn(from, " ");
-    if (!*seat || kb_live_parse(from, length, input, NULL))
+    if (!*seat || length > ID_DIGITS + KB_LIVE_TEXT_MAX)
+        return false;
+    if (*from == '=' ? !read_id(from, length, id) : kb_live_parse(from, length, input, NULL) != 0)
         return false;
     from += length;
     if (*from == ' ' && *++from == 0) /* nothing behind the last space */
@@ -97,9 +122,10 @@ bool table_live_take(const char **at, int *seat, struct kb_live_input *input) {
 static enum table_code take_text(struct table *t, const char *at, struct kb_error *error) {
     struct kb_live live = t->live;
     struct kb_live_input input;
+    int64_t id;
     int seat = 0;
-    while (*at && table_live_take(&at, &seat, &input))
-        if (!table_has(t, seat) || kb_live_input(&live, &t->state, seat, &input, error))
+    while (*at && table_live_take(&at, &seat, &input, &id))
+        if (!table_has(t, seat) || (!id && kb_live_input(&live, &t->state, seat, &input, error)))
             return TABLE_BAD_MOVE;
     if (*at)
         return TABLE_BAD_MOVE;

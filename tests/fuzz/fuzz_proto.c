@@ -31,10 +31,14 @@ static void check_live(const char *text) {
     char again[TABLE_INPUT_MAX] = "";
     struct kb_live_input input;
     const char *at = text;
+    int64_t id;
     int seat = 0;
-    while (*at && table_live_take(&at, &seat, &input)) {
+    while (*at && table_live_take(&at, &seat, &input, &id)) {
         CHECK(seat >= 1 && seat <= KB_SEATS_MAX);
-        table_live_put(again, seat, &input);
+        if (id)
+            table_live_put_id(again, seat, id);
+        else
+            table_live_put(again, seat, &input);
     }
     if (!*at)
         CHECK(!strcmp(again, text));

@@ -50,7 +50,6 @@ def check_lies(tap, people):
             (bob, "no-such-hand", ["hand:3>1"], "a third hand"),
             (bob, "hand-busy", ["feint:1>2", "feint:1>3"], "a hand in two places"),
             (bob, "not-walking", ["turn"], "another's feet"),
-            (bob, "too-many-inputs", ["look:1,1", "look:2,2"], "two pairs of eyes"),
             (bob, "bad-member", ["look:1,1"] * 9, "more than a message may have"),
             (bob, "no-such-place", ["hand:2>21"], "an account that is not there")):
         tap.ok(told(people, player, code, *inputs), "told why: " + what, player.errors())

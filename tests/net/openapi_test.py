@@ -288,6 +288,10 @@ def live_table(tap, house):
     for lie in lies:
         b.act(*lie)
         run(people, lambda: False, 0.3)
+    b.act("recall:1", id=81)
+    b.act("feint:1>2", id=82)
+    b.act(id=83)
+    run(people, lambda: len({m.get("re") for m in b.messages} & {81, 82, 83}) == 3, 5)
     for hand in (1, 2) * 4:  # until there is no virus left
         b.act("hand:%d>%d" % (hand, hand + 3))
         run(people, lambda: False, 0.9)

@@ -143,9 +143,9 @@ class LivePlayer(Player):
         self.frame, self.ticks, self.pongs, self.early = None, [], 0, False
         super().__init__(*args, **more)
 
-    def act(self, *inputs):
+    def act(self, *inputs, **more):
         """Not paid for like commands: it has limits of its own."""
-        self.sock.text(json.dumps({"do": "live", "in": inputs}))
+        self.sock.text(json.dumps({"do": "live", "in": inputs, **more}))
 
     def take(self, m):
         if "live" in m and "t" not in m:

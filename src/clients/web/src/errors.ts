@@ -42,7 +42,6 @@ const sentences: Record<string, Marked> = {
     "hand-idle": mark("There is nothing to call back."),
     "same-account": mark("Your other hand is on its way there."),
     "not-walking": mark("You are not on your way."),
-    "too-many-inputs": mark("That was too much at once. Wait a little."),
     "no-such-place": mark("There is no such account."),
     "traveller": mark("On a trip to the bank you have no hands at the table."),
     "no-virus": mark("You have no virus left."),

@@ -65,10 +65,9 @@ export type ErrorCode =
     | "bot-plays" | "no-bot-plays" | "deal-twice" | "deal-copied" | "deal-wrong" | "deal-list"
     | "says-nothing" | "bad-text" | "bad-invitation" | "invites-full" | "sent-away" | "knows-other"
     | "off-table" | "no-such-hand" | "hand-busy" | "hand-idle" | "same-account" | "not-walking"
-    | "too-many-inputs" | "no-such-place" | "traveller" | "no-virus" | "wrong-moment"
-    | "live-notation" | "http-400" | "http-403" | "http-404" | "http-405" | "http-411" | "http-413"
-    | "http-414" | "http-417" | "http-421" | "http-426" | "http-429" | "http-431" | "http-501"
-    | "http-503" | "http-505";
+    | "no-such-place" | "traveller" | "no-virus" | "wrong-moment" | "live-notation" | "http-400"
+    | "http-403" | "http-404" | "http-405" | "http-411" | "http-413" | "http-414" | "http-417"
+    | "http-421" | "http-426" | "http-429" | "http-431" | "http-501" | "http-503" | "http-505";
 
 /** What was refused has changed nothing. */
 export interface Refusal {
@@ -89,6 +88,16 @@ export interface Done {
     ok: true;
     /** The number of the last event of the table then. */
     n: number;
+}
+
+/** Hacker by live clock: the engine has taken an order. */
+export interface Taken {
+    /** The id of the command that this answers. */
+    re: number;
+    /** It was taken, and is saved. */
+    ok: true;
+    /** The tick in which it was taken; the frame of that tick shows it. */
+    tick: number;
 }
 
 /** The answer to hello and ping. */
@@ -793,10 +802,12 @@ export interface Ping {
     id?: Nonce;
 }
 
-/** Hacker by live clock: what a seat does; not answered unless it is refused. */
+/** Hacker by live clock: what a seat does. With an id an order is answered once: Taken, when the
+ *  engine has taken it, or a refusal; without one only a refusal is told. */
 export interface Live {
     do: "live";
-    /** Inputs: look:X,Y hand:H>K feint:H>K recall:H turn. */
+    /** Inputs: look:X,Y hand:H>K feint:H>K recall:H turn. Empty, with an id: was that order
+     *  taken? */
     in: string[];
     id?: Nonce;
 }
@@ -946,4 +957,5 @@ export type TableCommand =
 export type ClientMessage = Hello | Attach | Detach | Ping | Live | Pong | TableCommand;
 
 /** What the server sends on the socket, one JSON object in a text message. */
-export type ServerMessage = TableMessage | LiveFrame | LivePing | Done | HelloAnswer | CodeAnswer | Refusal;
+export type ServerMessage =
+    | TableMessage | LiveFrame | LivePing | Done | Taken | HelloAnswer | CodeAnswer | Refusal;
