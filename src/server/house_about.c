@@ -65,21 +65,21 @@ bool about_is_public(const char *about) {
     return line && !strncmp(line, public_line, strlen(public_line));
 }
 
-bool about_has(const char *about, uint32_t person, const char *name) {
+int about_seat(const char *about, uint32_t person, const char *name) {
     const char *line = strchr(about, '\n');
     char *end;
     if (!line || !person)
-        return false;
+        return 0;
     line += strcspn(line, " ");
     about += strcspn(about, "\t\n");
-    for (; *line == ' ' && *about == '\t'; line = end) {
+    for (int seat = 1; *line == ' ' && *about == '\t'; seat++, line = end) {
         size_t length = strcspn(++about, "\t\n");
         bool named = !name || (length == strlen(name) && !memcmp(about, name, length));
         if (strtoul(line + 1, &end, 10) == person && named)
-            return true;
+            return seat;
         about += length;
     }
-    return false;
+    return 0;
 }
 
 /* Whole numbers behind a word that begins a line. False: there is no such line, or it does not have

@@ -215,8 +215,9 @@ static void put_kept_results(struct text *out, const char *about) {
     }
 }
 
+/* `you`: the seat of whoever asks; 0: none. */
 static void put_record_head(struct text *out, const char *id, const char *about, int64_t at_ms,
-                            size_t size) {
+                            size_t size, int you) {
     char title[STORE_ABOUT_MAX];
     about_title(about, title);
     text_word(out, "{\"t\":\"record\"");
@@ -225,6 +226,8 @@ static void put_record_head(struct text *out, const char *id, const char *about,
     json_number(out, "at", at_ms);
     json_number(out, "size", (int64_t)size);
     put_kept_results(out, about);
+    if (you)
+        json_number(out, "you", you);
 }
 
 struct record_list {
@@ -235,22 +238,22 @@ struct record_list {
     uint32_t looked; /* at so many games */
 };
 
-/* Does the number of a person stand at one of the seats, and was it this person's when the game
- * ended? Before that it may have been somebody else's; names are no help, they can be changed. Only
+/* The seat at which the number of a person stands, if it was this person's when the game ended; 0:
+ * none. Before that it may have been somebody else's; names are no help, they can be changed. Only
  * of people of an old log nobody knows how long they had been there: before it the name has to fit.
  */
-static bool sat_there(const struct house *h, uint32_t person, const char *about, int64_t at_ms) {
+static int seat_there(const struct house *h, uint32_t person, const char *about, int64_t at_ms) {
     const struct person *p = &h->people[person];
     if (at_ms >= p->since_ms)
-        return about_has(about, person, NULL);
-    return p->old && about_has(about, person, p->name);
+        return about_seat(about, person, NULL);
+    return p->old ? about_seat(about, person, p->name) : 0;
 }
 
 /* Games of public tables are for everybody; of others, for those who sat there and those who have
  * the id. Of what was kept before that was said nobody knows. */
 static bool may_list(const struct record_list *list, const char *about, int64_t at_ms) {
     return list->house->limits.own || about_is_public(about) ||
-           sat_there(list->house, list->person, about, at_ms);
+           seat_there(list->house, list->person, about, at_ms);
 }
 
 /* Of a list nobody has held the words against their hash: are they at least words? */
@@ -275,7 +278,8 @@ static bool put_record_row(void *arg, const char *id, const char *about, int64_t
     if (!may_list(list, about, at_ms) || !is_text(id, about))
         return true;
     text_char(out, out->out[before - 1] == '[' ? ' ' : ',');
-    put_record_head(out, id, about, at_ms, size);
+    put_record_head(out, id, about, at_ms, size,
+                    seat_there(list->house, list->person, about, at_ms));
     text_char(out, '}');
     if (out->length + LIST_TAIL <= out->size)
         return ++list->count < LIST_MAX;
@@ -288,6 +292,7 @@ STATIC_ASSERT(STORE_RECORD_MAX < HISTORY_MAX);
 struct found_record {
     struct house *house;
     struct text *out;
+    uint32_t person;
 };
 
 static bool put_record(void *arg, const char *id, const char *about, int64_t at_ms,
@@ -298,7 +303,8 @@ static bool put_record(void *arg, const char *id, const char *about, int64_t at_
     memcpy(copy, record, size);
     copy[size] = 0;
     text_char(found->out, ' ');
-    put_record_head(found->out, id, about, at_ms, size);
+    put_record_head(found->out, id, about, at_ms, size,
+                    seat_there(found->house, found->person, about, at_ms));
     json_text(found->out, "kb", copy);
     text_char(found->out, '}');
     return true;
@@ -421,7 +427,8 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
     case ANSWER_RECORD:
         text_word(out, ",\"found\":[");
         start = out->length;
-        store_find(h->store, answer->secret, put_record, &(struct found_record){h, out});
+        store_find(h->store, answer->secret, put_record,
+                   &(struct found_record){h, out, answer->person});
         if (out->length == start)
             answer->code = PROTO_NOT_FOUND;
         text_char(out, ']');

@@ -451,8 +451,8 @@ struct about_results {
 void about_write(const struct table *t, const char *record, char *out);
 void about_title(const char *about, char *out); /* what is shown of them; STORE_ABOUT_MAX bytes */
 bool about_is_public(const char *about);
-/* Had a person a seat at the end, under this name? NULL: under whichever. */
-bool about_has(const char *about, uint32_t person, const char *name);
+/* The seat that a person had at the end, under this name (NULL: under whichever); 0: none. */
+int about_seat(const char *about, uint32_t person, const char *name);
 void about_results(const char *about, struct about_results *results);
 
 /* house_out.c */

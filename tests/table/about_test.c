@@ -58,12 +58,12 @@ static void check_results(int seats) {
 }
 
 static void check_people(int seats) {
-    assert_false(about_has(about, 0, NULL)); /* the bot's seat is nobody's */
-    assert_false(about_has(about, 7, NULL));
+    assert_false(about_seat(about, 0, NULL)); /* the bot's seat is nobody's */
+    assert_false(about_seat(about, 7, NULL));
     for (int s = 1; s < seats; s++) {
-        assert_true(about_has(about, table.seat[s].person, NULL));
-        assert_true(about_has(about, table.seat[s].person, names[s - 1]));
-        assert_false(about_has(about, table.seat[s].person, names[s % (seats - 1)]));
+        assert_int_equal(about_seat(about, table.seat[s].person, NULL), s);
+        assert_int_equal(about_seat(about, table.seat[s].person, names[s - 1]), s);
+        assert_false(about_seat(about, table.seat[s].person, names[s % (seats - 1)]));
     }
 }
 
@@ -90,8 +90,8 @@ static void test_old(void **unused) {
     about_results("hacker\tAnn\tBob\teasy", &results);
     assert_true(!results.seats && !results.date[0]);
     assert_false(about_is_public("hacker\tpublic"));
-    assert_false(about_has("hacker\tAnn", 1, NULL));
-    assert_true(about_has("hacker\tAnn\tBob\nlink 5 6", 6, "Bob"));
+    assert_false(about_seat("hacker\tAnn", 1, NULL));
+    assert_int_equal(about_seat("hacker\tAnn\tBob\nlink 5 6", 6, "Bob"), 2);
     about_results("hacker\tAnn\tBob\nlink 5 6\ntotals 1 2\nvictory 420 0 0", &results);
     assert_int_equal(results.seats, 0);
 }

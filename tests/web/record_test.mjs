@@ -1,6 +1,7 @@
 // record_test.mjs: records that no server knows: one in an address (#kb1.), one in a file, chosen or dropped; what is no
 // record says so and changes nothing, also if it would be very long; one seat's own record is shown, though it cannot be
-// watched. And a live game again on a phone, with fingers.
+// watched. A live game again on a phone, with fingers. And whose game it was: by who plays, not by the name, which half
+// the world shares ("Guest"), and which can change.
 import {execFileSync} from "node:child_process";
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
@@ -146,8 +147,50 @@ async function onPhone(kit, server) {
     await page.context().close();
 }
 
+// Two guests, as everybody begins: each is "you" in its own game alone, and still so under another name.
+async function whose(kit, server) {
+    const [mine, other] = [await kit.probe(server), await kit.probe(server)];
+    const record = await mine.evaluate(async () => {
+        const id = await window.probe.make("server", {game: "corruption", seats: 3, bots: ["", "easy", "easy"]});
+        const i = window.probe.sit("server", id);
+        for (let ms = 0; ms < 60000 && !window.probe.look(i).record; ms += 50)
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        window.probe.leave(i);
+        return window.probe.look(i).record;
+    });
+    await other.evaluate(() => window.probe.ask("server", "GET", "/api/me")); /* who they are is known */
+    const names = await Promise.all([mine, other].map((page) => page.evaluate(() => localStorage.getItem("name"))));
+    kit.same(names, ["Guest", "Guest"], "whose: two guests");
+    const look = async (page) => {
+        await page.goto("about:blank");
+        await page.goto(`${server.url}#/record/${record}`);
+        await there(page, ready);
+        return page.locator(".result .you").count();
+    };
+    kit.same(await look(mine), 1, "whose: my own game knows me");
+    kit.same(await look(other), 0, "whose: another guest reads no “you” in it");
+    await mine.evaluate(() => fetch("/api/me/name", {method: "POST", body: JSON.stringify({name: "Anna"}), headers: {
+        "Content-Type": "application/json", Authorization: "Bearer " + localStorage.getItem("token")}})
+        .then(() => ["name", "named"].forEach((key) => localStorage.setItem(key, "Anna"))));
+    kit.same(await look(mine), 1, "whose: also when I am called otherwise");
+    await mine.goto("about:blank");
+    await mine.goto(server.url);
+    await there(mine, ".past-result");
+    const {text, wins} = await mine.evaluate(async () => {
+        const {records: [{you, victory}]} = await (await fetch("/api/records", {headers: {
+            Authorization: "Bearer " + localStorage.getItem("token")}})).json();
+        return {text: document.querySelector(".past-result").textContent, wins: victory[you - 1] > 0};
+    });
+    kit.ok(/\byou\b/i.test(text), `whose: and so does the list of my games (${wins ? "won" : "lost"})`, text);
+    for (const page of [mine, other]) {
+        kit.quiet(page, "whose");
+        await page.context().close();
+    }
+}
+
 await run(async (kit) => {
     const server = await kit.start();
+    await whose(kit, server);
     await addresses(kit, server);
     await bomb(kit, server);
     await files(kit, server);

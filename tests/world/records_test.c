@@ -38,6 +38,12 @@ static void test_list(void) {
     ok(says(ask("GET", "/api/records", token[2], ""), "\"own\""),
        "60 MB of others' games do not hide one's own");
     ok(!strstr(ask("GET", "/api/records", "", ""), "large"), "nor are they listed");
+    ok(says(ask("GET", "/api/records", token[2], ""), "\"you\":1") &&
+           says(ask("GET", "/api/records/own", token[2], ""), "\"you\":1"),
+       "whose seat it was is told by the token");
+    ok(!strstr(ask("GET", "/api/records/own", token[1], ""), "\"you\"") &&
+           !strstr(ask("GET", "/api/records/own", "", ""), "\"you\""),
+       "and to nobody else");
     store_keep(store, "one more", "hacker\tX\nlink 63", now_ms, "kb", 2);
     store_commit(store);
     ok(says(ask("GET", "/api/records", token[2], ""), "\"own\""),

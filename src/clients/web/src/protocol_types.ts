@@ -272,6 +272,8 @@ export interface RecordRow {
     date?: RecordDate;
     totals?: Totals;
     victory?: Victory;
+    /** The seat of whoever asks, by its token; missing: none. */
+    you?: number;
 }
 
 /** A finished game. */
@@ -288,6 +290,8 @@ export interface RecordWhole {
     date?: RecordDate;
     totals?: Totals;
     victory?: Victory;
+    /** The seat of whoever asks, by its token; missing: none. */
+    you?: number;
     /** The record itself, as record.md has it: `kickback check` verifies it. */
     kb: string;
 }

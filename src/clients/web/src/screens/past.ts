@@ -13,12 +13,6 @@ import {placeOf} from "./result.ts";
 
 const isBot = (name: string): boolean => /^(random|easy|normal|hard|expert)(:\w+)?(@\d+)?$/.test(name);
 
-/* The seat of the reader, by name; 0 if nobody or more than one is called so. */
-export function ownSeat(players: string[], name: string): number {
-    const first = players.indexOf(name);
-    return name && first >= 0 && !isBot(name) && players.indexOf(name, first + 1) < 0 ? first + 1 : 0;
-}
-
 function resultText(outcome: Pick<Outcome, "totals" | "victory">, players: string[], you: number): string {
     const name = (seat: number): string => isBot(players[seat - 1] ?? "") ? botName(players[seat - 1]!, seat)
         : (players[seat - 1] ?? "");
@@ -39,7 +33,7 @@ function pastRow(app: App, row: RecordRow): TemplateResult {
     const people = players.filter((name) => !isBot(name));
     const words = [...people, ...(bots.length ? [tn("{n} bot ({kinds})", "{n} bots ({kinds})", bots.length,
         {kinds: [...new Set(bots.map((spec) => botParts(spec).level))].map(levelName).join(", ")})] : [])];
-    const you = ownSeat(players, app.source.name());
+    const you = row.you ?? 0;
     return html`<li class="row game-${game}">
         <div class="row-main"><b>${gameName(game)}</b>${row.date ? html`<time
             datetime=${row.date}>${dateText(row.date)}</time>` : nothing}

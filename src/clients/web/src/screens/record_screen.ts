@@ -18,7 +18,6 @@ import {number, t, tn} from "../text.ts";
 import {lineText, seatName, within} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
-import {ownSeat} from "./past.ts";
 import {drawResult} from "./result.ts";
 import {download, shareRow} from "./share.ts";
 
@@ -29,6 +28,7 @@ export class RecordScreen implements Screen {
     private packed: boolean; /* the address is the record */
     private text = "";
     private shared = ""; /* the part of a link behind the #: a game that was played in the page is known to nobody else */
+    private you = 0; /* the reader's seat, as the house knows it; a record in an address is anybody's */
     private replay: Replay | null = null;
     private verdict: Verdict | null = null;
     private problem = "";
@@ -97,17 +97,13 @@ export class RecordScreen implements Screen {
     private async find(): Promise<string> {
         if (this.packed) return fromAddress(this.id);
         const answer = await sourceOf(this.id).ask("GET", "/api/records/" + plainId(this.id));
-        return (answer.found as {kb: string}[])[0]?.kb ?? "";
+        const found = (answer.found as {kb: string; you?: number}[])[0];
+        this.you = found?.you ?? 0;
+        return found?.kb ?? "";
     }
 
     private rows(): SeatRow[] {
         return this.replay?.about.players ?? [];
-    }
-
-    /* Which of them was the reader, as the list of past games has it. A record in an address is anybody's. */
-    private you(): number {
-        return this.packed ? 0 : ownSeat(this.rows().map((row) => row.kind === "person" ? row.name ?? "" : ""),
-            sourceOf(this.id).name());
     }
 
     private name = (seat: number): string => within(seatName(this.rows()[seat - 1], seat));
@@ -245,7 +241,7 @@ export class RecordScreen implements Screen {
                 <label><span class="hidden">${t("Seen by")}</span><select @change=${change}>
                     <option value=${EVERYTHING} ?selected=${this.seat === EVERYTHING}>${t("everything open")}</option>
                     ${this.rows().map((row) => html`<option value=${row.seat}
-                        ?selected=${row.seat === this.seat}>${row.seat === this.you() ? t("as you saw it")
+                        ?selected=${row.seat === this.seat}>${row.seat === this.you ? t("as you saw it")
                             : t("as {who} saw it", {who: this.name(row.seat)})}</option>`)}
                 </select></label>
             </div>
@@ -353,7 +349,7 @@ export class RecordScreen implements Screen {
         return html`${replay && !seen ? html`<p class="banner">${
             t("This is the record of one seat, with what it knew then: it cannot be watched.")}</p>` : nothing}
             ${this.watching && seen ? html`${this.drawHands(seen)}<p>${watch}</p>` : drawResult({
-            game: about.game, you: this.you(), totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
+            game: about.game, you: this.you, totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
                 EVERYTHING) : [],
             view: seen ? seen.everything(last) : null, name: this.name,
             face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
