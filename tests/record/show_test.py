@@ -31,6 +31,17 @@ def refused(tap, program, name, *args, says=(), status=2):
         done.returncode, done.stdout[:200], error))
 
 
+def check_house_rules(tap, program, folder):
+    """The book with another variant is on no rule sheet, and the heading says so."""
+    for options, said in (("book=on show=free", True), ("book=on", False), ("show=free", False)):
+        program.run("sim", "corruption", *options.split(), "--games", "1", "--seed", "3", "--record", folder)
+        kept = sorted((os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".kb")),
+                      key=os.path.getmtime)[-1]
+        heading = program.run("show", kept).stdout.decode().split("\n")[0]
+        tap.ok(("house rules" in heading) == said, "house rules: " + options, heading)
+        os.remove(kept)
+
+
 def check_refusals(tap, program, record, seen, folder):
     refused(tap, program, "show without a file", "show", says=["which record"])
     refused(tap, program, "show with two files", "show", record, record, says=["one record"])
@@ -302,6 +313,8 @@ def main():
         corruption = os.path.join(examples, "corruption.kb")
         hacker = os.path.join(examples, "hacker.kb")
         seen = os.path.join(examples, "hacker-seat2.kb")
+        with tempfile.TemporaryDirectory() as other:
+            check_house_rules(tap, program, other)
         check_refusals(tap, program, corruption, seen, folder)
         url = check_show(tap, program, corruption, "corruption")
         check_addresses(tap, program, folder, url, corruption)

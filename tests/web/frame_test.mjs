@@ -41,7 +41,9 @@ const line = "corruption 3 move:60 public silent phrases given 0 60 1000 normal 
 const terms = frame.readTerms(line);
 is([terms.game, terms.seats, terms.clock, terms.entry, terms.spectators, terms.chat, terms.order, terms.bot],
     ["corruption", 3, "move:60", "public", "silent", "phrases", "given", "normal"], "the terms of a table");
-is(frame.specials(terms), ["Free Stud", "Little Black Book", "hit men may pass"], "what is special about it");
+is(frame.specials(terms), ["Free Stud", "Little Black Book", "house rules", "hit men may pass"], "what is special about it");
+is(frame.specials({game: "corruption", options: frame.readOptions("show=standard book=on")}), ["Little Black Book"],
+    "the book alone is on the sheets");
 is(frame.specials(frame.readTerms("hacker 4 none link none off lot 0 0 0 easy " +
     "clock=beats beats=2 jam=on crypt=off steal=look first=lot")),
     ["Magnetic jamming"], "and about one of Hacker");

@@ -20,9 +20,12 @@ export function readTerms(line: string): Terms {
     const [game = "", seats = "0", clock = "none", entry = "link", spectators = "silent", chat = "phrases",
         order = "given",
         , , , bot = "normal", ...options] = line.split(" ");
-    return {game, seats: Number(seats), clock, entry, spectators, chat, order, bot,
-        options: Object.fromEntries(options.map((option) => option.split("=") as [string, string]))};
+    return {game, seats: Number(seats), clock, entry, spectators, chat, order, bot, options: readOptions(options.join(" "))};
 }
+
+/* "book=on show=free" by key. */
+export const readOptions = (text: string): Record<string, string> =>
+    Object.fromEntries(text.split(" ").filter(Boolean).map((option) => option.split("=") as [string, string]));
 
 export const gameName = (game: string): string => (game === "hacker" ? "Hacker" : "Corruption");
 
@@ -231,7 +234,7 @@ export function clockText(ms: number): string {
 }
 
 /* What is not as usual at a table, in short: "Free Stud", "Little Black Book". */
-export function specials(terms: Terms): string[] {
+export function specials(terms: Pick<Terms, "game" | "options">): string[] {
     const found: string[] = [];
     const {options} = terms;
     for (const option of optionsFor(terms.game, options)) {
@@ -240,6 +243,7 @@ export function specials(terms: Terms): string[] {
         const choice = choiceOf(option, value);
         found.push(value === "on" ? tm(option.name) : tm(choice.name, choice.args));
     }
+    if (options.book === "on" && (options.show ?? "standard") !== "standard") found.push(t("house rules")); /* no sheet has it */
     if (options.hitman === "may") found.push(t("hit men may pass"));
     if (options.characters === "return") found.push(t("characters come back"));
     if (options.totals === "hidden") found.push(t("hidden totals"));

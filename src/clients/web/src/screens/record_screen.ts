@@ -13,7 +13,7 @@ import {fromAddress, isRecordAddress, toAddress} from "../record_address.ts";
 import {headOf, NoRecord, Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
 import {plainId, sourceOf} from "../sources.ts";
-import {gameName} from "../terms.ts";
+import {gameName, readOptions, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {lineText, seatName, within} from "../words.ts";
 import {icon} from "./icons.ts";
@@ -346,7 +346,9 @@ export class RecordScreen implements Screen {
             this.draw();
             void this.openHands();
         }}>${this.watching ? t("Stop watching") : t("Watch again")}</button>`;
-        return html`${replay && !seen ? html`<p class="banner">${
+        const marks = replay ? specials({game: about.game, options: readOptions(replay.about.options)}) : [];
+        return html`${marks.length ? html`<p class="terms">${marks.map((text) => html`<span
+                class="chip strong">${text}</span> `)}</p>` : nothing}${replay && !seen ? html`<p class="banner">${
             t("This is the record of one seat, with what it knew then: it cannot be watched.")}</p>` : nothing}
             ${this.watching && seen ? html`${this.drawHands(seen)}<p>${watch}</p>` : drawResult({
             game: about.game, you: this.you, totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
