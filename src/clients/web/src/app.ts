@@ -17,12 +17,19 @@ export interface App {
     openSettings(): void;
 }
 
+/* Where the rules should open. `live`: at a table of that clock, whose rules differ; undefined: at none. */
+export interface RulesPlace {
+    game: string;
+    section: string;
+    live?: boolean | undefined;
+}
+
 export interface Screen {
     title(): string;
     draw(): void;
     close(): void;
     key?(event: KeyboardEvent): boolean; /* a key that no field took */
-    section?(): {game: string; section: string}; /* what the rules should open at */
+    section?(): RulesPlace;
 }
 
 /* Runs something that may be refused, and says so. */

@@ -66,7 +66,8 @@ const app: App = {
     askName: async () => app.source.named() || (await withMore((more) => more.askName(app))) === true,
     rules: (game, section) => {
         const now = screen?.section?.();
-        void withMore((more) => more.showRules(game ?? now?.game ?? "corruption", section ?? now?.section ?? ""));
+        void withMore((more) => more.showRules({game: game ?? now?.game ?? "corruption", section: section ?? now?.section ?? "",
+            live: now?.live}));
     },
     openSettings: () => void withMore((more) => more.showSettings(app, (lang) => void changeLanguage(lang))),
 };

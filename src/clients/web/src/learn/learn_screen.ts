@@ -2,7 +2,7 @@
  * thing at a time and asks for a move. A lesson can be left and resumed. A text waits until the board has told
  * what it speaks of. */
 import {html, nothing, render, TemplateResult} from "lit-html";
-import type {App, Screen} from "../app.ts";
+import type {App, RulesPlace, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {gameOf} from "../games.ts";
 import type {SeatRow, View} from "../protocol.ts";
@@ -176,8 +176,8 @@ export class LearnScreen implements Screen {
         return t("Learn {game}", {game: gameName(this.game)});
     }
 
-    section(): {game: string; section: string} {
-        return {game: this.game, section: "goal"};
+    section(): RulesPlace {
+        return {game: this.game, section: "goal", live: false};
     }
 
     draw(): void {

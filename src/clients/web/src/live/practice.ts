@@ -1,7 +1,7 @@
 /* practice.ts: the practice of Hacker live (#/learn/live): the live table with a card beside it that explains one
  * thing at a time and waits until it is done. It can be left at any moment. */
 import {html, nothing, render, type TemplateResult} from "lit-html";
-import {type App, attempt, type Screen} from "../app.ts";
+import {type App, attempt, type RulesPlace, type Screen} from "../app.ts";
 import {codeText} from "../errors.ts";
 import {playNow} from "../screens/play_now.ts";
 import {icon} from "../screens/icons.ts";
@@ -130,8 +130,8 @@ export class PracticeScreen implements Screen {
         return t("Practise Hacker live");
     }
 
-    section(): {game: string; section: string} {
-        return {game: "hacker", section: "goal"};
+    section(): RulesPlace {
+        return {game: "hacker", section: "live", live: true};
     }
 
     draw(): void {

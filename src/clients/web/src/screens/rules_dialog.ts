@@ -1,7 +1,7 @@
 /* rules_dialog.ts: the rules in the reader's language, opened at the paragraph that applies now; also as a
  * page of its own (#/rules/GAME). */
 import {html, TemplateResult} from "lit-html";
-import type {App, Screen} from "../app.ts";
+import type {App, RulesPlace, Screen} from "../app.ts";
 import {Section, sections} from "../markdown.ts";
 import {Language, language, t} from "../text.ts";
 import {render} from "lit-html";
@@ -20,14 +20,23 @@ async function load(game: string, lang: Language): Promise<string> {
     }
 }
 
-/* One game's rules as they stand now; loads them when game or language has changed. */
+/* Hacker is played by beats or live; each has sections that do not hold for the other. */
+const ONLY_LIVE = ["live"];
+const ONLY_BEATS = ["gait", "beats", "watch", "infect"];
+
+/* One game's rules as they stand now; loads them when game or language has changed. `live`: those of one clock only. */
 class Rules {
     private loaded = "";
     private found: Section[] = [];
 
-    constructor(public game: string, private changed: () => void) {}
+    constructor(public game: string, private changed: () => void, private live?: boolean) {}
 
     sections(): Section[] {
+        const others = this.live === undefined ? [] : this.live ? ONLY_BEATS : ONLY_LIVE;
+        return this.all().filter((section) => !others.includes(section.mark));
+    }
+
+    private all(): Section[] {
         const wanted = this.game + "." + language();
         if (wanted !== this.loaded) {
             this.loaded = wanted;
@@ -69,7 +78,7 @@ function jumpTo(root: ParentNode, mark: string): void {
     found?.focus({preventScroll: true});
 }
 
-export function showRules(game: string, now: string): void {
+export function showRules({game, section: now, live}: RulesPlace): void {
     let waiting = now;
     const jump = (mark: string): void => {
         const dialogs = document.querySelectorAll("dialog.rules-dialog");
@@ -79,7 +88,7 @@ export function showRules(game: string, now: string): void {
     const rules = new Rules(game, () => {
         dialog?.redraw();
         if (waiting) requestAnimationFrame(() => jump(waiting));
-    });
+    }, live);
     dialog = showDialog(() => t("The rules"), () => {
         const found = rules.sections();
         return html`

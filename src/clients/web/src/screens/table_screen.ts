@@ -3,7 +3,7 @@
  * places of their own, so that a ticking clock does not draw the board again. */
 import "../core.ts";
 import {html, nothing, render, TemplateResult} from "lit-html";
-import {App, attempt, Screen} from "../app.ts";
+import {App, attempt, RulesPlace, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {codeText, notLoaded} from "../errors.ts";
 import {gameOf, kindOf, loadGame, Outcome} from "../games.ts";
@@ -85,10 +85,11 @@ export class TableScreen implements Screen {
         return `${myTurn(this.table) ? "● " : ""}${turnText(this.table) || game} · Kickback`;
     }
 
-    section(): {game: string; section: string} {
+    section(): RulesPlace {
         const {view} = this.table;
-        const game = this.table.terms ? readTerms(this.table.terms).game : "corruption";
-        return {game, section: view ? sectionOf(view) : "goal"};
+        if (!this.table.terms) return {game: "corruption", section: "goal"};
+        const {game, options} = readTerms(this.table.terms);
+        return {game, section: view ? sectionOf(view) : "goal", live: options.clock === "live"};
     }
 
     private name = (seat: number): string => within(seatName(this.table.seats[seat - 1], seat));
@@ -578,7 +579,7 @@ export function sectionOf(view: View): string {
         return sections[view.stage] ?? "bid";
     }
     const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect",
-        draw: "trip", trip: "trip", credit: "credit",
+        draw: "trip", trip: "live", credit: "credit",
         protect: "protect", accuse: "accuse", steal: "steal", taken: "steal", recredit: "credit", over: "victory"};
     return view.jammed ? "jamming" : (sections[view.stage] ?? "setup");
 }
