@@ -166,6 +166,7 @@ struct proto_update {
     const int64_t *gone_ms;
     /* What the reader before was told of the same table, or NULL: see kb_view_json_after. */
     struct kb_json_before *before;
+    struct record *room; /* while dealing: to write down the terms of the deal in */
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 

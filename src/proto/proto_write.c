@@ -5,6 +5,7 @@
 
 #include "json.h"
 #include "proto.h"
+#include "record_parts.h"
 
 /* ---- Codes ---- */
 
@@ -175,12 +176,23 @@ static void put_seats(struct text *out, const struct table *t, bool late, const 
     text_char(out, ']');
 }
 
-static void put_deal(struct text *out, const struct table *t) {
+/* Of the game, by which a client knows to which deal it gave a share. */
+static void put_number(struct text *out, const struct table *t) {
+    json_key(out, "number");
+    text_char(out, '"');
+    record_put_base64(out, t->id, sizeof t->id);
+    text_char(out, '"');
+}
+
+static void put_deal(struct text *out, const struct table *t, struct record *room) {
+    char terms[RECORD_TERMS_MAX];
     text_word(out, ",\"deal\":{\"attempt\":");
     text_number(out, t->attempt);
     text_word(out, ",\"opening\":");
     text_word(out, t->deal_phase == FAIR_OPENING ? "true" : "false");
     json_number(out, "until", t->deadline_ms);
+    table_deal_terms(t, room, terms, sizeof terms);
+    json_text(out, "terms", terms);
     json_key(out, "host");
     put_hash(out, t->host_commitment);
     json_key(out, "commitments");
@@ -358,10 +370,12 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
     bool whole = u->whole || snapshot || changes_seats(t, from, u->upto);
     if (whole)
         put_seats(out, t, late, u->gone_ms);
+    if (whole && u->state)
+        put_number(out, t);
     if (whole && u->state && kb_live_clock(&t->terms.setup))
         proto_put_layout(out, t);
     if (t->phase == TABLE_DEALING && !late)
-        put_deal(out, t);
+        put_deal(out, t, u->room);
     if (u->state)
         put_game(out, u, late);
     if (t->phase == TABLE_OVER && !late && u->state)

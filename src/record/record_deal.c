@@ -22,6 +22,12 @@ static size_t header_up_to(const struct record *record, enum record_part part, c
     return length;
 }
 
+size_t record_write_terms(const struct record *record, char *out, size_t size) {
+    struct text t = text_into(out, size);
+    record_put_header(&t, record, RECORD_TERMS, KB_EVERYTHING);
+    return text_end(&t);
+}
+
 void record_terms(const struct record *record, uint8_t *out) {
     char text[HEADER_MAX];
     int lines;

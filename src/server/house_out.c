@@ -135,7 +135,8 @@ static bool put_table(struct house *h, struct text *out, const struct slot *slot
                                   .now_ms = h->now_ms,
                                   .whole = whole,
                                   .gone_ms = gone_ms,
-                                  .before = &h->before};
+                                  .before = &h->before,
+                                  .room = &h->scratch.fair.record};
     if (update.viewer)
         gone_ms[update.viewer] = -1; /* who asks is there */
     if (is_late(t, update.viewer)) {

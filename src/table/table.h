@@ -374,6 +374,10 @@ void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t the
 /* The history, in the table's own memory. */
 struct kb_history table_history(const struct table *table);
 
+/* While dealing: the terms of the deal, as the first lines of the record will have them; with room
+ * to put them together. Returns the length. */
+size_t table_deal_terms(const struct table *table, struct record *room, char *out, size_t size);
+
 /* Fills in the record of the game, everything in it; for a game that is over. */
 void table_record(const struct table *table, struct record *record);
 

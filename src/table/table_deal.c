@@ -234,6 +234,11 @@ void table_deal_late(struct table *t, struct table_scratch *scratch, const struc
     }
 }
 
+size_t table_deal_terms(const struct table *t, struct record *room, char *out, size_t size) {
+    put_record(t, room);
+    return record_write_terms(room, out, size);
+}
+
 void table_record(const struct table *t, struct record *record) {
     put_record(t, record);
     memset(record->time_ms, 0xff, sizeof record->time_ms);

@@ -11,6 +11,8 @@ struct file {
     struct record record;
     char text[RECORD_LIVE_MAX + 1];
     size_t size;
+    bool receipt; /* what a client kept of the deal: there is no record */
+    int own;      /* then: the player whose share is in it, 0: nobody's */
 };
 
 static void say(const char *path, const char *what) {
@@ -19,11 +21,9 @@ static void say(const char *path, const char *what) {
     printf("%s: %s", shown, what);
 }
 
-/* Reads one; says what is wrong, if anything is. */
-static bool read_file(const char *path, struct file *file) {
+/* Reads a text as a record; says what is wrong, if anything is. */
+static bool read_text(const char *path, struct file *file) {
     struct record_error error;
-    if (!record_file_read("check", path, file->text, &file->size))
-        return false;
     if (!record_file_is_record(file->text, file->size)) {
         say(path, "this is not a record of a game\n");
         return false;
@@ -33,6 +33,19 @@ static bool read_file(const char *path, struct file *file) {
     say(path, "");
     printf("line %d: %s\n", error.line, error.reason);
     return false;
+}
+
+static bool read_file(const char *path, struct file *file) {
+    return record_file_read("check", path, file->text, &file->size) && read_text(path, file);
+}
+
+/* What a player has: a receipt of the deal, or a redacted record. */
+static bool read_saw(const char *path, struct file *file) {
+    static const char begin[] = RECORD_RECEIPT_BEGIN;
+    if (!record_file_read("check", path, file->text, &file->size))
+        return false;
+    file->receipt = file->size >= sizeof begin && !memcmp(file->text, begin, sizeof begin - 1);
+    return file->receipt || read_text(path, file);
 }
 
 /* Whose own record it is. */
@@ -51,8 +64,18 @@ static void say_deal(const struct record *record, const struct file *saw) {
     default: break;
     }
     if (!saw) {
-        puts("the deal follows from the shares in it; whether they are those shown before the "
-             "deal only a player's own record tells (--saw)");
+        puts("the deal follows from the shares in it; to prove that nobody chose them afterwards, pass "
+             "the receipt that your client kept: --saw");
+        return;
+    }
+    if (saw->receipt) {
+        if (saw->own)
+            printf("the deal follows from the shares to which player %d saw the commitments, its own "
+                   "among them: nobody knew it before\n",
+                   saw->own);
+        else
+            puts("the deal follows from the shares to which the receipt has the commitments; none of "
+                 "them is its own");
         return;
     }
     int viewer = saw->record.viewer;
@@ -80,9 +103,22 @@ static void print_good(const char *path, const struct record *record, const stru
     say_deal(record, saw);
 }
 
+/* Does it fit the receipt that a client has kept of the deal? */
+static bool compare_receipt(const char *path, const struct file *file, const char *saw_path,
+                            struct file *saw) {
+    char shown[PATH_SHOWN_MAX];
+    struct record_error error;
+    if (!record_fits(&file->record, saw->text, saw->size, &saw->own, &error))
+        return true;
+    path_text(saw_path, shown);
+    say(path, "");
+    printf("not the deal of the receipt: %s: line %d: %s\n", shown, error.line, error.reason);
+    return false;
+}
+
 /* Does it agree with what a player had? */
 static bool compare(const char *path, struct file *file, const char *saw_path,
-                    const struct file *saw) {
+                    struct file *saw) {
     static char work[RECORD_MAX];
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
@@ -90,6 +126,8 @@ static bool compare(const char *path, struct file *file, const char *saw_path,
         say(path, "this is a redacted record: --saw needs the full one beside it\n");
         return false;
     }
+    if (saw->receipt)
+        return compare_receipt(path, file, saw_path, saw);
     if (record_saw(&file->record, &saw->record, saw->text, saw->size, work, &error))
         return true;
     path_text(saw_path, shown);
@@ -112,7 +150,7 @@ static int check_run(int argc, char **argv) {
         } else if (!strcmp(argv[i], "--saw") && i + 1 < argc && !saw_path) {
             saw_path = argv[++i];
         } else if (!strncmp(argv[i], "--saw", 5)) {
-            return usage_error("check", "--saw needs one file, a player's own record");
+            return usage_error("check", "--saw needs one file, the receipt of a deal");
         } else if (argv[i][0] == '-' && argv[i][1]) {
             return usage_error("check", "there is no option '%s'; possible: --quiet, --saw",
                                argv[i]);
@@ -125,10 +163,11 @@ static int check_run(int argc, char **argv) {
     if (saw_path && files > 1)
         return usage_error("check", "--saw goes with one record");
     if (saw_path) {
-        if (!read_file(saw_path, &saw))
+        if (!read_saw(saw_path, &saw))
             return EXIT_FAILED;
-        if (saw.record.viewer == KB_EVERYTHING)
-            return failure("check", "--saw needs the record that a player had during the game");
+        if (!saw.receipt && saw.record.viewer == KB_EVERYTHING)
+            return failure("check", "--saw needs the receipt of a deal, or the record that a player "
+                                    "had during the game");
     }
     for (int i = 0; i < files; i++) {
         if (!read_file(argv[i], &file) || (saw_path && !compare(argv[i], &file, saw_path, &saw)))
@@ -151,9 +190,11 @@ const struct tool tool_check = {
     "a record as it stands in an address (kb1....), or that address itself; - is\n"
     "standard input.\n"
     "\n"
-    "  --saw SEEN        compare it with the redacted record that a player had during\n"
-    "                    the game: the same terms, commitments, own share and moves.\n"
-    "                    Only this proves that nobody chose the deal afterwards\n"
+    "  --saw SEEN        compare it with the receipt that a player's client kept of the\n"
+    "                    deal: the same number of the game, terms, commitments, own\n"
+    "                    share and cards; or with the redacted record that a seat had\n"
+    "                    during the game. Only this proves that nobody chose the deal\n"
+    "                    afterwards\n"
     "  --quiet           say only what is wrong\n"
     "\n"
     "exit status: 0 all are good, 1 at least one is not or cannot be read\n"};

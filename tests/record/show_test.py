@@ -97,7 +97,7 @@ def check_saw(tap, program, examples):
     full = os.path.join(examples, "hacker.kb")
     seen = os.path.join(examples, "hacker-seat2.kb")
     alone = program.run("check", full).stdout.decode()
-    tap.ok("only a player's own record tells" in alone, "check alone says less", alone)
+    tap.ok("--saw" in alone, "check alone says less", alone)
     done = program.run("check", full, "--saw", seen)
     tap.ok(done.returncode == 0 and b"its own among them" in done.stdout, "check --saw", done)
     done = program.run("check", os.path.join(examples, "corruption.kb"), "--saw", seen)

@@ -1,6 +1,7 @@
 /* deal.ts: this page's share of the fair deal (docs/fairness.md): 32 random bytes, told first by their
  * hash and opened when everybody has committed. */
 import type {Answer, Deal} from "./protocol.ts";
+import {keepDeal} from "./receipt.ts";
 import {fromHex, sha256, toHex} from "./sha256.ts";
 
 const WORDS = new TextEncoder().encode("kickback commitment 1\n");
@@ -8,12 +9,18 @@ const isHash = (text: unknown): text is string => typeof text === "string" && /^
 
 type Send = (command: Record<string, unknown>) => Promise<Answer>;
 
+/* What a server may have done to a deal: see Fit in replay.ts. */
+export type Doubt = "" | "game" | "terms" | "own" | "list";
+
 /* A share is kept under its commitment: so it lives over a reload, and when several windows of this browser
  * commit for the same seat at the same moment, each of them can open the one that was taken. */
 export class Dealer {
-    private mine = {host: "", commitment: ""};
+    doubt: Doubt = ""; /* why we do not open our share */
+    opened = ""; /* the number of the game to which this page gave its share, */
+    private mine = {host: "", commitment: "", taken: false};
+    private told: Deal | null = null;
 
-    constructor(private table: string) {}
+    constructor(private table: string, private local: boolean) {}
 
     private key(commitment: string): string {
         return `share ${this.table} ${commitment}`;
@@ -24,25 +31,63 @@ export class Dealer {
         const share = crypto.getRandomValues(new Uint8Array(32));
         const commitment = toHex(sha256(new Uint8Array([...WORDS, ...fromHex(host), seat, ...share])));
         localStorage.setItem(this.key(commitment), toHex(share));
-        this.mine = {host, commitment};
+        this.mine = {host, commitment, taken: false};
         return commitment;
     }
 
-    /* The deal is over: nobody asks for the shares again. */
-    done(): void {
+    /* The deal is over: nobody asks for the shares again. The receipt has ours. */
+    done(number: string): void {
         for (const key of Object.keys(localStorage)) if (key.startsWith(this.key(""))) localStorage.removeItem(key);
+        if (this.opened && number && this.opened !== number) this.doubt = "game";
+        this.told = null;
+    }
+
+    /* Within an attempt nothing that was told may change: a commitment is final. */
+    private changed(deal: Deal): Doubt {
+        const {told} = this;
+        this.told = deal;
+        if (told?.host !== deal.host) return "";
+        if (told.terms !== deal.terms) return "terms";
+        return told.commitments.some((hash, i) => hash !== "" && hash !== deal.commitments[i]) ? "list" : "";
+    }
+
+    /* Does everybody who gives a share, and nobody else, stand in the list, we ourselves with our own commitment? */
+    private complete(deal: Deal, seat: number): Doubt {
+        const humans = deal.commitments.every((hash, i) =>
+            (hash !== "") === deal.terms.includes(`\nplayer ${i + 1} human\n`));
+        if (!humans || new Set(deal.commitments.filter(Boolean)).size !== deal.commitments.filter(Boolean).length) return "list";
+        return this.mine.host === deal.host && this.mine.taken && deal.commitments[seat - 1] !== this.mine.commitment ? "own" : "";
     }
 
     /* What the deal wants of us now. A share is opened only if its commitment is in the list, and with the
-     * list of commitments that we were shown: a server that showed others another one refuses it. */
+     * list of commitments that we were shown: a server that showed others another one refuses it. What we saw is
+     * written down before. */
     take(deal: Deal, seat: number, send: Send): void {
         const told = deal.commitments[seat - 1];
-        if (!isHash(deal.host) || told === undefined) return;
-        if (!deal.opening && told === "") {
-            void send({do: "commit", hash: this.commit(deal.host, seat)});
-        } else if (deal.opening && !deal.opened.includes(seat)) {
-            const share = localStorage.getItem(this.key(told));
-            if (share) void send({do: "open", hash: share, list: [deal.host, ...deal.commitments]});
+        if (!isHash(deal.host) || (seat > 0 && told === undefined)) return;
+        if (this.told?.host !== deal.host) {
+            this.doubt = "";
+            this.opened = "";
         }
+        this.doubt ||= this.changed(deal);
+        if (seat > 0 && !deal.opening && told === "") {
+            const commitment = this.commit(deal.host, seat);
+            void send({do: "commit", hash: commitment}).then((answer) => {
+                if (!answer.error && this.mine.commitment === commitment) this.mine.taken = true;
+            });
+        } else if (deal.opening) {
+            this.open(deal, seat, send);
+        }
+    }
+
+    private open(deal: Deal, seat: number, send: Send): void {
+        const share = seat > 0 ? localStorage.getItem(this.key(deal.commitments[seat - 1]!)) : null;
+        if (deal.terms && !this.local) {
+            this.doubt ||= this.complete(deal, seat);
+            if (this.doubt) return;
+            const receipt = keepDeal(this.table, deal, share ? seat : 0, share ?? "");
+            this.opened = share ? receipt?.number ?? "" : "";
+        }
+        if (share && !deal.opened.includes(seat)) void send({do: "open", hash: share, list: [deal.host, ...deal.commitments]});
     }
 }

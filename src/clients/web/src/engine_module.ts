@@ -26,6 +26,8 @@ export interface Exports {
     replay_view(count: number, viewer: number): number;
     replay_lines(count: number, viewer: number): number;
     replay_check(): number;
+    replay_receipt(): number;
+    replay_fits(size: number): number;
     replay_live(viewer: number): number;
     replay_live_frames(): number;
     replay_live_entries(): number;

@@ -354,6 +354,9 @@ export interface Deal {
     opening: boolean;
     /** Who has not answered by then is replaced by a bot, and it begins again. */
     until: Time;
+    /** The first lines of the record, up to the last `player`: game, rules, options, the number
+     *  of the game, the attempt, who plays. The host's commitment is bound to them. Keep them. */
+    terms: string;
     /** The host's commitment. */
     host: Hash;
     /** Those of the seats, in order. */
@@ -385,6 +388,9 @@ export interface TableMessage {
     seats?: TableSeat[];
     /** While dealing. */
     deal?: Deal;
+    /** Of a game that was dealt, with `seats`: its number, as the line `fair` of its record has
+     *  it. */
+    number?: string;
     /** Hacker by live clock: where everything is; with seats, while a game is on. */
     live?: LiveLayout;
     /** Inputs of the game so far: moves and chance. Say it with a move to be sure that it is

@@ -6,6 +6,7 @@ import type {Line, SeatRow, View} from "./protocol.ts";
 import {readLines} from "./table.ts";
 
 export const RECORD_MAX = 1 << 21; /* of a live game; all others are much shorter */
+export const RECEIPT_MAX = 16384;
 export const EVERYTHING = -1;
 
 /* What is wrong with a text that is no record, and in which line. */
@@ -49,6 +50,13 @@ export interface Verdict {
     terms?: string;
     shares?: Share[];
     seed?: string;
+}
+
+/* A record beside a receipt: `fits`, or which thing differs: the number of the game, its terms, the host's commitment,
+ * our own share, another player's commitment, what we were dealt; `receipt`: that is damaged, and nothing is known. */
+export interface Fit {
+    fit: "fits" | "game" | "terms" | "host" | "own" | "list" | "cards" | "receipt";
+    own: number; /* the player whose share is in the receipt; 0: nobody's */
 }
 
 /* The ticks of a live game: frames one behind the other (live/frame.ts reads them), for each tick how much of the
@@ -139,6 +147,14 @@ export class Replay {
     /* The view after so many entries of the history. */
     viewAfter(entries: number, seat: number): View {
         return JSON.parse(this.said(this.module.run.replay_view(entries, seat))) as View;
+    }
+
+    /* Does it fit what a client kept of the deal (receipt.ts)? */
+    fits(receipt: string): Fit {
+        const {run} = this.module;
+        const size = this.module.put(run.replay_receipt(), receipt, RECEIPT_MAX - 1);
+        if (size < 0) return {fit: "receipt", own: 0};
+        return JSON.parse(this.said(run.replay_fits(size))) as Fit;
     }
 
     check(): Verdict {

@@ -1,9 +1,10 @@
 /* table.ts: what this page knows of one table: the last view, who sits where, all events so far, and the
  * lines of the game. It takes part in the fair deal by itself (deal.ts) and tells the screen when
  * something has changed. */
-import {Dealer} from "./deal.ts";
+import {Dealer, Doubt} from "./deal.ts";
 import {tablePaths} from "./hello.ts";
 import type {Answer, Deal, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
+import {keepDealt} from "./receipt.ts";
 import type {Link, LinkState, Source} from "./source.ts";
 import {isTable} from "./wire.ts";
 
@@ -49,6 +50,7 @@ export class Table {
     error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
+    number = ""; /* of the game, as its record will have it */
     asks = false; /* another game is being dealt, and we have not said that we play */
     private deal: Deal | null = null;
     private joined = false; /* we said so while it was being dealt */
@@ -60,7 +62,7 @@ export class Table {
     private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
-        this.dealer = new Dealer(id);
+        this.dealer = new Dealer(id, source.kind === "worker");
         if (source.kind === "server" && source.name()) {
             this.asked = this.ask().catch(() => []);
             void this.look().catch(() => undefined); /* the link will say it */
@@ -130,6 +132,7 @@ export class Table {
         if (message.host !== undefined) this.host = message.host;
         if (message.seats) this.seats = message.seats;
         if (message.live !== undefined) this.live = message.live;
+        if (message.number !== undefined) this.number = message.number;
         if (message.at !== undefined) this.at = message.at;
         if (message.clocks) {
             this.clocks = message.clocks;
@@ -144,7 +147,10 @@ export class Table {
         this.joined &&= this.deal !== null;
         this.asks = this.deal !== null && this.you > 0 && !this.joined && !this.willing();
         if (!this.asks && this.heard) this.takePart();
-        if (message.phase === "playing") this.dealer.done();
+        if (message.phase === "playing") {
+            this.dealer.done(this.number);
+            if (message.view && this.source.kind === "server") keepDealt(this.number, this.id, this.at, message.view);
+        }
     }
 
     /* Who is dealt in at a first game has sat down for it; after one, who has said so, or has sat down since. Where a
@@ -155,8 +161,14 @@ export class Table {
             || ((e === "rematch" || e === "seated") && seat === this.you));
     }
 
+    /* Something about the deal that cannot be, while it was made: see deal.ts. */
+    get doubt(): Doubt {
+        return this.dealer.doubt;
+    }
+
+    /* Those who look on keep what they see, and give nothing. */
     private takePart(): void {
-        if (this.deal && this.you > 0) this.dealer.take(this.deal, this.you, (command) => this.send(command));
+        if (this.deal) this.dealer.take(this.deal, this.you, (command) => this.send(command));
     }
 
     /* Another game is being dealt, and we play along. */

@@ -5,6 +5,7 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {unsafeHTML} from "lit-html/directives/unsafe-html.js";
 import {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
+import {checkRecord, DealResult} from "../deal_check.ts";
 import {errorText, notLoaded} from "../errors.ts";
 import {gameOf, loadGame} from "../games.ts";
 import type {ReplayView} from "../live/replay_view.ts";
@@ -16,6 +17,7 @@ import {plainId, sourceOf} from "../sources.ts";
 import {gameName, readOptions, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {lineText, seatName, within} from "../words.ts";
+import {drawDeal, showAlarm} from "./deal_note.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
 import {drawResult} from "./result.ts";
@@ -31,6 +33,7 @@ export class RecordScreen implements Screen {
     private you = 0; /* the reader's seat, as the house knows it; a record in an address is anybody's */
     private replay: Replay | null = null;
     private verdict: Verdict | null = null;
+    private deal: DealResult | null = null; /* beside what this browser kept of it */
     private problem = "";
     private watching = false;
     private step = 0;
@@ -76,9 +79,19 @@ export class RecordScreen implements Screen {
             this.replay = null;
             this.problem = notLoaded();
         }
+        await this.compare();
         this.draw();
         if (this.reviewing && this.replay?.about.viewer === EVERYTHING && Review.possible() && !this.isLive())
             this.startReview();
+    }
+
+    /* With what this browser saw before the deal, if it was there. */
+    private async compare(): Promise<void> {
+        if (sourceOf(this.id).kind === "worker" && !this.packed) this.deal = {kind: "local"};
+        else if (!this.replay || /^fair /m.test(this.text)) this.deal = await checkRecord(this.text, null, this.replay ?? undefined);
+        if (this.deal?.kind !== "lie" || this.closed) return;
+        if (this.deal.receipt) showAlarm(this.deal);
+        else this.deal = null; /* what is wrong with the record is said above; it is not a game of ours */
     }
 
     private isLive(): boolean {
@@ -307,6 +320,7 @@ export class RecordScreen implements Screen {
         return html`<section class="panel receipt"><h2>${t("Was it a fair deal?")}</h2>
             <p>${t("Every player and the house gave a share of the chance, and all had committed to theirs before " +
                 "any was opened. Your own browser can recompute the deal from these shares.")}</p>
+            ${drawDeal(this.deal, true)}
             ${verdict === null ? html`<button class="button main" ?disabled=${!replay} @click=${() => {
                 this.verdict = replay!.check();
                 this.app.say(this.verdictText(this.verdict));

@@ -17,6 +17,7 @@ import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
 import {goneText, seatName, within} from "../words.ts";
 import {icon} from "./icons.ts";
+import {DealNote} from "./deal_note.ts";
 import {face} from "./lists.ts";
 import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers, goneLeft} from "./players.ts";
@@ -69,12 +70,14 @@ export class TableScreen implements Screen {
     private muted = new Set<number>();
     private gone: number[] = []; /* of whom it was said */
     private ended = false;
+    private dealNote: DealNote;
     private revealed: View | null = null; /* the end of the game with everything open */
     private shownTitle = "";
     private waited = false; /* what is not there yet is shown as such; before that it may come any moment */
 
     constructor(private app: App, private id: string) {
         this.sign = new TurnSign(app);
+        this.dealNote = new DealNote(app, () => this.draw());
         this.table = this.open();
         this.timer = window.setInterval(() => this.tick(), TICK_MS);
     }
@@ -363,7 +366,8 @@ export class TableScreen implements Screen {
                 ${Review.possible() && !(table.view && kindOf(table.view) === "live") ? html`<button class="button" data-to="review"
                     @click=${() => app.go(`#/record/${this.recordId()}/review`)}>${t("Review this game")}</button>`
                     : nothing}` : nothing}
-            <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`, asked ? again : nothing);
+            <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`,
+            html`${this.dealNote.drawEnd(table)}${asked ? again : nothing}`);
     }
 
     /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
@@ -441,8 +445,8 @@ export class TableScreen implements Screen {
 
     private notes(): TemplateResult {
         const elapsed = performance.now() - this.offAt;
-        return drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed), this.send, this.sit,
-            this.again, () => this.app.go("#/"));
+        return html`${this.dealNote.drawEarly(this.table)}${drawNotes(this.table, Math.max(0, this.table.retryMs - elapsed),
+            this.send, this.sit, this.again, () => this.app.go("#/"))}`;
     }
 
     private drawPanel(): void {

@@ -18,6 +18,7 @@ static struct {
     char text[RECORD_LIVE_MAX];
     char work[RECORD_LIVE_MAX];
     struct kb_live_event event[KB_LIVE_EVENTS_MAX];
+    char receipt[RECORD_RECEIPT_MAX];
     char out[OUT_MAX];
 } * replay; /* taken when the first record is opened */
 
@@ -232,6 +233,24 @@ EXPORT("replay_check") size_t replay_check(void) {
     json_number(&out, "attempt", record->attempt);
     if (record->deal == RECORD_FAIR && record->viewer == KB_EVERYTHING)
         put_shares(&out);
+    text_char(&out, '}');
+    return finish(&out);
+}
+
+/* Where the text of a receipt is put before replay_fits; it has RECORD_RECEIPT_MAX bytes. */
+EXPORT("replay_receipt") char *replay_receipt(void) {
+    return replay->receipt;
+}
+
+/* Does the record that is open fit a receipt of `size` bytes? */
+EXPORT("replay_fits") size_t replay_fits(size_t size) {
+    struct text out = text_into(replay->out, OUT_MAX);
+    struct record_error error = {.line = 0};
+    int own;
+    enum record_fit fit = record_fits(&replay->record, replay->receipt, size, &own, &error);
+    text_word(&out, "{\"t\":\"fit\"");
+    json_word(&out, "fit", record_fit_word(fit));
+    json_number(&out, "own", own);
     text_char(&out, '}');
     return finish(&out);
 }
