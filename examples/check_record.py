@@ -4,7 +4,8 @@ sits where, and that every deal and lot follows from the shares (docs/fairness.m
 moves, among whom later lots were drawn and which bills a thief could mean are believed.
 
     check_record.py FILE...
-    check_record.py FILE --saw SEEN     SEEN: the record that a player had during the game
+    check_record.py FILE --saw SEEN     SEEN: the receipt that a player's client kept of the deal,
+                                        or the redacted record that a player had during the game
 
 One line for every record; status 0 if all are good. Whoever wrote a record could have invented all
 shares: only what a player saw before the deal proves that nobody did."""
@@ -113,13 +114,11 @@ def check_shares(lines, terms):
     return at + 1
 
 
-def read(path):
-    """A file with the digest that it says it has: its bytes without that, and its lines."""
-    with open(path, "rb") as file:
-        data = file.read()
+def split(data):
+    """Bytes with the digest that they say they have: those without it, and their lines."""
     body, mark, digest = data.rpartition(b"\ndigest ")
     body += b"\n"
-    if not data.startswith(b"kickback record 1\n"):
+    if not data.startswith((b"kickback record 1\n", b"kickback receipt 1\n")):
         raise Wrong(1, "this is not a record of a game, of format 1")
     if not mark or hashlib.sha256(body).hexdigest().encode() + b"\n" != digest:
         raise Wrong(data.count(b"\n"), "the digest is not that of the lines above")
@@ -164,15 +163,44 @@ def check_saw(lines, seen):
     return "; the player saw all commitments, and its own share is in it"
 
 
-def check(path, saw):
-    body, lines = read(path)
+def check_receipt(lines, receipt):
+    """The deal as a client saw it: the record up to the last share, without the shares of others."""
+    kept = [line for line in receipt[1:-1] if not line.startswith("dealt ")]
+    fair = [[line.split(" ")[1] for line in some if line.startswith("fair ")] for some in (lines, kept)]
+    if fair[0] != fair[1]:
+        raise Wrong(1, "the record is of another game than the receipt")
+    own = [line for line in kept if line.startswith("share ") and line.count(" ") == 3]
+    for number, (had, says) in enumerate(zip(kept + ["order"], lines), 1):
+        share = had.startswith("share ") and says.startswith(had + " ")
+        if had != says and not share and not (had == "order" and not says.startswith("share ")):
+            raise Wrong(number, "the receipt says: " + had)
+    dealt = [word for line in lines if line.startswith(("deal ", "accounts ")) for word in line.split(" ")[1:]]
+    for line in (line for line in receipt if line.startswith("dealt ")):
+        words = line.split(" ")  # later some contracts are those that were left over
+        shown = ",".join(words[5:8] if len(words) == 8 else words[5:6]).split(",")
+        if int(words[3]) < 2 and not {"-", "?", "0"} & set(shown) and shown != dealt[:len(shown)]:
+            raise Wrong(1, "the receipt says that this was dealt: " + line)
+    return "; the receipt has all commitments" + (", and its own share is in it" if own else "")
+
+
+def check(data, saw=None):
+    """What is right about a record (bytes), beside a receipt or a redacted record (bytes)."""
+    body, lines = split(data)
     kinds = [line.split(" ")[0] for line in header(lines)]
-    if "seen" in kinds:
+    if lines[0] != "kickback record 1" or "seen" in kinds:
         raise Wrong(1, "a redacted record: name it behind --saw, beside the full one")
     if "fair" not in kinds and not saw:
         return "seeded, or dealt by whom it does not say: nothing to check but the digest"
     outcomes = "%d outcomes follow from the shares" % check_deal(body, lines)
-    return outcomes + (check_saw(lines, read(saw)[1]) if saw else " in it (see --saw)")
+    if not saw:
+        return outcomes + " in it (see --saw)"
+    compare = check_receipt if saw.startswith(b"kickback receipt ") else check_saw
+    return outcomes + compare(lines, split(saw)[1])
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def main(words):
@@ -184,7 +212,7 @@ def main(words):
         return 0 if "--help" in words else 2
     for path in paths:
         try:
-            verdict = "good: " + check(path, saw[0] if saw else None)
+            verdict = "good: " + check(read(path), read(saw[0]) if saw else None)
         except Wrong as wrong:
             verdict = "line %d: %s" % wrong.args
         except OSError as error:

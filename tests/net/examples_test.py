@@ -122,14 +122,14 @@ def main():
     tap = Tap()
     program, folder = sys.argv[1:]
     with open(os.path.join(folder, "client.py")) as file:
-        tap.ok(len(file.readlines()) <= 60, "client.py has 60 lines")
+        tap.ok(len(file.readlines()) <= 80, "client.py has 80 lines")
     for name in ("client.py", "client.mjs", "live_bot.py"):
         with open(os.path.join(folder, name)) as file:
             text = file.read()
         words = re.findall(r'from "(?!node:)([^"]+)"', text) if name.endswith(".mjs") else [
             word for line in re.findall(r"^(?:import|from) (.+)", text, re.M)
             for word in re.split(r"[ ,]+", line.split(" import ")[0])
-            if word.split(".")[0] not in sys.stdlib_module_names]
+            if word.split(".")[0] not in sys.stdlib_module_names and word != "check_record"]
         tap.same(words, [], name + " needs no packages")
     with Server(program, "--proxy", "127.0.0.1", stderr=subprocess.DEVNULL) as server:
         house = House(server)

@@ -62,6 +62,8 @@ static void take_history(struct client *client, struct player *player, const str
 }
 
 /* The token is not valid any more: somebody of the same name, anew. */
+static void client_receipts(struct client *client, struct player *player, int slot);
+
 static void renew(struct client *client, struct player *player) {
     int slot = (int)(player - client->player) + 1;
     keep_set(&client->keep, client->source->origin, slot, "", "");
@@ -78,6 +80,7 @@ static void renew(struct client *client, struct player *player) {
         keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
     wire_open(&player->wire, client->source, (uint32_t)slot - 1, client->table, player->token,
               client_now());
+    client_receipts(client, player, slot);
 }
 
 static bool take_link(struct client *client, const struct mail *mail) {
@@ -385,6 +388,15 @@ static void add_seated(struct client *client, const char *table) {
     }
 }
 
+/* Deals of a server are kept beside what we are there; our own house needs no proof. */
+static void client_receipts(struct client *client, struct player *player, int slot) {
+    char folder[sizeof client->keep.path] = "";
+    const char *name = strrchr(client->keep.path, '/');
+    if (name && !client->source->local)
+        memcpy(folder, client->keep.path, (size_t)(name - client->keep.path));
+    receipt_begin(&player->wire.receipt, folder, slot);
+}
+
 bool client_enter(struct client *client, const char *table, const char *code) {
     if (client->source->local)
         add_seated(client, table);
@@ -405,6 +417,7 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         player->result_told = false;
         player->wanted = 0;
         wire_open(&player->wire, client->source, (uint32_t)i, table, player->token, client_now());
+        client_receipts(client, player, i + 1);
         player->wire.seeded = client->seeded;
         player->wire.seed = client->seed;
     }

@@ -10,6 +10,7 @@
 
 #include "clean.h"
 #include "save.h"
+#include "verdict.h"
 
 #define TICK_MS 250 /* clocks and stories go on */
 
@@ -153,6 +154,8 @@ static void open_result(struct full *full) {
     pane_open(&full->pane, tr("The game is over."));
     say_victory(&words, &full->say, seen->victory, seen->seats);
     pane_give(&full->pane, "");
+    if (seen->record[0])
+        verdict_over(full->client, player, pane_give, &full->pane);
     pane_give(&full->pane, SAYS(words));
     pane_give(&full->pane, "");
     ask_ranking(&full->say, seen, pane_give, &full->pane);
@@ -440,6 +443,11 @@ static void look(struct full *full) {
     say_learn(&full->say, &player->seen);
     if (client_settled(player))
         story_look(full);
+    if (player->wire.receipt.doubt && !player->wire.receipt.doubt_told) {
+        player->wire.receipt.doubt_told = true;
+        pane_open(&full->pane, tr("Do not trust this deal."));
+        verdict_early(player, pane_give, &full->pane);
+    }
     if (player->notice_new) {
         set_hint(full, player->notice);
         player->notice_new = false;

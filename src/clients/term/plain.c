@@ -10,6 +10,7 @@
 
 #include "save.h"
 #include "terminal.h"
+#include "verdict.h"
 
 struct plain {
     struct terminal *terminal;
@@ -62,6 +63,11 @@ static void tell_log(struct plain *plain) {
     }
     player->told = lines->mark[lines->count];
     player->told_event = last;
+    if (player->wire.receipt.doubt && !player->wire.receipt.doubt_told) {
+        player->wire.receipt.doubt_told = true;
+        verdict_early(player, plain_give, NULL);
+        plain->asked = 0;
+    }
     if (player->notice_new) {
         plain_line(player->notice);
         player->notice_new = false;
@@ -81,6 +87,7 @@ static void tell_over(struct plain *plain) {
         SAID(line);
         put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
         plain_line(SAYS(line));
+        verdict_over(plain->client, active(plain), plain_give, NULL);
     }
     plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
                   "another game. "

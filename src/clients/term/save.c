@@ -51,8 +51,7 @@ static int write_new(const char *file, const char *bytes, size_t size) {
     return why;
 }
 
-/* The record of this game, which the caller frees; NULL: the client says why. */
-static char *ask_record(struct client *client, const struct player *player) {
+char *save_ask(struct client *client, const struct player *player) {
     char path[96];
     strcpy(client->error, "not-found");
     if (player->seen.record[strspn(player->seen.record, HEX)])
@@ -84,7 +83,7 @@ bool save_record(struct client *client, struct player *player, const char *file,
             NULL);
         return false;
     }
-    char *text = ask_record(client, player);
+    char *text = save_ask(client, player);
     if (!text) {
         say_error(out, client->error, client->words);
         return false;

@@ -10,6 +10,9 @@
  * why there is none. True: it is written. */
 bool save_record(struct client *client, struct player *player, const char *file, struct text *out);
 
+/* The record of this game, which the caller frees; NULL: the client says why. */
+char *save_ask(struct client *client, const struct player *player);
+
 /* A name that a file for this game might have: "hacker-5f29b3.kb". */
 void save_name(const struct seen *seen, char *out, size_t size);
 

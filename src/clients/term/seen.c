@@ -74,6 +74,7 @@ static void take_deal(struct seen_deal *deal, const struct doc *doc, int object)
     memset(deal, 0, sizeof *deal);
     deal->there = object >= 0;
     deal->opening = doc_is(doc, doc_member(doc, object, "opening"), JSON_TRUE);
+    doc_string(doc, doc_member(doc, object, "terms"), deal->terms, sizeof deal->terms);
     doc_string(doc, doc_member(doc, object, "host"), deal->host, sizeof deal->host);
     int list = doc_member(doc, object, "commitments");
     for (int i = doc_first(doc, list); i >= 0 && seat <= SEEN_SEATS; i = doc_next(doc, list, i))
@@ -133,6 +134,8 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
     }
     doc_string(doc, doc_member(doc, 0, "chosen"), seen->chosen, sizeof seen->chosen);
     doc_string(doc, doc_member(doc, 0, "record"), seen->record, sizeof seen->record);
+    if ((value = doc_member(doc, 0, "number")) >= 0)
+        doc_string(doc, value, seen->number, sizeof seen->number);
     take_numbers(doc, doc_member(doc, 0, "totals"), seen->totals);
     take_numbers(doc, doc_member(doc, 0, "victory"), seen->victory);
     take_deal(&seen->deal, doc, doc_member(doc, 0, "deal"));

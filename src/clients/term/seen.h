@@ -18,6 +18,8 @@
 #define SEEN_ACCOUNTS 21
 #define SEEN_VIRUSES 28
 #define SEEN_TALK 401 /* bytes of a line of chat with its 0 */
+#define SEEN_NUMBER 23 /* of a game's number */
+#define SEEN_TERMS 2048 /* of the terms of a deal */
 
 struct seen_seat {
     char kind; /* 'f'ree, 'p'erson, 'b'ot */
@@ -101,6 +103,7 @@ enum seen_phase { SEEN_SEATING, SEEN_DEALING, SEEN_PLAYING, SEEN_OVER, SEEN_CLOS
 
 struct seen_deal {
     bool there, opening;
+    char terms[SEEN_TERMS]; /* the first lines of the record */
     char host[65], commitment[SEEN_SEATS + 1][65];
     uint8_t opened; /* bit seat */
 };
@@ -122,6 +125,7 @@ struct seen {
     bool has_view;
     struct seen_view view;
     struct seen_deal deal;
+    char number[SEEN_NUMBER]; /* of the game, as its record has it */
     char record[48];
     int totals[SEEN_SEATS + 1], victory[SEEN_SEATS + 1];
     uint32_t version; /* grows with each message */

@@ -38,6 +38,7 @@ static void commit(struct wire *wire, const char *host, int seat) {
         return;
     if (strcmp(wire->share_host, host)) {
         draw_share(wire, seat);
+        wire->committed = false;
         sha256_begin(&sha);
         sha256_add(&sha, (const uint8_t *)words, sizeof words - 1);
         sha256_add(&sha, bytes, sizeof bytes);
@@ -48,13 +49,14 @@ static void commit(struct wire *wire, const char *host, int seat) {
         memcpy(wire->share_host, host, sizeof wire->share_host);
     }
     snprintf(command, sizeof command, "\"do\":\"commit\",\"hash\":\"%s\"", wire->share_commitment);
-    wire_send(wire, command);
+    wire->commit_id = wire_send(wire, command);
 }
 
 static void open_share(struct wire *wire, const struct seen *seen) {
     char command[WIRE_COMMAND], hex[65];
     const struct seen_deal *deal = &seen->deal;
-    if (strcmp(deal->commitment[seen->you], wire->share_commitment))
+    bool ours = !strcmp(deal->commitment[seen->you], wire->share_commitment);
+    if (!receipt_open(&wire->receipt, seen, ours ? wire->share : NULL) || !ours)
         return; /* not ours: we do not open it */
     sodium_bin2hex(hex, sizeof hex, wire->share, sizeof wire->share);
     int at = snprintf(command, sizeof command, "\"do\":\"open\",\"hash\":\"%s\",\"list\":[\"%s\"",
@@ -66,14 +68,27 @@ static void open_share(struct wire *wire, const struct seen *seen) {
     wire_send(wire, command);
 }
 
+/* Those who look on keep what they see, and give nothing. */
 static void take_deal(struct wire *wire, const struct seen *seen) {
     const struct seen_deal *deal = &seen->deal;
-    if (!deal->there || seen->you == 0 || strlen(deal->host) != 64)
+    if (!deal->there || strlen(deal->host) != 64)
         return;
-    if (!deal->opening && !deal->commitment[seen->you][0])
+    bool own = wire->committed && !strcmp(wire->share_host, deal->host);
+    receipt_deal(&wire->receipt, seen, own ? wire->share_commitment : "");
+    if (seen->you == 0)
+        (void)(deal->opening && receipt_open(&wire->receipt, seen, NULL));
+    else if (!deal->opening && !deal->commitment[seen->you][0])
         commit(wire, deal->host, seen->you);
     else if (deal->opening && !(deal->opened >> seen->you & 1))
         open_share(wire, seen);
+}
+
+/* What our seat was dealt, as the message says it. */
+static void take_play(struct wire *wire, const struct doc *doc, const struct seen *seen) {
+    int view = doc_member(doc, 0, "view");
+    if (seen->phase == SEEN_PLAYING && doc_is(doc, view, JSON_OBJECT))
+        receipt_play(&wire->receipt, seen, doc->text + doc->token[view].start,
+                     doc->token[view].end - doc->token[view].start);
 }
 
 /* ---- The link ---- */
@@ -198,6 +213,7 @@ static enum wire_told take_answer(struct wire *wire, const struct doc *doc,
     for (int i = 0; answer->id >= FIRST_ID && i < WIRE_WAITING; i++) {
         if (wire->waiting[i].id == answer->id) {
             wire->waiting[i].id = 0;
+            wire->committed |= answer->id == wire->commit_id && !answer->error[0];
             return WIRE_ANSWER;
         }
     }
@@ -227,6 +243,8 @@ static enum wire_told take_text(struct wire *wire, const struct mail *mail, stru
         return WIRE_STATE;
     }
     wire->retry_ms = RETRY_MS_MIN;
+    if (!wire->source->local)
+        take_play(wire, &doc, seen);
     take_deal(wire, seen);
     return WIRE_TABLE;
 }

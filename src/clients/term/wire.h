@@ -6,6 +6,7 @@
 #ifndef WIRE_H
 #define WIRE_H
 
+#include "receipt.h"
 #include "seen.h"
 #include "source.h"
 
@@ -31,6 +32,9 @@ struct wire {
     } waiting[WIRE_WAITING];
     char share_host[65], share_commitment[65]; /* of our share of the deal */
     uint8_t share[32];
+    uint64_t commit_id; /* the command that told our commitment, */
+    bool committed;     /* and whether it was taken */
+    struct receipt receipt;
     bool seeded; /* the share comes from this seed, for games that are to be the same again */
     uint64_t seed;
 };
