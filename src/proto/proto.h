@@ -102,6 +102,7 @@ enum proto_code {
     PROTO_BAD_VERSION,
     PROTO_NO_TOKEN, /* say hello first */
     PROTO_BAD_TOKEN,
+    PROTO_BANNED, /* this person, or where it comes from */
     PROTO_BAD_CODE,
     PROTO_NO_TABLE,
     PROTO_SET_ASIDE, /* there is, but its log is damaged */

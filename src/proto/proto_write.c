@@ -25,6 +25,7 @@ static const struct {
     [PROTO_BAD_VERSION] = {"bad-version", 400, "this server speaks version 1 of the protocol"},
     [PROTO_NO_TOKEN] = {"no-token", 401, "say who you are first"},
     [PROTO_BAD_TOKEN] = {"bad-token", 401, "this token is not valid"},
+    [PROTO_BANNED] = {"banned", 403, "the host of this server has banned you"},
     [PROTO_BAD_CODE] = {"bad-code", 403, "this code is not valid, was used, or is too old"},
     [PROTO_NO_TABLE] = {"no-table", 404, "there is no such table"},
     [PROTO_SET_ASIDE] =

@@ -110,7 +110,7 @@ static void refuse_connection(uv_stream_t *listener) {
 
 static bool is_proxy(const struct server *server, const uint8_t address[16]) {
     for (int i = 0; i < server->config->proxies_count; i++)
-        if (!memcmp(server->proxies[i], address, 16))
+        if (subnet_has(&server->proxies[i], address))
             return true;
     return false;
 }

@@ -106,6 +106,7 @@ static void forget_all(struct house *h) {
     h->people_count = h->people_used = h->people_free = h->people_touched = 0;
     h->heap_count = h->lobby_seq = h->answer_count = 0;
     h->rotates = false;
+    h->bans = 0;
     h->first_dirty = NO_LINK;
     jobs_forget(h);
     live_forget(h);
@@ -303,6 +304,8 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     c.id = 0;
     if (size <= HOUSE_MESSAGE_MAX)
         code = proto_read(bytes, size, PROTO_WHATS, &c, word);
+    if (!code && h->links[link].barred)
+        code = PROTO_BANNED;
     if (!code && h->lost)
         code = PROTO_READ_ONLY; /* whoever it is, it is not known, and is to keep its token */
     if (!code && !h->links[link].known && c.what != PROTO_HELLO)
@@ -423,6 +426,7 @@ int64_t house_turn(struct house *h, int64_t now_ms) {
     close_rotated(h);
     house_send_answers(h, saved);
     house_send_updates(h);
+    house_notice(h);
     close_doomed(h);
     house_compact_open(h);
     return next_turn(h);

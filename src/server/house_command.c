@@ -221,6 +221,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         return;
     }
     slot->from = h->links[link].site ? h->links[link].site : h->links[link].address;
+    memcpy(slot->maker_ip, h->links[link].ip, sizeof slot->maker_ip);
     table_terms_print(&terms, make.text, sizeof make.text);
     h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);
     answer->changed = true;

@@ -57,7 +57,7 @@ static void mark(const struct house *h, uint8_t *keep) {
     for (uint32_t i = 1; i <= h->people_count; i++) {
         const struct person *person = &h->people[i];
         int64_t days = person->played ? UNSEEN_DAYS : VISITOR_DAYS;
-        if (person->used && (h->figures.set_aside || h->now_ms - person->seen_ms < days * DAY_MS))
+        if (person->used && (h->figures.set_aside || person->banned || h->now_ms - person->seen_ms < days * DAY_MS))
             keep[i] = 1;
     }
     for (uint32_t i = 1; i <= h->people_count; i++)
@@ -97,6 +97,8 @@ static bool put_person(const struct house *h, uint32_t number, put_line *put, vo
         good = put_word(h, number, "seen", p->seen_ms, none, put, arg);
     if (good && has_code(h, p))
         good = put_word(h, number, "code", p->code_ms, p->code, put, arg);
+    if (good && p->banned)
+        good = put_word(h, number, "ban", p->since_ms, none, put, arg);
     return good;
 }
 
@@ -106,6 +108,11 @@ static bool put_all(const struct house *h, const uint8_t *keep, put_line *put, v
     char line[TABLE_LINE_MAX];
     person_print(h, 0, "time", h->now_ms, none, line, sizeof line);
     bool good = put(arg, line);
+    for (uint32_t i = 0; good && i < h->bans; i++) {
+        uint8_t hash[HASH_BYTES];
+        bans_hash(&h->ban[i].subnet, hash);
+        good = put_word(h, 0, "ban", h->ban[i].at_ms, hash, put, arg);
+    }
     for (int programs = 0; programs < 2; programs++)
         for (uint32_t i = 1; good && i <= h->people_count; i++)
             if (keep[i] && h->people[i].used && (h->people[i].owner != 0) == programs)
@@ -127,7 +134,7 @@ static bool read_line(void *arg, const char *line) {
 
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
-           a->played == b->played && a->devices == b->devices && a->owner == b->owner &&
+           a->played == b->played && a->banned == b->banned && a->devices == b->devices && a->owner == b->owner &&
            a->nonce == b->nonce && a->since_ms == b->since_ms && a->old == b->old &&
            a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
@@ -143,7 +150,8 @@ static bool lines_are_good(const struct house *h, const uint8_t *keep) {
     if (good) {
         again->limits = h->limits;
         again->people = people;
-        good = put_all(h, keep, read_line, again) && again->base_ms == h->now_ms;
+        good = put_all(h, keep, read_line, again) && again->base_ms == h->now_ms &&
+               again->bans == h->bans && !memcmp(again->ban, h->ban, h->bans * sizeof *h->ban);
     }
     for (uint32_t i = 1; good && i <= h->people_count; i++)
         good = keep[i] ? same_person(h, &h->people[i], &people[i]) : !people[i].used;

@@ -86,6 +86,8 @@ static enum proto_code who(struct house *h, uint32_t number, const char *token, 
         return PROTO_READ_ONLY;
     if (!left)
         return PROTO_TOO_FAST;
+    if (link->barred)
+        return PROTO_BANNED;
     if (!*token)
         return person ? PROTO_NO_TOKEN : PROTO_OK;
     enum proto_code code = person_show(h, number, token, &link->person, &link->device);

@@ -11,7 +11,9 @@
 
 #include "house.h"
 #include "proto.h"
+#include "json.h"
 #include "record_writing.h"
+#include "subnet.h"
 #include "table.h"
 
 #define DEVICES_MAX 4   /* tokens of one person */
@@ -68,6 +70,7 @@
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000 /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
+#define BANS_MAX 512 /* addresses and networks that are banned */
 #define ANEW_LINES 224 /* of the log of a table that begins anew */
 
 struct said_command {
@@ -100,6 +103,7 @@ struct person {
     bool used;
     bool program;
     bool played; /* has had a seat, or is older than this is known */
+    bool banned;
     uint8_t devices;
     uint8_t keys;
     uint16_t hosted;  /* tables that this person made */
@@ -153,6 +157,9 @@ struct link {
     bool ponged;        /* it does answer pings */
     bool asks;          /* a ping is to go out */
     uint32_t late_tick; /* a delayed spectator's last frame */
+    bool has_ip;        /* the driver has said where it comes from: */
+    bool barred;        /* from there nobody may come in */
+    uint8_t ip[16];
 };
 
 struct bot_answer {
@@ -171,6 +178,7 @@ struct slot {
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table, */
     uint32_t from;  /* and the address; 0: not known since a restart */
+    uint8_t maker_ip[16]; /* all 0: likewise not known */
     uint32_t room;  /* a live game: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
     uint32_t link;  /* the first one */
@@ -240,6 +248,12 @@ struct keeping {
     char text[RECORD_LIVE_MAX];
 };
 
+/* A network whose clients are refused. */
+struct ban {
+    struct subnet subnet;
+    int64_t at_ms;
+};
+
 /* Which game `state` is of, and after how many inputs; 0: of none. */
 struct late {
     uint64_t table;
@@ -294,6 +308,9 @@ struct house {
     bool loading;
     struct house_figures figures;
     struct address address[ADDRESSES];
+    struct ban ban[BANS_MAX];
+    uint32_t bans;
+    char notice[TABLE_TEXT_MAX]; /* for everybody who is connected, at the end of this turn */
     struct table_scratch scratch;
     struct kb_state state;        /* a game as those see it who see it later, */
     struct late late;             /* and which that is */
@@ -322,6 +339,8 @@ enum proto_code person_show(struct house *h, uint32_t link, const char *token, u
                             uint64_t *device);
 bool person_has_device(const struct house *h, uint32_t person, uint64_t device);
 void person_seen(struct house *h, uint32_t person);
+void person_ban(struct house *h, uint32_t person, bool on);
+void person_ban_from(struct house *h, const struct subnet *subnet, bool on); /* a line about it */
 uint32_t person_made(const struct house *h, uint32_t owner,
                      uint64_t nonce); /* a program; 0: none */
 void person_new_key(struct house *h, uint32_t person, const char *secret);
@@ -340,6 +359,18 @@ void person_unsays(struct house *h, uint32_t person, uint64_t nonce); /* it came
  * And it has had so much more. */
 bool house_has_left(struct house *h, uint32_t link, enum counted what, uint32_t already);
 void house_count(struct house *h, uint32_t link, enum counted what, uint32_t more);
+
+/* house_bans.c: is this person banned, or the owner of this program? Bans of networks: one of them; one
+ * more (false: there are enough); one less; as the hash of a line, and from it. Whoever is banned now is
+ * sent away. And the notice of the host goes out. */
+bool house_is_banned(const struct house *h, uint32_t person);
+struct ban *bans_find(struct house *h, const struct subnet *subnet);
+bool bans_put(struct house *h, const struct subnet *subnet, int64_t at_ms);
+void bans_take(struct house *h, struct ban *ban);
+void bans_hash(const struct subnet *subnet, uint8_t *hash);
+bool bans_read(struct house *h, bool on, const uint8_t *hash, int64_t at_ms);
+void bans_enforce(struct house *h);
+void house_notice(struct house *h);
 
 /* house_compact.c: the log of the people without what is over, when the house opens; and at the end
  * of a turn, now and then. */

@@ -205,6 +205,18 @@ void person_seen(struct house *h, uint32_t number) {
     put_line(h, number, "seen", none);
 }
 
+void person_ban(struct house *h, uint32_t number, bool on) {
+    static const uint8_t none[HASH_BYTES];
+    h->people[number].banned = on;
+    put_line(h, number, on ? "ban" : "unban", none);
+}
+
+void person_ban_from(struct house *h, const struct subnet *subnet, bool on) {
+    uint8_t hash[HASH_BYTES];
+    bans_hash(subnet, hash);
+    put_line(h, 0, on ? "ban" : "unban", hash);
+}
+
 /* ---- Reading it back ---- */
 
 static bool read_hash(const char *hex, uint8_t *hash) {
@@ -275,10 +287,15 @@ bool person_read(struct house *h, const char *line) {
             h->people[number].played = !visits;
         return good;
     }
+    bool bans = !strcmp(word, "ban");
+    if (!number && (bans || !strcmp(word, "unban")))
+        return bans_read(h, bans, hash, at);
     if (number < 1 || number > h->people_count || !h->people[number].used)
         return false;
     struct person *person = &h->people[number];
-    if (!strcmp(word, "code")) {
+    if (bans || !strcmp(word, "unban")) {
+        person->banned = bans;
+    } else if (!strcmp(word, "code")) {
         memcpy(person->code, hash, HASH_BYTES);
         person->code_ms = at;
     } else if (!strcmp(word, "device")) {
@@ -332,6 +349,10 @@ uint32_t person_of_token(const struct house *h, const char *token, uint64_t *dev
 enum proto_code person_show(struct house *h, uint32_t link, const char *token, uint32_t *person,
                             uint64_t *device) {
     *person = strlen(token) < PROTO_TOKEN_MAX ? person_of_token(h, token, device) : 0;
+    if (*person && house_is_banned(h, *person)) {
+        *person = 0;
+        return PROTO_BANNED;
+    }
     if (*person)
         return PROTO_OK;
     bool left = house_has_left(h, link, COUNT_WRONG, 0);

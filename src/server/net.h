@@ -14,6 +14,7 @@
 
 #include "server_limits.h"
 #include "server.h"
+#include "subnet.h"
 #include "websocket.h"
 
 #define BLOCK_BYTES 4080 /* with its head, a page */
@@ -148,6 +149,7 @@ struct server {
     struct house *house;
     struct workers *workers;
     struct tls *tls; /* NULL: plain */
+    struct admin_socket *admin; /* NULL: none */
     struct conn *conns;
     struct conn *free_conns, *dirty, *again, *unlinks;
     struct block *blocks, *free_blocks;
@@ -159,7 +161,7 @@ struct server {
     uint32_t ticked; /* those before it have been looked at */
     struct shakes shakes;
     struct addresses addresses;
-    uint8_t proxies[SERVER_PROXIES_MAX][16];
+    struct subnet proxies[SERVER_PROXIES_MAX];
     struct counters counters;
     struct lateness lateness;
     int64_t start_ms, stop_ms;

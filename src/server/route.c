@@ -130,11 +130,13 @@ static bool link_to_house(struct conn *conn) {
     address_name(&server->addresses, conn->address, address);
     conn->linked =
         !server->stopping && house_link(server->house, conn->number, address, server_now(server));
-    if (!conn->linked)
+    if (!conn->linked) {
         answer_error(conn, 503, "Retry-After: 5\r\n");
-    else
-        server->turn_due = true;
-    return conn->linked;
+        return false;
+    }
+    house_link_from(server->house, conn->number, conn->address);
+    server->turn_due = true;
+    return true;
 }
 
 static void serve_socket(struct conn *conn, const struct http_request *request) {
@@ -272,7 +274,8 @@ void route_request(struct conn *conn, const struct http_request *request) {
     conn->head_only = request->method == HTTP_HEAD;
     /* Not for localhost: whatever else is served there would have to be https, too. */
     conn->strict = conn->server->tls && !origin_host_is_fixed(request->host);
-    if (!origin_host_ok(&conn->server->config->origins, request->host)) {
+    bool check = request->old && !request->host.at && route->serve == serve_health;
+    if (!check && !origin_host_ok(&conn->server->config->origins, request->host)) {
         refuse_host(conn, request->host);
     } else if (!take_forwarded(conn, request)) {
         conn->server->counters.closed_limit++;

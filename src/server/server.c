@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "admin_socket.h"
 #include "base.h"
 #include "net.h"
 
@@ -104,6 +105,7 @@ static void house_turns(struct server *server) {
     int64_t next = house_turn(server->house, server_now(server));
     server->in_turn = false;
     note_read_only(server);
+    admin_socket_turned(server->admin, !server->read_only);
     while (server->unlinks) {
         struct conn *conn = server->unlinks;
         server->unlinks = conn->next_unlink;
@@ -161,6 +163,7 @@ static void on_tick(uv_timer_t *timer) {
     conns_tick(server);
     house_watch(server->house);
     note_read_only(server);
+    admin_socket_tick(server->admin);
     if (server->turn_due)
         server_turn(server);
 }
@@ -240,6 +243,7 @@ static void block_signals(void) {
 
 static void close_all(struct server *server) {
     block_signals();
+    admin_socket_close(server->admin);
     for (uint32_t i = 0; i < server->high; i++)
         conn_drop(&server->conns[i]);
     if (server->workers)
@@ -247,6 +251,7 @@ static void close_all(struct server *server) {
     uv_walk(&server->loop, close_handle, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    free(server->admin);
     if (server->house)
         house_close(server->house);
     if (server->conns)
@@ -351,7 +356,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
     server->start_ms = (int64_t)uv_now(&server->loop);
     open_handles(server);
     for (int i = 0; i < config->proxies_count; i++)
-        address_parse(config->proxies[i], strlen(config->proxies[i]), server->proxies[i]);
+        subnet_parse(config->proxies[i], 128, &server->proxies[i]);
     limit_links(server);
     if (config->tls_certificate &&
         !(server->tls = tls_open(config->tls_certificate, config->tls_key, reason)))
@@ -365,6 +370,8 @@ static bool open_server(struct server *server, struct store *store, char *reason
         snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");
         return false;
     }
+    if (config->data)
+        server->admin = admin_socket_open(server, config->data);
     server->shakes.left = LIMIT_SHAKES;
     uv_check_start(&server->check, on_check);
     uv_timer_start(&server->tick_timer, on_tick, TICK_MS, 0);

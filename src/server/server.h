@@ -20,7 +20,8 @@ struct server_config {
     uint32_t per_address; /* connections of one address (IPv6: of one /64) */
     uint32_t workers;     /* threads in which bots think */
     struct origins origins;
-    const char *proxies[SERVER_PROXIES_MAX]; /* numeric addresses whose X-Forwarded-For is believed */
+    const char *proxies[SERVER_PROXIES_MAX]; /* addresses and networks (subnet.h) whose
+                                              * X-Forwarded-For is believed */
     int proxies_count;
     const struct asset *assets; /* NULL: those of the program */
     const char *tls_certificate; /* PEM files, read again on SIGHUP; NULL: plain HTTP */

@@ -9,6 +9,13 @@
 struct admin {
     const char *data; /* the folder */
     const char *word; /* a file, a table, a name; or NULL */
+    const struct words *words; /* all of them, the command first */
+    const char *address; /* or NULL: */
+    const char *older;
+    uint64_t table; /* 0: none */
+    bool not_started;
+    bool all;
+    bool needs_server;
     bool dry_run;
     bool replace;
     bool json;
@@ -28,6 +35,11 @@ struct admin_sum {
     uint64_t streams, entries, bytes, games;
 };
 enum store_code admin_sum(struct store *store, struct admin_sum *sum);
+
+/* admin_live.c: a line for house_admin, carried out by the server that runs on the folder, or here if none
+ * does. And does one? */
+int admin_live(const struct admin *admin, const char *line);
+bool admin_is_served(const struct admin *admin);
 
 int admin_list(const struct admin *admin);   /* admin_list.c */
 int admin_backup(const struct admin *admin); /* admin_copy.c */

@@ -96,6 +96,8 @@ static void print_seat(const struct replay *replay, int s) {
         return;
     }
     print_graphic(seat->kind == TABLE_BOT ? seat->spec : seat->name);
+    if (seat->kind == TABLE_PERSON && seat->person)
+        printf(" (person %u)", seat->person);
     fputs(seat->kind == TABLE_BOT                   ? ", a bot"
           : seat->person && seat->person == t->host ? ", host"
           : seat->external                          ? ", a program"
@@ -136,6 +138,7 @@ static void put_seat(struct text *out, const struct replay *replay, int s) {
         json_text(out, "bot", seat->spec);
     if (seat->kind == TABLE_PERSON) {
         json_text(out, "name", seat->name);
+        json_number(out, "person", seat->person);
         json_key(out, "host");
         text_word(out, seat->person && seat->person == t->host ? "true" : "false");
         json_key(out, "stood_in");

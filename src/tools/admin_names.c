@@ -1,5 +1,7 @@
-/* admin_names.c: `kickback admin remove`: takes a name out of a database, where the lines of the
- * lobby and of tables have one and in the records of finished games. Streams with the name are
+/* admin_names.c: `kickback admin remove`: takes the name of a person, or a name whoever has it, out of a
+ * database, where the lines of the lobby and of tables have one and in the records of finished games. A
+ * number may have belonged to somebody else long ago: in finished games it counts only with a name that
+ * it has in the lobby or at a table. Streams with the name are
  * written anew in one group, so that the name is gone and not only hidden; whose seat it is stays
  * as it is, since people are numbers. Chat is text and is left alone. */
 #include <stdlib.h>
@@ -42,8 +44,13 @@ struct line {
     char bytes[];
 };
 
+#define NAMES_MAX 32 /* that one person has had since the lobby's log was last written anew */
+
 struct names {
-    const char *name;
+    const char *name; /* or NULL: that of the person */
+    uint32_t person;
+    char *had[NAMES_MAX]; /* the names of that person */
+    int had_count;
     struct store *store;
     struct streams with; /* streams that have the name */
     struct line *first;  /* all lines of those streams, in order, without the name */
@@ -53,10 +60,38 @@ struct names {
     bool failed;
 };
 
+/* Every line that has a name has the number of its person as third word. */
+static bool is_of_person(const char *line, size_t size, uint32_t person) {
+    char head[64];
+    unsigned number;
+    snprintf(head, sizeof head, "%.*s", size < sizeof head ? (int)size : (int)sizeof head - 1, line);
+    return sscanf(head, "%*s %*s %u", &number) == 1 && number == person;
+}
+
+static bool is_word(const char *at, size_t size, const char *word) {
+    return size == strlen(word) && !memcmp(at, word, size);
+}
+
 static bool has_name(const struct names *names, const char *line, size_t size) {
     size_t at = name_at(line, size);
-    return size - at == strlen(names->name) && size > at &&
-           !memcmp(line + at, names->name, size - at);
+    if (size <= at)
+        return false;
+    if (names->name)
+        return is_word(line + at, size - at, names->name);
+    return is_of_person(line, size, names->person) && !is_word(line + at, size - at, NOBODY);
+}
+
+/* Notes a name of the person. */
+static void note_name(struct names *names, const char *line, size_t size) {
+    size_t at = name_at(line, size);
+    for (int i = 0; i < names->had_count; i++)
+        if (is_word(line + at, size - at, names->had[i]))
+            return;
+    char *name = names->had_count < NAMES_MAX ? strndup(line + at, size - at) : NULL;
+    if (name)
+        names->had[names->had_count++] = name;
+    else
+        names->failed = true;
 }
 
 static bool find_streams(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
@@ -64,6 +99,8 @@ static bool find_streams(void *arg, uint64_t stream, uint32_t seq, const void *b
     (void)seq;
     if (has_name(names, bytes, size)) {
         names->count++;
+        if (!names->name)
+            note_name(names, bytes, size);
         names->failed |= !streams_add(&names->with, stream);
     }
     return true;
@@ -105,14 +142,32 @@ static bool write_lines(struct names *names) {
 
 /* ---- Finished games ---- */
 
-/* The words by which a game is found are parted by tabs; lines behind them have no names. */
-static bool change_about(const char *about, const char *name, char *out) {
+/* Does the name go at this seat, the first being 0? The second line of `about` has the person of every
+ * seat, behind one word. */
+static bool goes(const struct names *names, const char *about, int seat, const char *name, size_t size) {
+    const char *line = strchr(about, '\n');
+    if (names->name)
+        return is_word(name, size, names->name);
+    for (int i = 0; line && i <= seat; i++)
+        line = line[1] == '\n' ? NULL : strpbrk(line + 1, " \n");
+    if (!line || *line != ' ' || strtoul(line + 1, NULL, 10) != names->person)
+        return false;
+    for (int i = 0; i < names->had_count; i++)
+        if (is_word(name, size, names->had[i]))
+            return true;
+    return false;
+}
+
+/* The words by which a game is found are parted by tabs, the game and then the seats; lines behind them
+ * have no names. */
+static bool change_about(const char *about, const struct names *names, char *out) {
     const char *names_end = about + strcspn(about, "\n");
     size_t used = 0;
     bool changed = false;
-    for (const char *at = about; at;) {
+    int seat = -1;
+    for (const char *at = about; at; seat++) {
         size_t length = strcspn(at, "\t\n");
-        bool is = at < names_end && length == strlen(name) && !memcmp(at, name, length);
+        bool is = seat >= 0 && at < names_end && goes(names, about, seat, at, length);
         const char *word = is ? NOBODY : at;
         size_t size = is ? sizeof NOBODY - 1 : length;
         if (used + size + 2 > STORE_ABOUT_MAX)
@@ -128,8 +183,8 @@ static bool change_about(const char *about, const char *name, char *out) {
     return changed;
 }
 
-static bool change_record(const char *text, size_t size, const char *name, char *out,
-                          size_t *out_size) {
+static bool change_record(const char *text, size_t size, const char *about, const struct names *names,
+                          char *out, size_t *out_size) {
     static struct record record;
     static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
     static char work[STORE_RECORD_MAX];
@@ -139,8 +194,9 @@ static bool change_record(const char *text, size_t size, const char *name, char 
     if (!record_read_live(&record, text, size, &room, &error))
         return false;
     for (int i = 0; i < record.setup.seats; i++) {
-        if (!record.player[i].bot && !strcmp(record.player[i].name, name)) {
-            snprintf(record.player[i].name, sizeof record.player[i].name, NOBODY);
+        char *name = record.player[i].name;
+        if (!record.player[i].bot && goes(names, about, i, name, strlen(name))) {
+            snprintf(name, sizeof record.player[i].name, NOBODY);
             changed = true;
         }
     }
@@ -154,8 +210,8 @@ static bool change_game(void *arg, const char *id, const char *about, int64_t at
     char words[STORE_ABOUT_MAX];
     struct names *names = arg;
     size_t record_size = 0;
-    bool in_about = change_about(about, names->name, words);
-    bool in_record = change_record(text, size, names->name, record, &record_size);
+    bool in_about = change_about(about, names, words);
+    bool in_record = change_record(text, size, about, names, record, &record_size);
     if (!in_about && !in_record)
         return true;
     names->games++;
@@ -175,7 +231,12 @@ int admin_remove(const struct admin *admin) {
     struct names names = {.name = admin->word};
     names.last = &names.first;
     if (!admin->word[0])
-        return usage_error("admin", "which name?");
+        return usage_error("admin", "which person?");
+    size_t digits = strspn(admin->word, "0123456789");
+    if (!admin->word[digits] && digits < 10) {
+        names.person = (uint32_t)strtoul(admin->word, NULL, 10);
+        names.name = NULL;
+    }
     int status = admin_open(admin, &names.store);
     if (status)
         return status;
@@ -188,13 +249,18 @@ int admin_remove(const struct admin *admin) {
         names.first = next;
     }
     streams_free(&names.with);
+    while (names.had_count)
+        free(names.had[--names.had_count]);
     if (!done)
         return admin_refused(names.store);
     store_close(names.store);
     if (!names.count && !names.games)
-        return failure("admin", "nobody has this name");
-    printf("the name %s taken out of %llu lines and %llu finished games\n",
-           admin->dry_run ? "would be" : "is", (unsigned long long)names.count,
+        return failure("admin", names.name ? "nobody has this name"
+                                           : "nobody has this number, or the name is gone already "
+                                             "(kickback admin people)");
+    printf("the name%s %s taken out of %llu lines and %llu finished games\n",
+           names.name ? "" : " of this person", admin->dry_run ? "would be" : "is",
+           (unsigned long long)names.count,
            (unsigned long long)names.games);
     return EXIT_DONE;
 }

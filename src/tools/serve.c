@@ -14,6 +14,7 @@
 
 #include "qr.h"
 #include "server.h"
+#include "subnet.h"
 #include "tools.h"
 
 #define FILE_MAX 16384
@@ -198,6 +199,11 @@ static bool is_address(const char *text) {
     return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
 }
 
+static bool is_network(const char *text) {
+    struct subnet subnet;
+    return subnet_parse(text, 128, &subnet);
+}
+
 /* ADDR:PORT; an IPv6 address in brackets. */
 static int read_listen(struct said *said, struct server_config *config, char address[64]) {
     const char *text = said->value[SET_LISTEN], *colon = strrchr(text, ':');
@@ -286,7 +292,7 @@ static int understand(struct said *said, struct server_config *config, char addr
     if (read_list(said, SET_ORIGIN, config->origins.allowed, ORIGINS_MAX, &config->origins.count,
                   origin_ok, "https://play.example.org, as a browser shows it") ||
         read_list(said, SET_PROXY, config->proxies, SERVER_PROXIES_MAX, &config->proxies_count,
-                  is_address, "numeric addresses") ||
+                  is_network, "numeric addresses and networks: 127.0.0.1, 10.0.0.0/8") ||
         read_tls(said, config))
         return EXIT_USAGE;
     config->sandbox = !no_sandbox;
@@ -457,7 +463,8 @@ const struct tool tool_serve = {
     "                       QR code\n"
     "  --origin URL,...     what browsers show when this server has a name; others\n"
     "                       are refused: https://play.example.org\n"
-    "  --proxy ADDR,...     proxies whose X-Forwarded-For is believed\n"
+    "  --proxy ADDR,...     proxies whose X-Forwarded-For is believed; also networks:\n"
+    "                       10.0.0.0/8\n"
     "  --tls-cert FILE      the certificate with its chain (PEM), for https; read\n"
     "                       again on SIGHUP\n"
     "  --tls-key FILE       its key (PEM)\n"

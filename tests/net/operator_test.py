@@ -158,12 +158,29 @@ def full_at_start(tap):
                    "the log says both", server.log)
 
 
+# ---- Health checks ----
+
+def health_checks(tap):
+    """As simple programs ask: HTTP/1.0, with and without a host."""
+    with Server(KICKBACK) as server:
+        for head in (b"GET /healthz HTTP/1.0\r\n\r\n", b"HEAD /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n"):
+            client = server.client()
+            client.send(head)
+            status, headers, _ = client.answer(not head.startswith(b"HEAD"))
+            tap.ok(status == 200 and headers.get("connection") == "close" and client.closed(2),
+                   "HTTP/1.0: %s" % head[:4].decode(), (status, headers))
+        client = server.client()
+        client.send(b"GET / HTTP/1.0\r\n\r\n")
+        tap.same(client.answer()[0], 421, "only /healthz without a host")
+
+
 def main():
     tap = Tap()
     hangups(tap)
     terminal_closed(tap)
     lost_files(tap)
     full_at_start(tap)
+    health_checks(tap)
     tap.done()
 
 

@@ -251,6 +251,23 @@ def changes(folder):
     tell(listed == "lobby 3 entries\n", "the lobby is left", listed)
 
 
+def by_person(folder):
+    """Two people of one name: only one of them is taken out."""
+    data, text = os.path.join(folder, "data"), os.path.join(folder, "text")
+    lines = lines_with("Zoe").replace(escape("corruption\tZoe\tBen"),
+                                      escape("corruption\tZoe\tZoe\nlink 2 1 0"))
+    with open(text, "w") as file:
+        file.write(lines)
+    done_well("import", ["import", text, "--data", data], "7 entries")
+    refused("a number that nobody has", ["remove", "9", "--data", data], "nobody has this number")
+    done_well("remove a person", ["remove", "1", "--data", data], "2 lines and 1 finished")
+    now = export(data)
+    tell("visitor 1000 1 0 %s nobody" % ("ab" * 32) in now and "name 1001 2 0 %s Zoe" % ("ab" * 32) in now,
+         "the other one of this name keeps it", now)
+    tell(escape("corruption\tZoe\tnobody\n") in now and "name 2 nobody" in now,
+         "also in finished games", now)
+
+
 def held(folder):
     """What goes beside a server, and what does not."""
     data = os.path.join(folder, "data")
@@ -304,7 +321,8 @@ def seats(folder):
         file.write("end\t7\t0\n")
     done_well("import", ["import", text, "--data", data], "7 entries")
     listed = done_well("list", ["list", "--data", data], "table 7 4 entries, seating, corruption, for 2 h")
-    tell(listed.split("\n")[2:7] == ["  seat 1  Ann, host, for 119 min", "  seat 2  Chlo\u00e9, for 60 min",
+    tell(listed.split("\n")[2:7] == ["  seat 1  Ann (person 1), host, for 119 min",
+                                    "  seat 2  Chlo\u00e9 (person 2), for 60 min",
                                     "  seat 3  normal:bold, a bot, for 119 min", "  seat 4  free",
                                     "table 8 1 entries, cannot be replayed from entry 1 on"],
          "who sits where, and since when", listed)
@@ -327,7 +345,7 @@ def wrong():
     refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
 
 
-for test in (backups, killed_restores, texts, large, changes, seats, held, damaged):
+for test in (backups, killed_restores, texts, large, changes, by_person, seats, held, damaged):
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
         test(place)
 wrong()

@@ -33,6 +33,14 @@ static void notice(struct player *player, const char *code, const char *words) {
     player->notice_new = true;
 }
 
+/* The server's host says something to everybody. */
+static void server_says(struct player *player, const char *words) {
+    struct text out = text_into(player->notice, sizeof player->notice);
+    put(&out, tr("Message from the server: {text}"), "text", words, NULL);
+    text_end(&out);
+    player->notice_new = true;
+}
+
 static void ask_history(struct client *client, struct player *player) {
     char path[96];
     if (player->history || client_now() < player->history_ms) {
@@ -109,6 +117,7 @@ static bool take_link(struct client *client, const struct mail *mail) {
             player->notice_new = true;
         }
         return true;
+    case WIRE_NOTICE: server_says(player, answer.text); return true;
     case WIRE_BAD_TOKEN: player->renews = true; return true; /* not while an answer is waited for */
     case WIRE_STATE: return true;
     default: return false;

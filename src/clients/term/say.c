@@ -136,6 +136,7 @@ void say_event(struct text *out, const struct say *say, const struct seen_event 
 
 static const char *const errors[][2] = {
     {"bad-token", mark("This server does not know you any more. Choose a name again.")},
+    {"banned", mark("The host of this server has banned you.")},
     {"no-token", mark("Choose a name first.")},
     {"no-table", mark("There is no such table. Perhaps it was closed.")},
     {"no-spectators", mark("This table lets nobody look on.")},

@@ -198,7 +198,9 @@ static enum wire_told take_answer(struct wire *wire, const struct doc *doc,
     doc_string(doc, doc_member(doc, 0, "text"), answer->text, sizeof answer->text);
     doc_string(doc, doc_member(doc, 0, "code"), answer->code, sizeof answer->code);
     if (answer->id == HELLO && answer->error[0]) {
-        if (strcmp(answer->error, "bad-token"))
+        if (!strcmp(answer->error, "banned"))
+            gone(wire, answer->error);
+        else if (strcmp(answer->error, "bad-token"))
             broken(wire, now_ms);
         else
             wire->due_ms = now_ms + OPEN_MS;
@@ -236,6 +238,11 @@ static enum wire_told take_text(struct wire *wire, const struct mail *mail, stru
     wire->pinged = false;
     if (wire->state == WIRE_ON)
         wire->due_ms = now_ms + PING_MS;
+    if (kind >= 0 && doc_says(&doc, kind, "notice")) {
+        memset(answer, 0, sizeof *answer);
+        doc_string(&doc, doc_member(&doc, 0, "text"), answer->text, sizeof answer->text);
+        return WIRE_NOTICE;
+    }
     if (doc_member(&doc, 0, "re") >= 0)
         return take_answer(wire, &doc, answer, now_ms);
     if (!seen_take(seen, &doc, lines, now_ms)) {

@@ -40,12 +40,12 @@ struct wire {
 };
 
 /* What happened. */
-enum wire_told { WIRE_NOTHING, WIRE_TABLE, WIRE_ANSWER, WIRE_STATE, WIRE_BAD_TOKEN };
+enum wire_told { WIRE_NOTHING, WIRE_TABLE, WIRE_ANSWER, WIRE_STATE, WIRE_BAD_TOKEN, WIRE_NOTICE };
 
 struct wire_answer {
     uint64_t id;
     int64_t n; /* the last event that followed from it */
-    char error[24], text[256], code[128];
+    char error[24], text[512], code[128];
 };
 
 /* Begins; `token` may be empty: a visitor, who looks on. */

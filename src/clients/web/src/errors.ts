@@ -4,6 +4,7 @@ import {mark, Marked, t, tm} from "./text.ts";
 
 const sentences: Record<string, Marked> = {
     "bad-token": mark("This server does not know you any more. Choose a name again."),
+    "banned": mark("The host of this server has banned you."),
     "bad-version": mark("This page is of another version than the server. Load it again."),
     "no-token": mark("Choose a name first."),
     "bad-code": mark("This code is not valid any more. Codes work once and for ten minutes."),

@@ -57,17 +57,18 @@ export type Terms = string;
  *  the house's and the table's. */
 export type ErrorCode =
     | "not-json" | "not-object" | "too-large" | "unknown-command" | "unknown-member"
-    | "missing-member" | "bad-member" | "bad-version" | "no-token" | "bad-token" | "bad-code"
-    | "no-table" | "not-attached" | "no-spectators" | "bad-name" | "too-fast" | "too-many"
-    | "not-for-programs" | "full" | "read-only" | "not-saved" | "set-aside" | "not-found"
-    | "bad-method" | "not-now" | "no-such-seat" | "seat-taken" | "not-host" | "no-seat" | "has-seat"
-    | "bad-terms" | "bad-bot" | "seats-free" | "only-bots" | "bad-move" | "has-chosen" | "stale"
-    | "bot-plays" | "no-bot-plays" | "deal-twice" | "deal-copied" | "deal-wrong" | "deal-list"
-    | "says-nothing" | "bad-text" | "bad-invitation" | "invites-full" | "sent-away" | "knows-other"
-    | "off-table" | "no-such-hand" | "hand-busy" | "hand-idle" | "same-account" | "not-walking"
-    | "no-such-place" | "traveller" | "no-virus" | "wrong-moment" | "live-notation" | "http-400"
-    | "http-403" | "http-404" | "http-405" | "http-411" | "http-413" | "http-414" | "http-417"
-    | "http-421" | "http-426" | "http-429" | "http-431" | "http-501" | "http-503" | "http-505";
+    | "missing-member" | "bad-member" | "bad-version" | "no-token" | "bad-token" | "banned"
+    | "bad-code" | "no-table" | "not-attached" | "no-spectators" | "bad-name" | "too-fast"
+    | "too-many" | "not-for-programs" | "full" | "read-only" | "not-saved" | "set-aside"
+    | "not-found" | "bad-method" | "not-now" | "no-such-seat" | "seat-taken" | "not-host"
+    | "no-seat" | "has-seat" | "bad-terms" | "bad-bot" | "seats-free" | "only-bots" | "bad-move"
+    | "has-chosen" | "stale" | "bot-plays" | "no-bot-plays" | "deal-twice" | "deal-copied"
+    | "deal-wrong" | "deal-list" | "says-nothing" | "bad-text" | "bad-invitation" | "invites-full"
+    | "sent-away" | "knows-other" | "off-table" | "no-such-hand" | "hand-busy" | "hand-idle"
+    | "same-account" | "not-walking" | "no-such-place" | "traveller" | "no-virus" | "wrong-moment"
+    | "live-notation" | "http-400" | "http-403" | "http-404" | "http-405" | "http-411" | "http-413"
+    | "http-414" | "http-417" | "http-421" | "http-426" | "http-429" | "http-431" | "http-501"
+    | "http-503" | "http-505";
 
 /** What was refused has changed nothing. */
 export interface Refusal {
@@ -549,6 +550,13 @@ export interface LiveFrame {
     live: string;
 }
 
+/** The host of the server says something to everybody who is connected. */
+export interface ServerNotice {
+    t: "notice";
+    /** One line, to be shown as text. */
+    text: string;
+}
+
 /** To be answered at once with pong: how long is the round trip? */
 export interface LivePing {
     t: "ping";
@@ -968,4 +976,5 @@ export type ClientMessage = Hello | Attach | Detach | Ping | Live | Pong | Table
 
 /** What the server sends on the socket, one JSON object in a text message. */
 export type ServerMessage =
-    | TableMessage | LiveFrame | LivePing | Done | Taken | HelloAnswer | CodeAnswer | Refusal;
+    | TableMessage | LiveFrame | LivePing | ServerNotice | Done | Taken | HelloAnswer | CodeAnswer
+    | Refusal;

@@ -26,6 +26,7 @@ export interface LinkHandlers {
     live?(frame: string): void;
     roundTrip?(ms: number, aboveMs: number): void;
     refused?(answer: Answer): void;
+    notice?(text: string): void; /* of the server's host, for everybody */
 }
 
 export interface Source {

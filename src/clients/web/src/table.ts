@@ -47,6 +47,7 @@ export class Table {
     aboveMs = 0; /* what the table asks for, if that is less */
     onFrame: ((frame: string) => void) | null = null; /* by live clock: whoever draws it */
     onRefused: ((answer: Answer) => void) | null = null;
+    onNotice: ((text: string) => void) | null = null; /* of the server's host, for everybody */
     error = ""; /* why the table is gone, as a code of the protocol: no-table, no-spectators */
     private link: Link;
     private dealer: Dealer;
@@ -81,6 +82,7 @@ export class Table {
                 this.aboveMs = aboveMs;
             },
             refused: (answer) => this.onRefused?.(answer),
+            notice: (text) => this.onNotice?.(text),
         });
     }
 

@@ -242,10 +242,16 @@ export class WireLink implements Link {
         if (typeof message.live === "string") return this.takeFrame(message.live);
         if (isTable(message)) return this.takeTable(message);
         if (isPing(message)) return this.pong(message);
+        if (message.t === "notice") return this.takeNotice((message as {text?: unknown}).text);
         if (typeof message.re !== "number") return this.lost();
         this.measure();
         this.heard();
         this.takeAnswer(message as Answer);
+    }
+
+    private takeNotice(text: unknown): void {
+        if (typeof text === "string") this.handlers.notice?.(text);
+        this.heard();
     }
 
     private takeTable(message: TableMessage): void {
@@ -290,7 +296,8 @@ export class WireLink implements Link {
     }
 
     private helloRefused(code: string): void {
-        if (code === "bad-version") return this.end(code); /* the page is older than the server */
+        /* The page is older than the server, or we may not come in. */
+        if (code === "bad-version" || code === "banned") return this.end(code);
         if (code !== "bad-token") return this.lost();
         this.person.forget(this.person.token());
         const again = () => (this.closed ? undefined : this.lost());

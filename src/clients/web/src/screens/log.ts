@@ -18,7 +18,7 @@ interface Entry {
 const isTalk = (event: TableEvent): boolean => event.e === "chat" || event.e === "phrase";
 
 export class Log {
-    private events: {event: TableEvent; after: number}[] = [];
+    private events: {event: TableEvent; after: number; note?: string}[] = [];
     private said = 0; /* lines that have been announced */
     private begun = false; /* we were there when the game began, or have caught up */
     private heard = false;
@@ -40,6 +40,11 @@ export class Log {
             this.events.push({event, after: lines});
         }
         return late ? [] : fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
+    }
+
+    /* A sentence of somebody who is not at the table. */
+    note(text: string, lines: number): void {
+        this.events.push({event: {n: 0, e: "chat", at: 0, seat: 0}, after: lines, note: text});
     }
 
     /* The history has come: what is new in it is to be announced, but only the end of what was there before us, and not
@@ -75,8 +80,8 @@ export class Log {
         let next = 0;
         const put = (upTo: number): void => {
             for (; next < this.events.length && this.events[next]!.after <= upTo; next++) {
-                const {event} = this.events[next]!;
-                const text = eventText(event, context);
+                const {event, note} = this.events[next]!;
+                const text = note ?? eventText(event, context);
                 if (text) found.push({text, kind: isTalk(event) ? "talk" : "event", seat: event.seat ?? 0});
             }
         };

@@ -296,7 +296,16 @@ export class TableScreen implements Screen {
     })();
 
     private open(): Table {
-        return new Table(sourceOf(this.id), plainId(this.id), (message) => this.changed(message));
+        const table = new Table(sourceOf(this.id), plainId(this.id), (message) => this.changed(message));
+        table.onNotice = (text) => this.serverSays(text);
+        return table;
+    }
+
+    private serverSays(said: string): void {
+        const text = t("Message from the server: {text}", {text: said});
+        this.log.note(text, this.table.lines.length);
+        this.app.notice(text);
+        this.draw();
     }
 
     private makeInvite = (): void => void this.table.send({do: "invite"}).then((answer) => {
