@@ -337,7 +337,9 @@ static int read_request_line(struct http_request *request, struct head *head, co
     if (verdict < 0)
         return verdict;
     struct http_text words = {version + 1, (size_t)(end - version) - 1};
-    if (!http_is(words, "HTTP/1.1"))
+    request->old = http_is(words, "HTTP/1.0");
+    request->close = request->old;
+    if (!request->old && !http_is(words, "HTTP/1.1"))
         return words.length == 8 && !memcmp(words.at, "HTTP/", 5) && words.at[6] == '.' ? -505
                                                                                         : BAD;
     return read_target(request, head, (struct http_text){target, (size_t)(version - target)});
@@ -363,7 +365,7 @@ static int check_head(struct http_request *request, const struct head *head) {
     bool length = head->seen >> FIELD_LENGTH & 1;
     if (head->seen >> FIELD_ENCODING & 1)
         return length ? BAD : -501;
-    if (!(head->seen >> FIELD_HOST & 1))
+    if (!(head->seen >> FIELD_HOST & 1) && !request->old)
         return BAD;
     if (head->authority.at && !same_caseless(head->authority, request->host))
         return BAD;
@@ -371,7 +373,7 @@ static int check_head(struct http_request *request, const struct head *head) {
         return -411;
     if (!method_has_body(request->method) && head->length)
         return BAD;
-    request->upgrade = head->wants_upgrade && head->connection_upgrade;
+    request->upgrade = head->wants_upgrade && head->connection_upgrade && !request->old;
     return 1;
 }
 

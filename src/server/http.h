@@ -1,5 +1,5 @@
-/* http.h: reads HTTP/1.1 requests, strictly, and writes the heads of answers. Bytes in, a verdict
- * out: no sockets, no allocation. What a proxy in front of us might read in another way than we do
+/* http.h: reads HTTP/1.1 requests (and the 1.0 of health checks), strictly, and writes the heads of
+ * answers. Bytes in, a verdict out: no sockets, no allocation. What a proxy in front of us might read in another way than we do
  * is refused, so that a connection is cut into requests in one way only. */
 #ifndef HTTP_H
 #define HTTP_H
@@ -39,6 +39,7 @@ struct http_request {
     struct http_text version;   /* Sec-WebSocket-Version */
     struct http_text body;
     bool cookie;  /* there is one; we never set any */
+    bool old;     /* HTTP/1.0: perhaps without a host, and nothing more comes on this connection */
     bool close;   /* the client wants no more on this connection */
     bool upgrade; /* asks for a WebSocket: Upgrade and Connection say so */
     bool gzip;    /* understands it */

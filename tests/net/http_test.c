@@ -99,7 +99,9 @@ static const struct {
     {"GET\t/\tHTTP/1.1\r\n" H "\r\n", 400},
     {"GET /\r\n" H "\r\n", 400},
     {"GET\r\n" H "\r\n", 400},
-    {"GET / HTTP/1.0\r\n" H "\r\n", 505},
+    {"POST / HTTP/1.0\r\n" H "Transfer-Encoding: chunked\r\n\r\n", 501},
+    {"POST / HTTP/1.0\r\n" H "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc", 400},
+    {"GET http://b.example/ HTTP/1.0\r\n\r\n", 400},
     {"GET / HTTP/2.0\r\n" H "\r\n", 505},
     {"GET / HTTP/0.9\r\n" H "\r\n", 505},
     {"GET / HTTP/1.10\r\n" H "\r\n", 400},
@@ -297,9 +299,22 @@ static void a_body_of_the_limit_is_taken(void **state) {
     assert_int_equal(verdict(text, (size_t)head + LIMIT_BODY), head + LIMIT_BODY);
 }
 
+/* HTTP/1.0: the host may be missing, nothing comes after it, and it becomes no WebSocket. */
+static void test_old(void **state) {
+    static const char check[] = "GET /healthz HTTP/1.0\r\n\r\n";
+    static const char keep[] = "GET / HTTP/1.0\r\n" H "Connection: keep-alive, upgrade\r\n"
+                               "Upgrade: websocket\r\n\r\n";
+    struct http_request request;
+    (void)state;
+    assert_int_equal(http_read(&request, check, sizeof check - 1), sizeof check - 1);
+    assert_true(request.old && request.close && !request.host.at);
+    assert_int_equal(http_read(&request, keep, sizeof keep - 1), sizeof keep - 1);
+    assert_true(request.old && request.close && !request.upgrade);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(malformed_requests_are_refused),
+        cmocka_unit_test(test_old), cmocka_unit_test(malformed_requests_are_refused),
         cmocka_unit_test(a_refusal_does_not_depend_on_what_follows),
         cmocka_unit_test(zero_bytes_are_refused_everywhere),
         cmocka_unit_test(good_requests_are_whole_at_their_last_byte),
