@@ -37,7 +37,7 @@ static const char *make_live(const char *address, const char *who, const char *m
 }
 
 static const char *start(const char *address, const char *who, const char *id) {
-    char path[100];
+    char path[320];
     snprintf(path, sizeof path, "/api/tables/%s", id);
     return ask_from(address, "POST", path, who, "{\"do\":\"start\"}");
 }
