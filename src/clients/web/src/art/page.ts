@@ -26,3 +26,4 @@ export const hackerPoster = kept(posters.hackerPoster);
 export const eye = kept(signs.eye);
 export const shield = kept(signs.shield);
 export const spark = kept(signs.spark);
+export const character = kept(signs.character);

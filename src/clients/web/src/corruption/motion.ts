@@ -52,14 +52,14 @@ export class Motion {
     }
 
     private slide(card: HTMLElement, now: DOMRect, old: Spot): void {
-        const dx = old.rect.left - now.left, dy = old.rect.top - now.top;
+        const [dx, dy] = between(now, old.rect);
         if (old.face === "down" && card.dataset.face === "up") {
             const wait = (now.left + now.top) / 3;
             card.animate([{transform: "perspective(400px) rotateY(-90deg)"},
                 {transform: "perspective(400px) rotateY(0)"}],
                 {duration: 380, delay: Math.min(wait, 500), easing, fill: "backwards"});
         } else if (Math.abs(dx) + Math.abs(dy) > 2 && Math.abs(dy) < 900)
-            card.animate([{transform: `translate(${dx}px, ${dy}px)`}, {transform: "none"}],
+            card.animate([{translate: `${dx}px ${dy}px`}, {translate: "none"}], /* of their own: Swiss cards are turned */
                 {duration: SLIDE_MS, easing});
     }
 
@@ -71,8 +71,8 @@ export class Motion {
 
     private arrive(card: HTMLElement, now: DOMRect, from: DOMRect): void {
         const [dx, dy] = between(now, from);
-        card.animate([{transform: `translate(${dx}px, ${dy}px) scale(1.2)`, opacity: 0.2}, {opacity: 1, offset: 0.3},
-            {transform: "none"}],
+        card.animate([{translate: `${dx}px ${dy}px`, scale: 1.2, opacity: 0.2}, {opacity: 1, offset: 0.3},
+            {translate: "none", scale: 1}],
             {duration: SLIDE_MS, easing});
     }
 

@@ -11,4 +11,5 @@ export const contractPicture = (id: string): unknown => guard([id], () => art.co
 export const seatMark = (seat: number): unknown => guard([seat], () => page.seatMark(seat));
 export const government = (id: string): unknown => guard([id], () => art.government(id));
 export const swiss = (): unknown => guard([], () => art.swiss());
+export const character = (card: string): unknown => guard([card], () => page.character(card));
 export const eye = (): unknown => guard([], () => page.eye());

@@ -1,7 +1,7 @@
 /* seats_view.ts: what everybody may know of each player: contracts won, cards in hand, characters left; and what the
  * signs for them mean, where they are new. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {contractPicture, seatMark} from "./pictures.ts";
+import {character, contractPicture, seatMark} from "./pictures.ts";
 import {t, tn} from "../text.ts";
 import {awayText, cardName, contractName, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
@@ -27,25 +27,25 @@ function characters(desk: Desk, seat: number): {card: string; state: "held" | "d
 const charactersShown = (desk: Desk): boolean => desk.options.show !== "closed";
 const bookUsed = (desk: Desk): boolean => desk.options.book === "on";
 
-/* "A attorney: in hand, R reporter: spent, ..." */
+/* "attorney: in hand, reporter: spent, ..." */
 function characterWords(desk: Desk, seat: number): string {
     const words = {held: t("in hand"), down: t("on the table"), spent: t("spent")};
     return characters(desk, seat).map(({card, state}) =>
-        t("{what}: {which}", {what: `${card} ${cardName(card)}`, which: words[state]})).join(", ");
+        t("{what}: {which}", {what: cardName(card), which: words[state]})).join(", ");
 }
 
 function characterRow(desk: Desk, seat: number): TemplateResult | typeof nothing {
     if (!charactersShown(desk)) return nothing;
     return html`<span class="k-people" role="img" aria-label=${characterWords(desk, seat)}>${
         characters(desk, seat).map(({card, state}) =>
-            html`<span class="k-person k-${state}" aria-hidden="true">${card}</span>`)}</span>`;
+            html`<span class="k-person k-${state}" aria-hidden="true">${character(card)}</span>`)}</span>`;
 }
 
 /* In the first round: later it is known, and the popover of a player says it again. */
 function legend(desk: Desk): TemplateResult | typeof nothing {
     if (desk.view.round > 1) return nothing;
     const sign = (sign: unknown, words: string): TemplateResult => html`<span>${sign} ${words}</span>`;
-    const letter = (card: string): TemplateResult => sign(html`<span class="k-person">${card}</span>`, cardName(card));
+    const letter = (card: string): TemplateResult => sign(html`<span class="k-person">${character(card)}</span>`, cardName(card));
     return html`<p class="k-legend">${sign("$", t("contracts won"))}
         ${sign(html`<span class="k-mini"></span>`, t("cards in hand"))}
         ${charactersShown(desk) ? [...new Set(people)].map(letter) : nothing}

@@ -35,7 +35,7 @@ function lyingCard(desk: Desk, card: Lying): TemplateResult {
             tabindex=${move || (peek && desk.looking) ? 0 : -1}>
             <span class="k-unseen">${cardLabel(desk, card)}</span>
             ${known ? cardFace(card.card, card.seat) : cardBack(card.seat)}
-            ${card.swiss ? html`<span class="k-badge" aria-hidden="true">½</span>` : nothing}
+            ${card.swiss ? html`<span class="k-badge" aria-hidden="true">${thousands(Number(card.card))}</span>` : nothing}
             ${!card.up && known ? html`<span class="k-shade" aria-hidden="true">${eye()}</span>` : nothing}
         </button>
         ${peek ? html`<button class="k-eye" type="button" data-look=${card.at}

@@ -25,7 +25,7 @@ export class Tips {
         }, ms);
     }
 
-    private show(target: HTMLElement): void {
+    show(target: HTMLElement): void {
         this.target = target;
         this.key = target.dataset.tip ?? "";
         this.changed();
@@ -82,7 +82,8 @@ export class Tips {
             const at = this.target.getBoundingClientRect();
             const own = tip.getBoundingClientRect();
             const left = Math.min(Math.max(GAP, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - GAP);
-            const above = at.top - own.height - GAP;
+            const desk = this.target.closest(".k-desk"); /* the question above the hand stays in sight */
+            const above = Math.min(at.top, desk?.getBoundingClientRect().top ?? at.top) - own.height - GAP;
             tip.style.left = `${left}px`;
             tip.style.top = `${above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - own.height - GAP)}px`;
         });
