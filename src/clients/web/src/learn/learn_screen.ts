@@ -110,7 +110,7 @@ export class LearnScreen implements Screen {
         if (!run || !ask || this.waits(run) || !target?.closest(PRESSED)) return;
         if (ask.some((move) => isWanted(move, target))) return;
         const what = lineText({t: "move", seat: 1, move: ask[0]!}, this.context(run.view!));
-        this.hint = t("Not that yet. Wanted: {what} It is marked on the table; the text says why.", {what});
+        this.hint = t("Not that yet. The next move: {what} It is marked on the table.", {what});
         this.draw();
     }
 

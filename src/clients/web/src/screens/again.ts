@@ -21,9 +21,11 @@ export const askedAgain = (table: Table): SeatRow[] => {
 };
 
 function answerRow(table: Table, row: SeatRow): TemplateResult {
-    const who = row.seat === table.you ? t("you") : seatName(row, row.seat);
+    const you = row.seat === table.you;
+    const says = you ? (row.again ? t("You play again.") : t("You have not answered yet."))
+        : row.again ? t("plays again") : t("has not answered yet");
     return html`<li class="again-row ${row.again ? "again-yes" : ""}">${face(row)}
-        <span><b><bdi>${who}</bdi></b><small>${row.again ? t("plays again") : t("has not said yet")}</small></span></li>`;
+        <span>${you ? nothing : html`<b><bdi>${seatName(row, row.seat)}</bdi></b>`}<small>${says}</small></span></li>`;
 }
 
 /* While the reader has not answered: who wants to, above everything, also while a story is being told. */

@@ -33,7 +33,7 @@ export function drawResult(outcome: Outcome, actions: TemplateResult, below: Tem
             return html`<li class="seat-${seat} ${wins ? "winner" : ""}"><span
                 class="podium-place">${number(placeOf(outcome, seat))}</span>${outcome.face(seat)}
                 <span class="podium-name"><b><bdi>${outcome.name(seat)}</bdi></b>${wins ? html` <span
-                    class="chip strong">${t("wins")}</span>` : nothing}${seat === outcome.you ? html` <small
+                    class="chip won">${t("wins")}</span>` : nothing}${seat === outcome.you ? html` <small
                     class="you">${t("you")}</small>` : nothing}</span>
                 <span class="podium-total">${scoreText(outcome.game, total)}</span>
                 <progress class="podium-bar" max=${most} value=${Math.max(0, total)}

@@ -88,7 +88,7 @@ function nextStep(table: Table, host: boolean): string {
     if (free && host) return table.source.kind === "worker" ? t("Fill the free seats with bots, then start.")
         : t("Send somebody the link, or fill the free seats with bots; then start.");
     if (free) return t("The game begins when the seats are taken and {host} starts it.", {host: hostName(table)});
-    return host ? t("Start the game when you like.") : t("{host} starts the game.", {host: hostName(table)});
+    return host ? t("Start the game when you like.") : t("Waiting for {host} to start.", {host: hostName(table)});
 }
 
 const hostName = (table: Table): string => table.host > 0 ? seatName(table.seats[table.host - 1], table.host)

@@ -4,7 +4,7 @@ import type {App} from "../app.ts";
 import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
-import {list, number, t} from "../text.ts";
+import {list, number, t, tn} from "../text.ts";
 import {goneText, rests, restText, seatName} from "../words.ts";
 import {goneLeft, waitedFor} from "./players.ts";
 
@@ -45,7 +45,9 @@ export function shownText(table: Table): string {
     if (view?.game !== "corruption" || view.stage === "show" || table.phase === "over") return "";
     const shown = view.shown.replace(/\D/g, "");
     if (shown === "") return t("all cards face down");
-    return t("cards face up: {numbers}", {numbers: list([...shown])});
+    if (shown.length === 6) return t("all cards face up");
+    if ("123456".startsWith(shown)) return tn("first card face up", "first {n} cards face up", shown.length);
+    return tn("card {numbers} face up", "cards {numbers} face up", shown.length, {numbers: list([...shown])});
 }
 
 export class TurnSign {
