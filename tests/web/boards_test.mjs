@@ -159,14 +159,14 @@ async function signs(kit, server) {
     await page.waitForSelector(".k-hand.k-ready");
     kit.same(await page.locator(".k-legend > span").evaluateAll((all) => all.map((one) =>
         one.textContent.trim().replace(/\s+/g, " "))),
-        ["$ contracts won", "cards in hand", "A attorney", "R reporter", "H hit man", "▪ Little Black Book"], "signs: a legend");
+        ["$ contracts won", "cards in hand", "attorney", "reporter", "hit man", "▪ Little Black Book"], "signs: a legend");
     const seen = (selector) => page.locator(selector).evaluateAll((all) => all.filter((one) =>
         one.getClientRects().length > 0).length);
     kit.same([await seen(".k-total"), await seen(".player-total")], [4, 0], "everybody's sum stands there once");
     await page.locator('[data-dossier="2"]').focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
-    kit.ok(/10 cards in hand.*A attorney: in hand, R reporter: in hand.*2 book cards/.test(
+    kit.ok(/10 cards in hand.*attorney: in hand, reporter: in hand.*2 book cards/.test(
         await page.locator(".k-tip").textContent()), "who goes to a player is told it in words");
     kit.quiet(page, "signs");
     await page.context().close();
@@ -216,6 +216,46 @@ async function stories(kit, server, game) {
     await page.context().close();
 }
 
+// What does nothing says why: a tap on a tile or a card explains it, a contract wants a card first, Switzerland only bribes;
+// and whoever takes a character up is told that it can be played once.
+async function silent(kit, server) {
+    const who = await person(server, "Ann", {pace: 0});
+    const page = await openBegun(kit, server, who, {game: "corruption", seats: 7, options: "first=1"},
+        {...sizes.phone, locale: "en-GB", storageState: who.storageState});
+    const human = new Human(page, "touch", 5);
+    const says = (selector, pattern, name) => page.locator(selector, {hasText: pattern}).waitFor({timeout: 5000})
+        .then(() => kit.ok(true, name), async () => kit.ok(false, name, await page.locator(".corruption").innerText()));
+    await page.waitForSelector(".k-hand.k-ready");
+    await human.press('[data-plate="a1"]');
+    await says(".k-hint", /Pick a card of your hand first/, "a contract before a card: pick one first");
+    await human.press('[data-dossier="2"]');
+    await says(".k-tip", /cards in hand/, "a tap on a tile explains it");
+    await human.press('[data-hand="A"]');
+    await says(".k-say", /out of the game/, "who takes up an attorney is told that it can be played once");
+    await human.press('[data-plate="a0"]');
+    await says(".k-hint", /Only bribes go to Switzerland/, "an attorney for Switzerland: only bribes go there");
+    await human.press('[data-plate="a1"]');
+    await page.locator('.k-card[data-flip="a1.1"]').waitFor();
+    await page.waitForSelector(".k-hand.k-ready");
+    await human.press('.k-card[data-flip="a1.1"]');
+    await says(".k-tip", /Attorney, played by you/, "a tap on a card on the table explains it");
+    for (const [key, card] of [["6", "6"], ["0", "10"], ["5", "R"]]) {
+        await page.keyboard.press(key);
+        kit.ok(await page.waitForSelector(`[data-hand="${card}"].k-picked`, {timeout: 5000}).then(() => true, () => false),
+            `key ${key} takes up ${card}`);
+    }
+    kit.same(await page.evaluate(() => [...document.querySelectorAll(".k-total, .k-contract .k-name, .k-office-name")].filter((one) => {
+        const words = document.createRange();
+        return [...one.childNodes].filter((node) => node.nodeType === 3).some((node) => [...node.data.matchAll(/\S+/g)].some(({0: word, index}) => {
+            words.setStart(node, index);
+            words.setEnd(node, index + word.length);
+            return words.getClientRects().length > 1;
+        }));
+    }).map((one) => one.textContent)), [], "seven players on a phone: no word and no sum is broken");
+    kit.quiet(page, "silent");
+    await page.context().close();
+}
+
 // Whatever is chosen before, in each rule of a table one value is chosen.
 async function rulesChosen(kit, server) {
     const page = await kit.open(`${server.url}#/new`, sizes.desktop);
@@ -246,7 +286,7 @@ await run(async (kit) => {
     const server = await kit.start();
     const guard = (work) => work.catch((error) => kit.ok(false, "ran to its end", error.stack));
     if (wanted("round")) await Promise.all(parts.round.map((one) => guard(round(kit, server, one))));
-    const rest = {credit, asked, signs, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
+    const rest = {credit, asked, signs, silent, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
         storiesHacker: (...at) => stories(...at, "hacker")};
     await Promise.all(Object.keys(rest).filter(wanted).map((name) => guard(rest[name](kit, server))));
     if (!wanted("magnified")) return;

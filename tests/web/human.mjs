@@ -169,7 +169,8 @@ export class Human {
         }
         if (!state.picked) {
             const card = this.any(state.cards);
-            if (this.hands === "keys") return this.keys(String((state.hand.indexOf(card) + 1) % 10));
+            if (this.hands === "keys")
+                return this.keys((await this.page.locator(`[data-hand="${card}"] .k-key`).textContent()).trim());
             return this.press(`[data-hand="${card}"]`);
         }
         this.count("card");

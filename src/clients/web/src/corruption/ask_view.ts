@@ -22,16 +22,27 @@ function actsHow(card: string): string {
     return t("It takes an attorney, a reporter or a hit man off its contract.");
 }
 
+/* Whoever plays all characters in the first round is to know it. */
+const usedUp = (desk: Desk): string => (desk.options.characters === "return" ? "" : t("Played once, it is out of the game."));
+
 /* Whether the next card of a seat will lie face up, in words; before the very first one, what it is all about. */
 function nextCard(desk: Desk): string {
     const n = placedBy(desk.view, desk.you) + 1;
     if (n === 1 && desk.view.round === 1 && !desk.picked)
         return t("Pick a card, then the contract that it goes on: the most money wins it.");
-    if (desk.view.round <= 2 && desk.picked && !isBribe(desk.picked)) return actsHow(desk.picked);
+    if (desk.picked && !isBribe(desk.picked))
+        return [desk.view.round <= 2 ? actsHow(desk.picked) : "", usedUp(desk)].filter(Boolean).join(" ");
     if (!desk.view.shown.includes(String(n))) return t("Your card {n} of 6 will lie face down.", {n});
     const swiss = !desk.picked || desk.choices.places.get(desk.picked)?.some(isAccount);
     return swiss ? t("Your card {n} of 6 will lie face up, unless it goes to Switzerland.", {n})
         : t("Your card {n} of 6 will lie face up.", {n});
+}
+
+function whereTo(card: string): string {
+    if (card === "A") return t("Where does your attorney go?");
+    if (card === "R") return t("Where does your reporter go?");
+    if (card === "H") return t("Where does your hit man go?");
+    return t("Where does your {money} go?", {money: faceMoney(card)});
 }
 
 function button(text: string, act: () => void, kind = ""): TemplateResult {
@@ -80,7 +91,7 @@ function actView(desk: Desk): TemplateResult {
         money: faceMoney(card?.card ?? ""), half: faceMoney(card?.card ?? "", true)};
     const text = card?.card === "H" ? t("Your hit man on the {contract}: whom shall he take?", args)
         : card?.card === "R" ? t("Your reporter on the {contract}: which bribe shall he take?", args)
-        : t("Your {money} in Switzerland count {half}: for which contract of {government}?", args);
+        : t("Your {money} in Switzerland counts as {half}. Which {government} contract gets it?", args);
     return question(text, acts.map((act) => html`<button class="k-button k-act" type="button" data-act=${act.move}
         @click=${() => desk.move(act.move)}>${actName(desk, act.target)}</button>`));
 }
@@ -140,10 +151,11 @@ function turnView(desk: Desk): TemplateResult {
     if (desk.looking) return question(t("The Little Black Book: which face-down card do you want to look at?"),
         button(t("Close the book"), () => desk.look(false)));
     if (canPlace(desk)) {
-        const text = desk.picked ? t("Where shall it go: {card}?", {card: handName(desk.picked)})
-            : t("Your turn: play a card.");
-        return html`<p class="k-say" data-asked><b>${text}</b> <span class="k-next">${nextCard(desk)}</span></p>`;
+        const text = desk.picked ? whereTo(desk.picked) : t("Your turn: play a card.");
+        return html`<p class="k-say" data-asked><b>${text}</b> <span class=${desk.hint ? "k-hint" : "k-next"}>${
+            desk.hint || nextCard(desk)}</span></p>`;
     }
+    if (desk.hint) return html`<p class="k-say" data-asked>${waiting(desk)} <span class="k-hint">${desk.hint}</span></p>`;
     return html`<p class="k-say">${desk.sent ? t("Your move is on its way.") : waiting(desk)}</p>`;
 }
 

@@ -8,7 +8,7 @@ import {t} from "../text.ts";
 import {wide} from "../wide.ts";
 import {askView} from "./ask_view.ts";
 import {choicesOf} from "./choices.ts";
-import {moveAt} from "./desk.ts";
+import {canPlace, moveAt, whyNot} from "./desk.ts";
 import type {Context, Desk} from "./desk.ts";
 import {each} from "./directives.ts";
 import {Drag} from "./drag.ts";
@@ -34,6 +34,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private pending = "";
     private sent = "";
     private looking = false;
+    private hint = "";
     private naming = "";
     private summary = 0; /* the round whose summary is open */
     private over = ""; /* the place under a dragged card */
@@ -49,7 +50,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         grab: (card) => {
             if (!this.desk?.choices.places.has(card)) return false;
             this.picked = card;
-            this.pending = "";
+            this.pending = this.hint = "";
             this.redraw();
             return true;
         },
@@ -63,7 +64,10 @@ export class CorruptionBoard implements Board<CorruptionView> {
         drop: (card, place) => {
             const legal = this.desk?.choices.places.get(card)?.includes(place) ?? false;
             if (legal) this.choose(`${card}@${place}`);
-            else this.picked = "";
+            else {
+                if (place && this.desk) this.hint = whyNot(this.desk, card, place);
+                this.picked = "";
+            }
             this.redraw();
         },
         moved: () => this.tips.moved(),
@@ -81,6 +85,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
 
     /* A move was chosen: it waits if the player likes to confirm, and a look always does. */
     private choose(move: string): void {
+        this.hint = "";
         if (this.context?.settings.confirm || move.startsWith("peek:")) {
             if (this.pending === move) return this.send();
             this.pending = move;
@@ -110,7 +115,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     }
 
     private takeBack(): void {
-        this.pending = "";
+        this.pending = this.hint = "";
         this.picked = "";
         this.redraw();
     }
@@ -134,6 +139,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
 
     update(context: Context, before: CorruptionView | null): void {
         this.context = context;
+        this.hint = "";
         const placed = before?.cards.length !== context.view.cards.length;
         if (placed || !context.view.legal.includes(this.sent)) this.sent = "";
         this.narrator.update(context, before);
@@ -154,12 +160,12 @@ export class CorruptionBoard implements Board<CorruptionView> {
         return {
             context, view: narrator.view, you: context.you, options: optionsOf(context.view),
             tableau: narrator.tableau(), choices: choicesOf(idle ? context.view.legal : []), picked: this.picked,
-            pending: this.pending, sent: this.sent, looking: this.looking, naming: this.naming, lit: narrator.lit,
+            pending: this.pending, sent: this.sent, looking: this.looking, naming: this.naming, hint: this.hint, lit: narrator.lit,
             teller: narrator.telling && !narrator.quiet ? narrator.teller : null,
             owners: narrator.owners, totals: narrator.totals, cursor: this.keys.cursor,
             still: narrator.quiet, hand,
             pick: (card) => {
-                this.pending = "";
+                this.pending = this.hint = "";
                 this.picked = this.picked === card ? "" : card;
                 this.redraw();
             },
@@ -193,11 +199,22 @@ export class CorruptionBoard implements Board<CorruptionView> {
         if (looked) return this.choose("peek:" + looked.dataset.look);
         if (hand) {
             if (desk.choices.places.has(hand.dataset.hand ?? "")) desk.pick(hand.dataset.hand ?? "");
+            else this.explain(target);
             return;
         }
         if (desk.looking && desk.choices.peeks.includes(card)) return this.choose("peek:" + card);
         const move = moveAt(desk, card) || moveAt(desk, place);
-        if (move) this.choose(move);
+        if (move) return this.choose(move);
+        if (place && !card && canPlace(desk)) {
+            this.hint = desk.picked ? whyNot(desk, desk.picked, place) : t("Pick a card of your hand first.");
+            this.redraw();
+        } else this.explain(target);
+    }
+
+    /* Nothing can be done with it now: it says what it is, as under a mouse. */
+    private explain(target: Element): void {
+        const what = target.closest<HTMLElement>("[data-tip]");
+        if (what) this.tips.show(what);
     }
 
     private readonly events = (event: Event): void => {
@@ -221,7 +238,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
         this.actor = desk.choices.actor;
         return html`<div class=${kind} role="group" aria-label=${t("The table of Corruption")}
             data-players=${desk.view.seats}
-            data-letter=${this.keys.letter} ${wide(481, 600, 860, 1200)} ${each((root) => (this.motion.root = root))}
+            data-letter=${this.keys.letter} ${wide(481, 600, 860, 1200, 1500)} ${each((root) => (this.motion.root = root))}
             @click=${(event: MouseEvent) => this.click(event)} @pointerdown=${this.events} @pointermove=${this.events}
             @pointerup=${this.events} @pointercancel=${this.events} @pointerover=${this.events}
             @pointerleave=${this.events}
@@ -230,7 +247,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
             ${seatsView(desk)}
             ${tableView(desk)}
             <div class="k-desk">${askView(desk)}${handView(desk)}</div>
-            ${this.tips.draw((key) => explain(desk, key))}
+            ${this.tips.draw((key) => (key === "hand:" + desk.picked ? null : explain(desk, key)))}
             ${summaryView(context, this.summary, () => this.closeSummary())}
         </div>`;
     }

@@ -2,7 +2,9 @@
  * what the player has picked up, and what to call when something is touched. */
 import type {BoardContext} from "../board.ts";
 import type {CorruptionView} from "../protocol.ts";
+import {t} from "../text.ts";
 import type {Choices} from "./choices.ts";
+import {isAccount, isBribe} from "./model.ts";
 import type {Tableau} from "./model.ts";
 import type {Teller} from "./teller.ts";
 
@@ -20,6 +22,7 @@ export interface Desk {
     sent: string; /* move on its way, or "" */
     looking: boolean; /* the Little Black Book is open */
     naming: string; /* Free Stud: the set being chosen */
+    hint: string; /* why the last thing that was tried did nothing, or "" */
     lit: ReadonlySet<string>; /* cards and places that the story is about */
     teller: Teller | null; /* while a story is told */
     owners: Record<string, number>; /* contracts won, as far as the story has come */
@@ -41,6 +44,12 @@ export function moveAt(desk: Desk, where: string): string {
     if (act) return act.move;
     if (desk.picked && desk.choices.places.get(desk.picked)?.includes(where)) return `${desk.picked}@${where}`;
     return "";
+}
+
+/* Why a card cannot go to a place, as far as a player would wonder. */
+export function whyNot(desk: Desk, card: string, place: string): string {
+    if (!desk.choices.places.has(card)) return "";
+    return isAccount(place) && !isBribe(card) ? t("Only bribes go to Switzerland.") : "";
 }
 
 export const canPlace = (desk: Desk): boolean => desk.choices.places.size > 0;

@@ -2,7 +2,7 @@
 import {t} from "../text.ts";
 import {cardName, contractName, governmentName, nameOf, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";
-import {contractAt, faceMoney, isAccount, letterOf} from "./model.ts";
+import {contractAt, faceMoney, isAccount, isBribe, letterOf} from "./model.ts";
 import type {Lying} from "./model.ts";
 import {seatText} from "./seats_view.ts";
 
@@ -71,7 +71,8 @@ function place(desk: Desk, where: string): Explanation | null {
 /* key: card:b1.3, hand:8, place:a1, seat:3 (as data-tip has it). */
 export function explain(desk: Desk, key: string): Explanation | null {
     const [kind, name] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-    if (kind === "hand") return {title: cardTitle(name), text: [cardText(name)]};
+    if (kind === "hand") return {title: cardTitle(name), text: isBribe(name) || desk.options.characters === "return"
+        ? [cardText(name)] : [cardText(name), t("Played once, it is out of the game.")]};
     if (kind === "place") return place(desk, name);
     if (kind === "seat") return {title: nameOf(desk.context, Number(name)), text: seatText(desk, Number(name))};
     const card = desk.tableau.cards.find((one) => one.at === name);

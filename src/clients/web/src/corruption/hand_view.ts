@@ -23,6 +23,10 @@ export function pilesOf(hand: readonly string[]): Pile[] {
     return piles;
 }
 
+/* The key of a card: a bribe has its own digit, the 10 has 0; characters have those that are left, in all languages. */
+const keys: Record<string, string> = {"10": "0", A: "3", R: "5", H: "7"};
+export const keyOf = (card: string): string => keys[card] ?? card;
+
 function handCard(desk: Desk, pile: Pile, index: number, all: number): TemplateResult {
     const {card, count} = pile;
     const usable = desk.choices.places.has(card);
@@ -34,7 +38,7 @@ function handCard(desk: Desk, pile: Pile, index: number, all: number): TemplateR
             <span class="k-unseen">${label}</span>
             ${count > 1 ? html`<span class="k-under">${cardFace(card, desk.you)}</span>` : nothing}
             ${cardFace(card, desk.you)}
-            <kbd class="k-key" aria-hidden="true">${(index + 1) % 10}</kbd>
+            <kbd class="k-key" aria-hidden="true">${keyOf(card)}</kbd>
         </button>
     </li>`;
 }

@@ -1,9 +1,9 @@
-/* keys.ts: the whole game by keyboard. Numbers pick a card of the hand (or a choice of phase III); a, b, c
+/* keys.ts: the whole game by keyboard. Digits pick a card of the hand (hand_view.ts; or a choice of phase III); a, b, c
  * and a number name a place; arrows go through the hand and through the places; Enter plays, Escape takes
  * back. Tab and Enter alone do it too, since everything is a button. */
 import {canPlace, moveAt} from "./desk.ts";
 import type {Desk} from "./desk.ts";
-import {pilesOf} from "./hand_view.ts";
+import {keyOf, pilesOf} from "./hand_view.ts";
 import {letters} from "./model.ts";
 import type {Letter} from "./model.ts";
 
@@ -36,7 +36,7 @@ export class Keys {
             this.focus(`[data-slot="${n}"]`);
             return n >= 1 && n <= 6;
         }
-        const pile = pilesOf(desk.hand)[(n + 9) % 10];
+        const pile = pilesOf(desk.hand).find(({card}) => keyOf(card) === String(n));
         if (!pile || !canPlace(desk)) return false;
         desk.pick(pile.card);
         this.focus(`[data-hand="${pile.card}"]`);

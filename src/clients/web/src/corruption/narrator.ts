@@ -85,6 +85,7 @@ export class Narrator {
 
     private finish(): void {
         this.told = this.teller.story!.round;
+        this.summarise(this.told);
         this.teller.clear();
         this.held = null;
     }
