@@ -68,6 +68,7 @@ static void deal(struct log *log, struct table *t) {
     struct table_input in = {.kind = TABLE_DO_START, .person = 1, .at_ms = t->now_ms};
     for (int i = 0; i < HASH_BYTES; i++)
         in.bytes[i] = (uint8_t)kb_random_below(&log->random, 256);
+    table_put_rules(&in, &t->terms);
     put(log, t, &in);
     for (int step = 0; step < 2; step++) {
         memcpy(commitment[0], t->host_commitment, HASH_BYTES);

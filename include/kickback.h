@@ -121,7 +121,10 @@ enum kb_code {
     KB_HAND_IDLE,        /* word: the input; there is nothing to call back */
     KB_SAME_ACCOUNT,     /* word: the input; the other hand is under way there */
     KB_NOT_WALKING,      /* word: the input; it is not this seat that walks */
-    KB_TOO_MANY_INPUTS   /* word: the input; limit: so many in one tick */
+    KB_TOO_MANY_INPUTS,  /* word: the input; limit: so many in one tick */
+    KB_TURN_TOO_SOON,    /* word: the input; limit: ticks of walking between two turns */
+    KB_HOLDS_BILL,       /* word: the input; this seat has to credit its bill first */
+    KB_INFECTION_OVER    /* word: the input; the last traveller is back */
 };
 
 /* What went wrong, with its arguments. Which fields mean something is said above, by code. */
@@ -152,7 +155,8 @@ struct kb_game_info {
     int32_t decisions_max; /* no game asks more often than this */
     int32_t history_max;   /* no game has more inputs than this */
     bool simultaneous;     /* are there moments at which several seats must decide at once? */
-    int32_t rules;         /* the newest version of its rules; all from 1 on can be played */
+    int32_t rules;         /* the newest version of its rules; all from 1 on can be played. Hacker
+                              by beats is the same in all and has 1 */
 };
 
 /* Games are numbered from 0 to kb_games() - 1. */
@@ -772,12 +776,15 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_BACK 40        /* walking backwards */
 #define KB_LIVE_BANK_TICKS 10
 #define KB_LIVE_PAUSE_TICKS 20 /* before each trip */
+#define KB_LIVE_TURN_TICKS 10  /* turning round: the traveller stands and sees nothing */
+#define KB_LIVE_STEADY_TICKS 20 /* of walking, at least, between two turns */
+#define KB_LIVE_WALK_TICKS_MAX 231 /* of a trip with as many turns as possible, without the bank */
 #define KB_LIVE_LOOKS_MAX 1    /* inputs of a seat in a tick: looks, and others */
 #define KB_LIVE_ORDERS_MAX 4
 #define KB_LIVE_TEXT_MAX 24    /* bytes of an input in notation, with the final 0 */
 #define KB_LIVE_FRAME_MAX 192  /* bytes of a frame, at most */
 #define KB_LIVE_EVENTS_MAX 65536 /* room for what is said in a game; what is more is refused */
-#define KB_LIVE_TICKS_MAX 23520 /* no game has more: 28 trips of at most 840 */
+#define KB_LIVE_TICKS_MAX 24640 /* no game has more: 28 trips of at most 880 */
 
 enum kb_live_kind {
     KB_LIVE_LOOK,   /* look:X,Y     the eyes go to that point */
@@ -869,8 +876,11 @@ struct kb_live {
     uint8_t arrived;  /* viruses in this phase, that hands have put down */
     uint8_t credit_s;
     uint16_t far;     /* how far the traveller is from the table */
-    uint16_t left;    /* ticks of the pause, at the bank, or to credit */
-    uint8_t spare[4];
+    uint16_t left;    /* ticks of the pause, of a turn on the way, at the bank, or to credit */
+    uint8_t rules;    /* of the setup: in version 1 turning took no time, eyes did not follow the own
+                         hand, and infection ended with the last credit */
+    uint8_t steady;   /* ticks of walking until the traveller may turn round again */
+    uint8_t spare[2];
 };
 
 /* Lays out the accounts and makes all ready, once for a game. `seed` may be the one of kb_start: the
@@ -928,10 +938,11 @@ struct kb_live_frame {
     uint8_t traveller; /* 0 if there is no trip */
     uint8_t gait;      /* 1 forwards, 0 backwards */
     uint16_t far;
-    uint16_t left;     /* ticks of the pause, at the bank, or to credit */
+    uint16_t left;     /* ticks of the pause, at the bank, or to credit; on the way: of a turn, while
+                          the traveller stands and sees nothing */
     uint8_t viruses;   /* in the viewer's own hand, beside those that its two hands hold */
     uint8_t clear;     /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing,
-                          walking forwards or with a hand out */
+                          walking forwards, turning round, or with a hand out */
     uint8_t seats;
     uint8_t accounts;
     uint8_t head[KB_SEATS_MAX];     /* directions as they were 6 ticks ago */

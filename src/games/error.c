@@ -99,6 +99,10 @@ HD static const char *sentence(enum kb_code code) {
                                  "account is possible";
     case KB_NOT_WALKING: return "'%w': only the traveller turns round, on the way";
     case KB_TOO_MANY_INPUTS: return "'%w': there are too many inputs in one tick; possible: %l";
+    case KB_TURN_TOO_SOON: return "'%w': the traveller has to walk for %l ticks after a turn before "
+                                  "it turns round again";
+    case KB_HOLDS_BILL: return "'%w': credit your bill first";
+    case KB_INFECTION_OVER: return "'%w': the last traveller is back, and nobody infects any more";
     }
     return "unknown error";
 }

@@ -26,6 +26,8 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
     /* Is it printed? Options that mean nothing beside the others are not. */                     \
     HD bool name##_option_shown(const struct kb_setup *setup, int key);                           \
     HD void name##_defaults(struct kb_setup *setup);                                              \
+    /* The newest version of the rules for a game with these options. */                          \
+    HD int name##_rules(const struct kb_setup *setup);                                            \
     HD void name##_edition(struct kb_setup *setup, int edition);                                  \
     HD enum kb_code name##_reduce(struct kb_setup *setup, const struct kb_dimensions *dimensions, \
                                   const char **what);                                             \

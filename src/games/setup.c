@@ -142,6 +142,15 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
     return KB_OK;
 }
 
+/* A version that changes nothing with these options is not theirs. */
+HD static int newest_rules(const struct kb_setup *setup) {
+    switch (setup->game) {
+#define RULES(name) case GAME_##name: return name##_rules(setup);
+        GAMES(RULES)
+    }
+    return 1;
+}
+
 /* More words than any game has options: the last must be wrong or doubled. */
 #define WORDS_MAX (KB_OPTIONS_MAX + 2)
 
@@ -171,10 +180,10 @@ HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int 
     bytes_fill(&made, 0, sizeof made);
     made.game = (uint8_t)game;
     made.seats = (uint8_t)seats;
-    made.rules = (uint8_t)info.rules;
     set_defaults(&made);
     enum kb_code code = read_options(&made, word, length, count, error);
     forget_unused(&made);
+    made.rules = (uint8_t)newest_rules(&made);
     if (!code)
         *setup = made;
     return code;
@@ -238,7 +247,7 @@ HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
 }
 
 HD enum kb_code kb_setup_rules(struct kb_setup *setup, int rules, struct kb_error *error) {
-    int newest = kb_game(setup->game).rules;
+    int newest = newest_rules(setup);
     if (rules >= 1 && rules <= newest) {
         setup->rules = (uint8_t)rules;
         return KB_OK;

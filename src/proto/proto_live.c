@@ -66,6 +66,9 @@ const char *proto_live_word(enum kb_code code) {
     case KB_HAND_IDLE: return "hand-idle";
     case KB_SAME_ACCOUNT: return "same-account";
     case KB_NOT_WALKING: return "not-walking";
+    case KB_TURN_TOO_SOON: return "turn-too-soon";
+    case KB_HOLDS_BILL: return "holds-bill";
+    case KB_INFECTION_OVER: return "infection-over";
     case KB_NO_SUCH_PLACE: return "no-such-place";
     case KB_TRAVELLER: return "traveller";
     case KB_NO_VIRUS: return "no-virus";

@@ -25,9 +25,9 @@ static bool read_setup(struct reader *r) {
     if (!line_next(r) || !line_expect(r, "rules ", &rest) ||
         !take_number(r, &rest, 0, 9999, &rules) || !line_ends(r, rest))
         return false;
-    struct kb_setup first;
-    kb_setup(&first, game, kb_game(kb_game_find(game)).seats_min, NULL, 0, NULL);
-    if (kb_setup_rules(&first, rules, &error)) {
+    int newest = kb_game(kb_game_find(game)).rules;
+    if (rules < 1 || rules > newest) {
+        error = (struct kb_error){.code = KB_BAD_RULES, .number = rules, .limit = newest};
         kb_error_text(&error, sentence, sizeof sentence);
         return line_wrong(r, "%s", sentence);
     }
@@ -41,11 +41,11 @@ static bool read_setup(struct reader *r) {
     for (size_t i = 0; i < span_size(rest); i++)
         if (rest.at[i] == ' ')
             options[i] = ' ';
-    if (kb_setup_text(&r->record->setup, game, seats, options, &error)) {
+    if (kb_setup_text(&r->record->setup, game, seats, options, &error) ||
+        kb_setup_rules(&r->record->setup, rules, &error)) {
         kb_error_text(&error, sentence, sizeof sentence);
         return line_wrong(r, "%s", sentence);
     }
-    r->record->setup.rules = (uint8_t)rules;
     return line_next(r);
 }
 

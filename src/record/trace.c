@@ -86,6 +86,7 @@ static enum kb_code read_game(struct reader *r, struct span line, const struct k
     size_t length = 0;
     struct span word;
     int seats = 0;
+    int rules = 1;
     if (!skip_to(&line, "\"game\":\"") || !take_until(&line, '"', &word) ||
         word.end - word.at >= (int)sizeof name)
         return wrong(r, "no game is named");
@@ -102,12 +103,15 @@ static enum kb_code read_game(struct reader *r, struct span line, const struct k
         options[length++] = c == ':' ? '=' : c == ',' ? ' ' : c;
     }
     options[length] = 0;
+    struct span behind = line;
+    take_digit(&behind, "\"rules\":", &rules); /* not there: version 1 */
     if (!skip_to(&line, "\"seed\":\"") || !take_until(&line, '"', &word) ||
         word.end - word.at >= (int)sizeof r->seed)
         return wrong(r, "no seed");
     memcpy(r->seed, word.at, (size_t)(word.end - word.at));
-    if (kb_setup_text(&r->game->setup, name, seats, options, NULL))
-        return wrong(r, "no such game, seats or options");
+    if (kb_setup_text(&r->game->setup, name, seats, options, NULL) ||
+        kb_setup_rules(&r->game->setup, rules, NULL))
+        return wrong(r, "no such game, seats, options or rules");
     memcpy(r->game->setup.deck, deck, sizeof r->game->setup.deck);
     kb_start(&r->game->state, &r->game->setup, 0, true, &r->game->history);
     if (kb_live_clock(&r->game->setup)) {

@@ -327,9 +327,9 @@ static void complete(struct house *h, const struct slot *slot, uint32_t person,
         if (waits_for_others(h, slot, person))
             input->kind = TABLE_DO_AGAIN;
         else
-            slot_freshen(h, input);
+            slot_freshen(h, slot, input);
         break;
-    case PROTO_START: slot_freshen(h, input); break;
+    case PROTO_START: slot_freshen(h, slot, input); break;
     default: break;
     }
 }

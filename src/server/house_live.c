@@ -297,9 +297,9 @@ void live_refuse_all(struct house *h) {
                     refuse_order(h, &h->rooms[i], s, k)->code = PROTO_NOT_SAVED;
 }
 
-/* Ticks of the longest trip, backwards all the way and credited by the clock. */
-#define TRIP_TICKS(credit_s)                                                        \
-    (KB_LIVE_PAUSE_TICKS + 2 * (KB_LIVE_BANK / KB_LIVE_BACK) + KB_LIVE_BANK_TICKS + \
+/* Ticks of the longest trip, with as many turns as possible and credited by the clock. */
+#define TRIP_TICKS(credit_s)                                             \
+    (KB_LIVE_PAUSE_TICKS + KB_LIVE_WALK_TICKS_MAX + KB_LIVE_BANK_TICKS + \
      (credit_s) * (1000 / KB_LIVE_TICK_MS))
 STATIC_ASSERT(LIVE_ROUNDS *KB_SEATS_MAX *TRIP_TICKS(30) <= KB_LIVE_TICKS_MAX);
 

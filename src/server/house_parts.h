@@ -392,8 +392,8 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
                            struct kb_error *error);
 void slot_schedule(struct house *h, struct slot *slot);
 void slot_mark(struct house *h, struct slot *slot);
-void slot_freshen(struct house *h,
-                  struct table_input *input); /* share, number and date of a deal */
+/* Share, number, date and rules of a deal. */
+void slot_freshen(struct house *h, const struct slot *slot, struct table_input *input);
 void slot_presence(struct house *h, struct slot *slot);
 /* A player does something: by request, without a socket, too, there is somebody. */
 void slot_acts(struct house *h, struct slot *slot, int seat);

@@ -436,10 +436,11 @@ static void play_bot(struct house *h, struct slot *slot, int s) {
     slot_input(h, slot, &input, NULL);
 }
 
-void slot_freshen(struct house *h, struct table_input *input) {
+void slot_freshen(struct house *h, const struct slot *slot, struct table_input *input) {
     h->driver.random(h->driver.arg, input->bytes, sizeof input->bytes);
     h->driver.random(h->driver.arg, input->more, RECORD_ID_BYTES);
     table_put_date(input, h->date_s);
+    table_put_rules(input, &slot->table.terms);
 }
 
 /* Who is not there any more: it is told, bots stand in, and the game rests if nobody is left. */
@@ -470,7 +471,7 @@ void slot_run(struct house *h, struct slot *slot) {
         live_tick(h, slot);
     if (due_ms(h, slot) <= h->now_ms) {
         struct table_input input = {.kind = TABLE_DO_TICK};
-        slot_freshen(h, &input);
+        slot_freshen(h, slot, &input);
         slot_input(h, slot, &input, NULL);
     }
     if (slot->again_ms <= h->now_ms) {
@@ -497,7 +498,7 @@ void slot_begin_again(struct house *h, struct slot *slot) {
             input.person = t->seat[bits_first(seats)].person;
     if (!input.person)
         return; /* who wanted it is gone, too */
-    slot_freshen(h, &input);
+    slot_freshen(h, slot, &input);
     if (!live_may_begin(h, slot, input.kind, input.person, &why))
         slot_input(h, slot, &input, NULL);
 }

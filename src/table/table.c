@@ -313,7 +313,7 @@ static enum table_code do_start(struct table *t, struct table_scratch *scratch,
         return TABLE_NOT_HOST;
     if (!before_game(t))
         return TABLE_NOT_NOW;
-    enum table_code code = may_start(t);
+    enum table_code code = table_rules_known(t, in) ? may_start(t) : TABLE_BAD_TERMS;
     if (code)
         return code;
     t->now_ms = in->at_ms;
@@ -351,6 +351,8 @@ static enum table_code do_rematch(struct table *t, struct table_scratch *scratch
         return TABLE_NO_SEAT_HERE;
     if (t->phase != TABLE_OVER && !t->carried)
         return TABLE_NOT_NOW;
+    if (!table_rules_known(t, in))
+        return TABLE_BAD_TERMS;
     t->now_ms = in->at_ms;
     table_say(t, TABLE_REMATCH, s, 0);
     fill(t, t->terms.bot);
@@ -554,6 +556,8 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
                                const struct table_input *in) {
     if (in->at_ms < table_due(t) || t->phase == TABLE_CLOSED)
         return TABLE_NOT_NOW;
+    if (t->phase == TABLE_SEATING && !table_rules_known(t, in))
+        return TABLE_BAD_TERMS;
     bool quiet = in->at_ms - t->now_ms >= quiet_ms(t);
     t->now_ms = in->at_ms;
     switch (t->phase) {

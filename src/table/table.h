@@ -218,7 +218,7 @@ enum table_input_kind {
     TABLE_DO_INVITE, /* person (the host); bytes: of the invitation, hashed; the same nonce again:
                         in the place of the one before */
     TABLE_DO_START,  /* person (the host); bytes: the host's share; more: the game's number, and
-                        the date (table_put_date) */
+                        the date and the rules (table_put_date, table_put_rules) */
     TABLE_DO_COMMIT, /* person; bytes */
     TABLE_DO_OPEN,   /* person; bytes: the share; more: table_list of what the client has seen */
     TABLE_DO_MOVE,   /* person; text: the move; number: inputs of the game that the player has seen,
@@ -366,6 +366,9 @@ const char *table_said(const struct table *table, uint32_t n);
 
 /* Puts the time on the calendar into `more` of an input that may begin a deal. */
 void table_put_date(struct table_input *input, int64_t unix_s);
+
+/* Puts the newest version of the rules for a game by these terms there, too. */
+void table_put_rules(struct table_input *input, const struct table_terms *terms);
 
 /* The hash of a list of commitments as a client has seen it: the host's and that of seat 1, 2, ...,
  * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */

@@ -17,6 +17,27 @@ static int64_t take_date(const struct table_input *input) {
     return unix_s < DATE_S_MAX ? (int64_t)unix_s : 0;
 }
 
+/* The version of the rules by which the game will be played, behind the date. Logs from before there
+ * were two have nothing there. */
+#define RULES_AT (RECORD_ID_BYTES + 8)
+
+void table_put_rules(struct table_input *input, const struct table_terms *terms) {
+    struct kb_setup setup = terms->setup;
+    int rules = kb_game(setup.game).rules;
+    while (kb_setup_rules(&setup, rules, NULL))
+        rules--;
+    input->more[RULES_AT] = (uint8_t)rules;
+}
+
+static int take_rules(const struct table_input *input) {
+    return input->more[RULES_AT] ? input->more[RULES_AT] : 1;
+}
+
+bool table_rules_known(const struct table *t, const struct table_input *input) {
+    struct kb_setup setup = t->terms.setup;
+    return kb_setup_rules(&setup, take_rules(input), NULL) == KB_OK;
+}
+
 static void put_digits(char **at, int64_t number, int digits, char behind) {
     for (int i = digits - 1; i >= 0; i--, number /= 10)
         (*at)[i] = (char)('0' + number % 10);
@@ -131,6 +152,7 @@ void table_deal(struct table *t, struct table_scratch *scratch, const struct tab
     t->since_ms = t->now_ms;
     t->attempt = 1;
     t->date_s = take_date(in);
+    kb_setup_rules(&t->terms.setup, take_rules(in), NULL);
     memcpy(t->id, in->more, sizeof t->id);
     put_record(t, &scratch->record);
     fair_begin(&scratch->fair, &scratch->record, t->terms.bot, in->bytes, TABLE_DEAL_MS, t->now_ms);

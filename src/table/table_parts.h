@@ -22,7 +22,9 @@ void table_put_bot(struct table *t, int seat, const char *spec);
  * next. */
 void table_pass_host(struct table *t, uint32_t person);
 
-/* The deal (table_deal.c): its beginning with the host's share, what players send, a deadline. */
+/* The deal (table_deal.c): its beginning with the host's share, by rules that are known here; what
+ * players send; a deadline. */
+bool table_rules_known(const struct table *t, const struct table_input *in);
 void table_deal(struct table *t, struct table_scratch *scratch, const struct table_input *in);
 enum table_code table_commit(struct table *t, struct table_scratch *scratch, int seat,
                              const struct table_input *in);

@@ -320,7 +320,6 @@ static void test_rules_version(void **unused) {
         struct kb_error error;
         char sentence[200];
         kb_setup(&setup, kb_game(game).name, 4, NULL, 0, NULL);
-        assert_int_equal(kb_game(game).rules, 1);
         assert_int_equal(setup.rules, 1);
         assert_int_equal(kb_setup_rules(&setup, 1, &error), KB_OK);
         assert_int_equal(kb_setup_rules(&setup, 2, &error), KB_BAD_RULES);
@@ -329,6 +328,19 @@ static void test_rules_version(void **unused) {
         assert_string_equal(sentence, "version 2 of the rules is not known; possible: 1 to 1");
         assert_int_equal(kb_setup_rules(&setup, 0, NULL), KB_BAD_RULES);
     }
+}
+
+/* Version 2 of Hacker changed live games; by beats there is still one version. */
+static void test_live_rules_version(void **unused) {
+    (void)unused;
+    struct kb_setup setup;
+    assert_int_equal(kb_game(CORRUPTION).rules, 1);
+    assert_int_equal(kb_game(HACKER).rules, 2);
+    assert_int_equal(kb_setup_text(&setup, "hacker", 4, "clock=live", NULL), KB_OK);
+    assert_int_equal(setup.rules, 2);
+    assert_int_equal(kb_setup_rules(&setup, 3, NULL), KB_BAD_RULES);
+    assert_int_equal(kb_setup_rules(&setup, 1, NULL), KB_OK);
+    assert_int_equal(setup.rules, 1);
 }
 
 /* Reduced games have no record. */
@@ -354,6 +366,7 @@ int main(void) {
         cmocka_unit_test(test_address),
         cmocka_unit_test(test_bomb),
         cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_live_rules_version),
         cmocka_unit_test(test_reduced),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

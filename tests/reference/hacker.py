@@ -54,10 +54,11 @@ class Hacker:
     """One game."""
 
     allowed_options = staticmethod(allowed_options)
+    rules = 1
 
     def __init__(self, record, deck=None):  # the deck of contracts concerns Corruption only
         self.record = record
-        self.seats, self.options = game_line(record, "hacker", SEAT_NUMBERS, self.allowed_options)
+        self.seats, self.options = game_line(record, "hacker", SEAT_NUMBERS, self.allowed_options, self.rules)
         self.everybody = range(1, self.seats + 1)
         self.number_of_accounts = ACCOUNTS_A_SEAT * self.seats
         self.accounts = range(1, self.number_of_accounts + 1)

@@ -2,7 +2,8 @@
 
 It reads the inputs of a trace, tick by tick, moves eyes, hands and the traveller itself, and says which viruses must
 have gone down when, and who saw them. What lots decided it takes from the trace. Everything outside the piracy phase
-is hacker.py's. It only checks; it does not play."""
+is hacker.py's. It only checks; it does not play. Games of version 1 of the rules are checked by those: turning round took
+no time, eyes went where they were sent whatever the hands did, and infection ended with the last credit."""
 
 import math
 import re
@@ -15,6 +16,7 @@ SEATS, HOMES = (1000, 700), (860, 560)
 EYE, CLEAR, CLEAR_AWAY, NOTHING = 150, 220, 300, -1
 HAND, HASTE, STAY, WITNESS = 45, 110, 4, 3
 BANK, FRONT, BACK, BANK_TICKS, PAUSE = 3600, 60, 40, 10, 20
+TURN, STEADY = 10, 20
 TICKS_A_SECOND = 20
 INPUT = re.compile(r"(look):(-?\d+),(-?\d+)|(hand|feint):(\d+)>(\d+)|(recall):(\d+)|(turn)")
 
@@ -62,6 +64,8 @@ class HackerLive(Hacker):
     allowed_options = staticmethod(live_options)
 
     def __init__(self, record, deck=None):
+        self.rules = record.object().get("rules", 1)
+        need(self.rules in (1, 2), "rules of the game line", "1 (left out) or 2", self.rules)
         super().__init__(record, deck)
         self.tick = 0
         self.homes = {seat: on_ellipse(HOMES, seat, self.seats) for seat in self.everybody}
@@ -91,6 +95,7 @@ class HackerLive(Hacker):
         self.targets = dict(self.eyes)
         self.hands = {seat: {1: Hand(), 2: Hand()} for seat in self.everybody}
         self.trips, self.walk, self.walker, self.front = 0, "none", None, True
+        self.turning = self.steady = 0
         self.crediting, self.asked, self.pause_due = None, False, True
         self.facts = []
         while True:
@@ -138,8 +143,7 @@ class HackerLive(Hacker):
             self.targets[seat] = int(x), int(y)
             need(abs(int(x)) <= SEATS[0] and abs(int(y)) <= SEATS[1], "look", "around the table", text)
         elif turn:
-            need(away, "turn", "of the traveller, on the way", text)
-            self.front = not self.front
+            self.turn(seat, away, text)
         elif recall:
             need(back in ("1", "2") and self.hands[seat][int(back)].stage == "going", "recall",
                  "of a hand under way", text)
@@ -147,8 +151,25 @@ class HackerLive(Hacker):
         else:
             self.send(seat, send, int(hand), int(account), text)
 
+    def turn(self, seat, away, text):
+        if self.rules == 1:
+            need(away, "turn", "of the traveller, on the way", text)
+        elif seat == self.walker and self.walk == "pause":
+            pass  # it costs nothing yet
+        else:
+            need(away and self.walk != "bank", "turn", "of the traveller, on the way", text)
+            need(not self.turning and not self.steady, "turn", "a second of walking after the one before", text)
+            self.turning, self.steady = TURN, STEADY
+        self.front = not self.front
+
+    def is_last(self):
+        return self.trips == self.seats - 1
+
     def send(self, seat, kind, number, account, text):
         need(number in (1, 2) and account in self.places, "hand", "hand 1 or 2 to an account", text)
+        if self.rules > 1 and self.crediting:
+            need(not self.is_last(), "hand", "none once the last traveller is home", text)
+            need(seat != self.crediting[0], "hand", "none of a seat with a bill", text)
         need(self.crediting or seat != self.traveller(), "hand", "none of the traveller", text)
         hand, other = self.hands[seat][number], self.hands[seat][3 - number]
         need(hand.stage == "home", "hand", "one at home", text)
@@ -171,6 +192,11 @@ class HackerLive(Hacker):
     def one_tick(self):
         if self.pause_due:
             self.begin_pause()
+        pace = FRONT if self.front else BACK
+        if self.rules > 1 and self.is_last() and self.walk == "back" and not self.turning and self.far <= pace:
+            for _, hand in self.all_hands():  # the last traveller will be home
+                if hand.stage == "going":
+                    hand.stage = "coming"
         self.move_eyes()
         self.move_hands()
         self.see()
@@ -178,14 +204,22 @@ class HackerLive(Hacker):
 
     def begin_pause(self):
         self.pause_due, self.walk, self.walker, self.left, self.front = False, "pause", self.traveller(), PAUSE, True
+        self.turning = self.steady = 0
         for hand in self.hands[self.walker].values():
             if hand.stage == "going":
                 hand.stage = "coming"
             hand.hasty = True
 
+    def goal(self, seat):
+        """Where the eyes of a seat go."""
+        out = [self.places[hand.account] for hand in self.hands[seat].values() if hand.stage in ("going", "there")]
+        if self.rules == 1 or not out:
+            return self.targets[seat]
+        return tuple(divide(sum(parts), len(out)) for parts in zip(*out))
+
     def move_eyes(self):
         for seat in self.everybody:
-            (x, y), (to_x, to_y) = self.eyes[seat], self.targets[seat]
+            (x, y), (to_x, to_y) = self.eyes[seat], self.goal(seat)
             far = length(to_x - x, to_y - y)
             if far > EYE:
                 to_x, to_y = x + divide((to_x - x) * EYE, far), y + divide((to_y - y) * EYE, far)
@@ -237,7 +271,7 @@ class HackerLive(Hacker):
         if seat != self.walker or self.walk not in ("out", "bank", "back"):
             out = any(s == seat and hand.stage in ("going", "there") for s, hand in self.all_hands())
             return NOTHING if out else CLEAR
-        return NOTHING if self.front else CLEAR_AWAY
+        return NOTHING if self.front or self.turning else CLEAR_AWAY
 
     def see(self):
         for seat, hand in self.all_hands():
@@ -252,6 +286,11 @@ class HackerLive(Hacker):
 
     def step(self):
         """The traveller's part of a tick."""
+        if self.turning:
+            self.turning -= 1
+            return
+        if self.walk in ("out", "back") and self.steady:
+            self.steady -= 1
         pace = FRONT if self.front else BACK
         if self.walk == "pause":
             self.left -= 1

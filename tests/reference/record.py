@@ -221,7 +221,7 @@ class Writer(Record):
         self.line({"t": "ask", "seat": seat, "legal": legal})
 
 
-def game_line(record, game, seat_numbers, allowed_options):
+def game_line(record, game, seat_numbers, allowed_options, rules=1):
     """The first line of a game; returns (seats, options).
 
     `allowed_options` maps the number of seats to the values that each option may have, in the order of the trace."""
@@ -236,7 +236,8 @@ def game_line(record, game, seat_numbers, allowed_options):
         options[key] = values[values.index(given[key])]
     seed = record.free("game", "seed", lambda rng: f"{rng.getrandbits(64):016x}")
     need(isinstance(seed, str) and SEED.fullmatch(seed), "seed of the game line", "16 or 64 hex digits", seed)
-    record.line({"t": "game", "game": game, "seats": seats, "options": options, "seed": seed})
+    version = {"rules": rules} if rules > 1 else {}
+    record.line({"t": "game", "game": game, "seats": seats, "options": options, **version, "seed": seed})
     return seats, options
 
 

@@ -82,11 +82,22 @@ static bool is_out(const struct kb_live_frame_hand *hand) {
     return hand->stage == KB_LIVE_GOING || hand->stage == KB_LIVE_THERE;
 }
 
-static int clear_of(const struct world *w, int walk, int traveller, int gait) {
+/* The traveller of a tick: the gait, and ticks left of a turn. */
+struct pace {
+    int gait;
+    int turns;
+};
+
+static struct pace pace_of(const struct kb_live *live) {
+    bool walks = live->walk == KB_LIVE_OUTWARD || live->walk == KB_LIVE_HOMEWARD;
+    return (struct pace){live->gait, walks ? live->left : 0};
+}
+
+static int clear_of(const struct world *w, int walk, int traveller, struct pace pace) {
     const struct kb_live_frame_hand *hand = w->all.hand[viewer ? viewer - 1 : 0];
     if (walk < KB_LIVE_OUTWARD || walk > KB_LIVE_HOMEWARD || traveller != viewer)
         return is_out(&hand[0]) || is_out(&hand[1]) ? 0 : 220;
-    return gait ? 0 : 300;
+    return pace.gait || pace.turns ? 0 : 300;
 }
 
 static int lying(const struct world *w, int account) {
@@ -178,15 +189,15 @@ static void see_table(const struct world *w, struct sight *sight) {
         }
 }
 
-/* What the tick that is over showed. `gait` is the traveller's in it. */
-static void look(struct world *w, int gait, bool fresh, struct sight *sight) {
+/* What the tick that is over showed. `pace` is the traveller's in it. */
+static void look(struct world *w, struct pace pace, bool fresh, struct sight *sight) {
     memset(sight, 0, sizeof *sight);
     w->before = w->all;
     kb_live_frame(&w->live, &w->state, KB_EVERYTHING, &w->all);
     if (fresh)
         memset(&w->before, 0, sizeof w->before);
     note_facts(w, sight);
-    count_ticks(w, clear_of(w, w->before.walk, w->before.traveller, gait));
+    count_ticks(w, clear_of(w, w->before.walk, w->before.traveller, pace));
     see_table(w, sight);
     sight->walk = w->all.walk;
     sight->traveller = w->all.traveller;
@@ -197,8 +208,8 @@ static void look(struct world *w, int gait, bool fresh, struct sight *sight) {
     if (!viewer || w->all.walk == KB_LIVE_NO_WALK)
         return;
     const int16_t *eye = w->all.eye[viewer - 1];
-    int clear = clear_of(w, w->all.walk, w->all.traveller, w->all.gait);
-    int then = clear_of(w, w->before.walk, w->before.traveller, gait);
+    int clear = clear_of(w, w->all.walk, w->all.traveller, pace_of(&w->live));
+    int then = clear_of(w, w->before.walk, w->before.traveller, pace);
     memcpy(sight->eye, eye, sizeof sight->eye);
     for (int k = 1; k <= w->live.accounts; k++) {
         const int16_t *at = w->live.account[k - 1];
@@ -346,6 +357,21 @@ static void say_otherwise(struct world *w, int seat, struct kb_live_input input)
     say(w, seat, &input);
 }
 
+/* Two hands go to one account, and in the other world the other one has the virus: heads turn alike
+ * in both. `input` was taken in the first one. */
+static void say_swapped(int seat, struct kb_live_input input) {
+    int other = 1 + (int)below(setup.seats);
+    struct kb_live_input feint = input;
+    feint.kind = KB_LIVE_FEINT;
+    if (other == viewer || other == seat || a.state.as.hacker.hand[other - 1] == 0 ||
+        say(&a, other, &feint)) {
+        say(&b, seat, &input);
+        return;
+    }
+    say(&b, seat, &feint);
+    say(&b, other, &input);
+}
+
 /* What one seat says before a tick. False if the viewer is refused in one world only. */
 static bool seat_says(int seat) {
     struct kb_live_input input = {.kind = KB_LIVE_LOOK};
@@ -370,7 +396,10 @@ static bool seat_says(int seat) {
         return say(&b, seat, &input) == code || seat != viewer;
     if (calm && input.kind == KB_LIVE_SEND && !code) {
         calm--;
-        say_otherwise(&b, seat, input);
+        if (below(4))
+            say_swapped(seat, input);
+        else
+            say_otherwise(&b, seat, input);
     } else if (odds && below(odds) == 0 && (odds == 2 || input.kind != KB_LIVE_LOOK)) {
         say_otherwise(&b, seat, input);
     } else
@@ -388,7 +417,7 @@ static void begin(struct world *w, uint64_t seed) {
 /* One step in both worlds: a move, or a tick. False if they part for all to see; `bad` if only for
  * the viewer's refusals. */
 static bool step(struct sight *sight, bool *bad) {
-    int gait[2] = {0, 0};
+    struct pace pace[2] = {{0, 0}, {0, 0}};
     bool fresh = a.live.walk == KB_LIVE_NO_WALK;
     if (kb_live_running(&a.state) != kb_live_running(&b.state))
         return false;
@@ -404,8 +433,8 @@ static bool step(struct sight *sight, bool *bad) {
             if (kb_play(&b.state, seat, action, &b.history, NULL))
                 return false;
         }
-        gait[0] = a.live.gait;
-        gait[1] = b.live.gait;
+        pace[0] = pace_of(&a.live);
+        pace[1] = pace_of(&b.live);
         kb_live_tick(&a.live, &a.state, &a.history);
         kb_live_tick(&b.live, &b.state, &b.history);
     } else {
@@ -414,8 +443,8 @@ static bool step(struct sight *sight, bool *bad) {
         if (kb_play(&b.state, seat, action, &b.history, NULL))
             return false;
     }
-    look(&a, gait[0], fresh, &sight[0]);
-    look(&b, gait[1], fresh, &sight[1]);
+    look(&a, pace[0], fresh, &sight[0]);
+    look(&b, pace[1], fresh, &sight[1]);
     return !memcmp(&sight[0], &sight[1], sizeof *sight);
 }
 

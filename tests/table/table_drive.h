@@ -50,6 +50,7 @@ static inline enum table_code person_does(enum table_input_kind kind, uint32_t p
     if (kind == TABLE_DO_START || kind == TABLE_DO_REMATCH)
         memset(input.bytes, 77, sizeof input.bytes), memset(input.more, (int)now & 255, 16);
     table_put_date(&input, date_s);
+    table_put_rules(&input, &table.terms);
     return give(input);
 }
 

@@ -22,6 +22,7 @@ struct golden {
     int seats;
     const char *options;
     const char *seed; /* 16 hexadecimal digits, as in the trace */
+    int rules;        /* an older version; 0: the newest */
 };
 
 static const struct golden games[] = {
@@ -35,6 +36,7 @@ static const struct golden games[] = {
     {"hacker_advanced", "hacker", 3, "beats=1 jam=on crypt=on first=2", "00000000000000ac"},
     {"hacker_blind", "hacker", 4, "beats=1 steal=blind crypt=on", "fedcba9876543210"},
     {"hacker_live", "hacker", 3, "clock=live credit_s=5 jam=on", "0000000000000015"},
+    {"hacker_live_rules1", "hacker", 3, "clock=live credit_s=5 jam=on", "0000000000000015", 1},
 };
 
 static const char *folder = "golden";
@@ -53,6 +55,8 @@ static void play_live(const struct golden *golden, char *out) {
     struct kb_state state;
     struct kb_live live;
     enum kb_code code;
+    if (golden->rules)
+        assert_int_equal(kb_setup_rules(&setup, golden->rules, NULL), KB_OK);
     log.seed = strtoull(golden->seed, NULL, 16);
     uint64_t random = kb_random_seed(log.seed, 1);
     kb_start(&state, &setup, log.seed, false, &history);

@@ -298,18 +298,122 @@ static void whose_hand_it_is_shows_and_what_it_holds_only_at_the_account(void **
     }
 }
 
-/* docs/live.md has this beside the specification, and why. */
-static void who_strikes_sees_nothing_until_the_hand_turns_back(void **unused) {
+/* ---- Eyes and hands ---- */
+
+static void a_seat_with_a_hand_out_sees_nothing_until_the_hand_turns_back(void **unused) {
     (void)unused;
     begin("", 1);
     put_account(5, 0, -110);
+    put_account(6, 0, 90);
+    eyes_at(3, 0, 0);
     ticks(1);
     assert_int_equal(frame_of(3).clear, 1);
     assert_int_equal(say(3, "feint:1>5"), KB_OK);
-    ticks(13);
-    assert_int_equal(frame_of(3).clear, 0);
     ticks(1);
+    put_virus(2, 6);
+    for (int i = 0; i < 13; i++, ticks(1)) {
+        assert_int_equal(frame_of(3).clear, 0);
+        assert_int_equal(frame_of(3).count[6 - 1], 0);
+    }
+    assert_int_equal(frame_of(3).clear, 1); /* 10 ticks there, 4 at the account */
+    ticks(1);
+    assert_int_equal(frame_of(3).count[6 - 1], 1);
+}
+
+static void eyes_follow_the_hand_to_its_account_at_their_own_speed(void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, 600, -110);
+    eyes_at(3, 0, -110);
+    assert_int_equal(say(3, "hand:1>5"), KB_OK);
+    for (int x = 150; x <= 600; x += 150) {
+        ticks(1);
+        assert_int_equal(frame_of(3).eye[2][0], x);
+    }
+    ticks(4);
+    assert_int_equal(frame_of(3).eye[2][0], 600);
+    assert_int_equal(frame_of(3).eye[2][1], -110);
+}
+
+/* 450 and 630 units away: the first hand turns back in tick 14, and the eyes go on to the other. */
+static void with_two_hands_out_eyes_go_half_way_between_the_accounts(void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, 0, -110);
+    put_account(6, -630, -560);
+    eyes_at(3, 0, -560);
+    assert_int_equal(say(3, "feint:1>5"), KB_OK);
+    assert_int_equal(say(3, "feint:2>6"), KB_OK);
+    ticks(8);
+    assert_int_equal(frame_of(3).eye[2][0], -315);
+    assert_int_equal(frame_of(3).eye[2][1], -335);
+    ticks(6);
+    assert_int_equal(live.hand[2][0].stage, KB_LIVE_COMING);
+    assert_int_equal(frame_of(3).clear, 0); /* the second one is still out */
+    ticks(3);
+    assert_int_equal(frame_of(3).eye[2][0], -630);
+    assert_int_equal(frame_of(3).eye[2][1], -560);
+}
+
+static void a_look_meanwhile_is_taken_and_the_last_one_is_followed_afterwards(void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, 0, -110);
+    eyes_at(3, 0, -110);
+    assert_int_equal(say(3, "hand:1>5"), KB_OK);
+    ticks(3);
+    assert_int_equal(say(3, "look:-300,-110"), KB_OK);
+    ticks(3);
+    assert_int_equal(say(3, "look:100,-110"), KB_OK);
+    ticks(8); /* it leaves the account in tick 14 */
+    assert_int_equal(live.hand[2][0].stage, KB_LIVE_COMING);
+    assert_int_equal(frame_of(3).eye[2][0], 0);
+    ticks(1);
+    assert_int_equal(frame_of(3).eye[2][0], 100);
+}
+
+static void a_hand_that_is_called_back_gives_the_eyes_back_at_once(void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, 0, 400);
+    eyes_at(3, 0, -500);
+    assert_int_equal(say(3, "hand:1>5"), KB_OK);
+    ticks(2);
+    assert_int_equal(frame_of(3).eye[2][1], -200);
+    assert_int_equal(say(3, "recall:1"), KB_OK);
     assert_int_equal(frame_of(3).clear, 1);
+    ticks(1);
+    assert_int_equal(frame_of(3).eye[2][1], -350);
+}
+
+/* Seat 2 is at (-1000, 0): its head turns from right to right and down, and everybody sees it. */
+static void the_head_turns_with_the_eyes_that_follow_a_hand(void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, -600, 400);
+    eyes_at(2, -600, 0);
+    ticks(10);
+    assert_int_equal(frame_of(4).head[1], 0);
+    assert_int_equal(say(2, "feint:1>5"), KB_OK);
+    ticks(3 + 6 + 1);
+    assert_int_equal(frame_of(4).head[1], 1);
+    assert_int_equal(frame_of(4).eye[1][0], 0); /* and no more than that */
+}
+
+/* A hand before the own eyes: with its head on its money a seat would see the other's hand. */
+static void a_seat_that_strikes_does_not_guard(void **unused) {
+    (void)unused;
+    for (int strikes = 0; strikes < 2; strikes++) {
+        begin("", 1);
+        put_account(5, 0, -110);
+        put_account(6, 0, 300);
+        eyes_at(4, 0, -110);
+        assert_int_equal(say(3, "hand:1>5"), KB_OK);
+        if (strikes)
+            assert_int_equal(say(4, "feint:1>6"), KB_OK);
+        ticks(20);
+        assert_int_equal(known_to(4), !strikes);
+    }
 }
 
 /* ---- Trips ---- */
@@ -320,12 +424,106 @@ static void the_traveller_walks_1200_units_a_second_forwards_and_800_backwards(v
     ticks_until(KB_LIVE_OUTWARD);
     ticks(1); /* who sends nothing walks on */
     assert_int_equal(frame_of(0).far, 1200 / SECOND);
-    assert_int_equal(say(1, "turn"), KB_OK);
-    ticks(1);
-    assert_int_equal(frame_of(0).far, 1200 / SECOND + 800 / SECOND);
     assert_int_equal(say(1, "turn"), KB_OK); /* at any moment */
+    ticks(SECOND / 2 + 1);
+    assert_int_equal(frame_of(0).far, 1200 / SECOND + 800 / SECOND);
+}
+
+static void turning_round_takes_500_ms_in_which_the_traveller_stands_and_sees_nothing(
+    void **unused) {
+    (void)unused;
+    begin("", 1);
+    put_account(5, 0, 0);
+    ticks_until(KB_LIVE_OUTWARD);
+    eyes_at(1, 0, 0);
     ticks(1);
-    assert_int_equal(frame_of(0).far, 2 * 1200 / SECOND + 800 / SECOND);
+    int far = frame_of(0).far;
+    put_virus(3, 5);
+    assert_int_equal(say(1, "turn"), KB_OK);
+    for (int left = SECOND / 2; left > 0; left--) {
+        assert_int_equal(frame_of(0).left, left);
+        assert_int_equal(frame_of(1).clear, 0);
+        ticks(1);
+        assert_int_equal(frame_of(1).far, far);
+        assert_int_equal(frame_of(1).count[5 - 1], 0);
+    }
+    assert_int_equal(frame_of(0).left, 0);
+    assert_int_equal(frame_of(1).clear, 2);
+    ticks(1);
+    assert_int_equal(frame_of(1).far, far + 800 / SECOND);
+    assert_int_equal(frame_of(1).count[5 - 1], 1);
+    /* And back: the hand that is there meanwhile has no witness. */
+    ticks(SECOND - 1);
+    put_account(6, 0, -110);
+    eyes_at(1, 0, -110);
+    ticks(1);
+    assert_int_equal(say(3, "hand:1>6"), KB_OK);
+    assert_int_equal(say(1, "turn"), KB_OK);
+    ticks(14);
+    assert_int_equal(known_to(1), 0);
+}
+
+static void after_a_turn_the_traveller_walks_for_a_second_before_the_next_one(void **unused) {
+    (void)unused;
+    begin("", 1);
+    ticks_until(KB_LIVE_OUTWARD);
+    assert_int_equal(say(1, "turn"), KB_OK); /* the first one may be at once */
+    for (int i = 0; i < SECOND / 2 + SECOND; i++) {
+        assert_int_equal(say(1, "turn"), KB_TURN_TOO_SOON);
+        ticks(1);
+    }
+    assert_int_equal(say(1, "turn"), KB_OK);
+}
+
+static void at_the_bank_nobody_turns_and_its_time_is_no_walking(void **unused) {
+    (void)unused;
+    begin("", 1);
+    ticks_until(KB_LIVE_OUTWARD);
+    ticks(50);
+    assert_int_equal(say(1, "turn"), KB_OK);
+    ticks(SECOND / 2 + 15); /* 50 * 60 + 15 * 40 */
+    assert_int_equal(live.walk, KB_LIVE_AT_BANK);
+    for (int i = 0; i < SECOND / 2; i++) {
+        assert_int_equal(say(1, "turn"), KB_NOT_WALKING);
+        ticks(1);
+    }
+    assert_int_equal(live.walk, KB_LIVE_HOMEWARD);
+    for (int i = 0; i < 5; i++) { /* 15 ticks of the second were before */
+        assert_int_equal(say(1, "turn"), KB_TURN_TOO_SOON);
+        ticks(1);
+    }
+    assert_int_equal(say(1, "turn"), KB_OK);
+}
+
+static void the_gait_chosen_in_the_pause_costs_nothing(void **unused) {
+    (void)unused;
+    begin("", 1);
+    ticks(5);
+    assert_int_equal(say(1, "turn"), KB_OK);
+    assert_int_equal(say(2, "turn"), KB_NOT_WALKING);
+    ticks(1);
+    assert_int_equal(frame_of(0).gait, 0);
+    assert_int_equal(say(1, "turn"), KB_OK); /* another mind, and back */
+    assert_int_equal(say(1, "turn"), KB_OK);
+    ticks_until(KB_LIVE_OUTWARD);
+    assert_int_equal(live.tick, SECOND);
+    assert_int_equal(frame_of(1).clear, 2);
+    ticks(1);
+    assert_int_equal(frame_of(0).far, 800 / SECOND);
+    assert_int_equal(say(1, "turn"), KB_OK); /* nor does it count as a turn */
+}
+
+/* Turning whenever it is allowed: the way back and forth is longer than backwards alone. */
+static void every_trip_ends(void **unused) {
+    int walked = 0;
+    (void)unused;
+    begin("", 1);
+    ticks_until(KB_LIVE_OUTWARD);
+    for (; live.walk != KB_LIVE_CREDITING; ticks(1)) {
+        say(1, "turn");
+        walked += live.walk != KB_LIVE_AT_BANK;
+    }
+    assert_in_range(walked, 2 * 3600 / 40 + 1, KB_LIVE_WALK_TICKS_MAX);
 }
 
 static void a_trip_takes_half_a_second_at_the_bank_and_cannot_be_stopped(void **unused) {
@@ -359,7 +557,7 @@ static void who_walks_forwards_sees_nothing_and_backwards_within_300_units(void 
     assert_int_equal(frame_of(1).clear, 0);
     assert_int_equal(frame_of(1).count[5 - 1], 0);
     assert_int_equal(say(1, "turn"), KB_OK);
-    ticks(1);
+    ticks(SECOND / 2 + 1);
     assert_int_equal(frame_of(1).clear, 2);
     assert_int_equal(frame_of(1).count[5 - 1], 1);
     assert_int_equal(frame_of(1).count[6 - 1], 0);
@@ -389,10 +587,30 @@ static void the_bill_is_credited_while_the_game_goes_on(void **unused) {
     ticks_until(KB_LIVE_CREDITING);
     assert_int_equal(kb_current(&state), 1);
     assert_int_equal(say(3, "hand:1>5"), KB_OK);
-    assert_int_equal(say(1, "feint:1>5"), KB_OK); /* the traveller has its hands again */
     ticks(14);
     assert_int_equal(state.as.hacker.table.placed, 1);
     assert_int_equal(live.walk, KB_LIVE_CREDITING);
+}
+
+static void credit(int seat) {
+    uint16_t legal[KB_ACCOUNTS_MAX * 3];
+    assert_true(kb_legal(&state, seat, legal) > 0);
+    assert_int_equal(kb_live_credit(&live, &state, seat, legal[0], &history, &said, NULL), KB_OK);
+}
+
+static void a_seat_that_holds_a_bill_sends_no_hand_until_it_has_credited_it(void **unused) {
+    (void)unused;
+    begin("", 1);
+    ticks_until(KB_LIVE_CREDITING);
+    assert_int_equal(say(1, "hand:1>5"), KB_HOLDS_BILL);
+    assert_int_equal(say(1, "feint:2>5"), KB_HOLDS_BILL);
+    ticks(50);
+    assert_int_equal(say(1, "hand:1>5"), KB_HOLDS_BILL);
+    assert_int_equal(frame_of(1).clear, 1); /* it sits and sees as all others do */
+    credit(1);
+    assert_int_equal(say(1, "hand:1>5"), KB_OK);
+    ticks(2);
+    assert_int_equal(live.hand[0][0].stage, KB_LIVE_GOING);
 }
 
 static int first_account(int seat) {
@@ -465,23 +683,129 @@ static void between_two_trips_there_is_a_pause_of_one_second(void **unused) {
     assert_int_equal(pause, SECOND);
 }
 
-static void when_the_last_traveller_has_credited_the_phase_is_over_at_once(void **unused) {
+/* To so many ticks before seat 4, the last one, is home. */
+static void before_the_last_home(int before) {
+    do
+        ticks(1);
+    while (live.traveller != 4 || live.walk != KB_LIVE_HOMEWARD || live.far > before * 60);
+    assert_int_equal(live.far, before * 60);
+}
+
+static void once_the_last_traveller_is_home_no_hand_can_be_sent(void **unused) {
+    (void)unused;
+    begin("credit_s=5", 1);
+    before_the_last_home(1);
+    assert_int_equal(say(2, "feint:1>5"), KB_OK); /* it comes to nothing: */
+    ticks(1);
+    assert_int_equal(live.walk, KB_LIVE_CREDITING);
+    assert_int_equal(live.hand[1][0].stage, KB_LIVE_HOME);
+    for (int seat = 1; seat <= 4; seat++) {
+        assert_int_equal(say(seat, "hand:1>5"), KB_INFECTION_OVER);
+        assert_int_equal(say(seat, "feint:2>6"), KB_INFECTION_OVER);
+        assert_int_equal(say(seat, "look:10,10"), KB_OK);
+    }
+    ticks(5 * SECOND - 1);
+    assert_int_equal(say(2, "hand:1>5"), KB_INFECTION_OVER);
+}
+
+static void hands_under_way_come_back_then_with_what_they_hold(void **unused) {
     (void)unused;
     begin("credit_s=5", 1);
     put_account(5, 700, 0);
     int held = state.as.hacker.hand[1];
+    before_the_last_home(20);
+    assert_int_equal(say(2, "hand:1>5"), KB_OK);
+    ticks(19);
+    assert_int_equal(live.hand[1][0].stage, KB_LIVE_GOING);
+    ticks(1);
+    assert_int_equal(live.hand[1][0].stage, KB_LIVE_COMING);
+    assert_int_equal(live.hand[1][0].way, 19 * 45 - 45);
+    ticks(20);
+    assert_int_equal(live.hand[1][0].stage, KB_LIVE_HOME);
+    assert_int_equal(state.as.hacker.hand[1], held);
+    assert_int_equal(frame_of(2).viruses, held);
+}
+
+/* 450 units are ten ticks. One tick earlier it is there in time. */
+static void a_hand_that_arrives_in_that_very_tick_places_nothing(void **unused) {
+    (void)unused;
+    for (int early = 0; early < 2; early++) {
+        begin("credit_s=5", 1);
+        put_account(5, 0, -110);
+        eyes_at(2, 0, -110);
+        int held = state.as.hacker.hand[2];
+        before_the_last_home(10 + early);
+        assert_int_equal(say(3, "hand:1>5"), KB_OK);
+        ticks(10 + early);
+        assert_int_equal(live.walk, KB_LIVE_CREDITING);
+        assert_int_equal(live.hand[2][0].stage, early ? KB_LIVE_THERE : KB_LIVE_COMING);
+        assert_int_equal(frame_of(KB_EVERYTHING).count[5 - 1], early);
+        assert_int_equal(frame_of(2).count[5 - 1], early);
+        assert_int_equal(frame_of(3).count[5 - 1], early);
+        ticks(30);
+        assert_int_equal(state.as.hacker.table.placed, early);
+        assert_int_equal(state.as.hacker.hand[2], held - early);
+    }
+}
+
+static void before_the_last_trip_hands_go_on(void **unused) {
+    (void)unused;
+    begin("credit_s=5", 1);
+    put_account(5, 700, 0);
+    do
+        ticks(1);
+    while (live.traveller != 3 || live.walk != KB_LIVE_HOMEWARD || live.far > 60);
+    assert_int_equal(say(2, "hand:1>5"), KB_OK);
+    ticks(1);
+    assert_int_equal(live.walk, KB_LIVE_CREDITING);
+    assert_int_equal(live.hand[1][0].stage, KB_LIVE_GOING);
+}
+
+static void when_the_last_traveller_has_credited_the_phase_is_over(void **unused) {
+    (void)unused;
+    begin("credit_s=5", 1);
+    put_account(5, 0, -110);
+    before_the_last_home(11);
+    assert_int_equal(say(3, "hand:1>5"), KB_OK);
+    ticks(11);
+    assert_int_equal(live.walk, KB_LIVE_CREDITING);
+    credit(4);
+    assert_int_equal(say(2, "look:1,1"), KB_WRONG_MOMENT);
+    ticks(1);
+    assert_int_equal(live.walk, KB_LIVE_NO_WALK);
+    assert_false(kb_live_running(&state));
+    assert_int_equal(state.as.hacker.table.placed, 1); /* what lies there, lies there */
+    assert_int_equal(live.hand[2][0].stage, KB_LIVE_HOME);
+}
+
+/* ---- Version 1 of the rules, for games that were played by it ---- */
+
+static void version_1_turned_in_no_time_kept_its_eyes_and_infected_to_the_last_credit(
+    void **unused) {
+    (void)unused;
+    begin("credit_s=5", 1);
+    assert_int_equal(setup.rules, 2);
+    assert_int_equal(live.rules, 2);
+    live.rules = 1;
+    put_account(5, 700, 0);
+    ticks(5);
+    assert_int_equal(say(1, "turn"), KB_NOT_WALKING); /* not in the pause */
+    ticks_until(KB_LIVE_OUTWARD);
+    for (int i = 1; i <= 4; i++) {
+        assert_int_equal(say(1, "turn"), KB_OK);
+        ticks(1);
+        assert_int_equal(live.far, i / 2 * 60 + (i + 1) / 2 * 40);
+    }
+    eyes_at(2, -100, -100);
+    assert_int_equal(say(2, "feint:1>5"), KB_OK);
+    ticks(10);
+    assert_int_equal(frame_of(2).eye[1][0], -100);
     do
         ticks(1);
     while (live.traveller != 4 || live.walk != KB_LIVE_CREDITING);
-    ticks(5 * SECOND - 5);
-    assert_int_equal(say(2, "hand:1>5"), KB_OK);
-    ticks(5);
-    assert_true(kb_live_running(&state)); /* the clock has credited */
-    assert_int_equal(live.hand[1][0].stage, KB_LIVE_GOING);
-    ticks(1);
-    assert_int_equal(live.walk, KB_LIVE_NO_WALK);
-    assert_int_equal(live.hand[1][0].stage, KB_LIVE_HOME);
-    assert_int_equal(state.as.hacker.hand[1], held); /* it came back with what it held */
+    assert_int_equal(say(4, "hand:1>5"), KB_OK);
+    ticks(30);
+    assert_int_equal(state.as.hacker.table.placed, 1);
 }
 
 /* ---- Inputs, record, options ---- */
@@ -532,16 +856,33 @@ int main(void) {
         cmocka_unit_test(a_witness_has_had_it_in_sight_for_150_ms),
         cmocka_unit_test(a_witness_may_have_seen_it_at_the_account_alone),
         cmocka_unit_test(whose_hand_it_is_shows_and_what_it_holds_only_at_the_account),
-        cmocka_unit_test(who_strikes_sees_nothing_until_the_hand_turns_back),
+        cmocka_unit_test(a_seat_with_a_hand_out_sees_nothing_until_the_hand_turns_back),
+        cmocka_unit_test(eyes_follow_the_hand_to_its_account_at_their_own_speed),
+        cmocka_unit_test(with_two_hands_out_eyes_go_half_way_between_the_accounts),
+        cmocka_unit_test(a_look_meanwhile_is_taken_and_the_last_one_is_followed_afterwards),
+        cmocka_unit_test(a_hand_that_is_called_back_gives_the_eyes_back_at_once),
+        cmocka_unit_test(the_head_turns_with_the_eyes_that_follow_a_hand),
+        cmocka_unit_test(a_seat_that_strikes_does_not_guard),
         cmocka_unit_test(the_traveller_walks_1200_units_a_second_forwards_and_800_backwards),
+        cmocka_unit_test(turning_round_takes_500_ms_in_which_the_traveller_stands_and_sees_nothing),
+        cmocka_unit_test(after_a_turn_the_traveller_walks_for_a_second_before_the_next_one),
+        cmocka_unit_test(at_the_bank_nobody_turns_and_its_time_is_no_walking),
+        cmocka_unit_test(the_gait_chosen_in_the_pause_costs_nothing),
+        cmocka_unit_test(every_trip_ends),
         cmocka_unit_test(a_trip_takes_half_a_second_at_the_bank_and_cannot_be_stopped),
         cmocka_unit_test(who_walks_forwards_sees_nothing_and_backwards_within_300_units),
         cmocka_unit_test(hands_under_way_when_ones_own_trip_begins_come_back_first),
         cmocka_unit_test(the_bill_is_credited_while_the_game_goes_on),
+        cmocka_unit_test(a_seat_that_holds_a_bill_sends_no_hand_until_it_has_credited_it),
         cmocka_unit_test(after_credit_s_the_bill_goes_under_the_first_own_account),
         cmocka_unit_test(face_down_accounts_are_drawn_by_lot),
         cmocka_unit_test(between_two_trips_there_is_a_pause_of_one_second),
-        cmocka_unit_test(when_the_last_traveller_has_credited_the_phase_is_over_at_once),
+        cmocka_unit_test(once_the_last_traveller_is_home_no_hand_can_be_sent),
+        cmocka_unit_test(hands_under_way_come_back_then_with_what_they_hold),
+        cmocka_unit_test(a_hand_that_arrives_in_that_very_tick_places_nothing),
+        cmocka_unit_test(before_the_last_trip_hands_go_on),
+        cmocka_unit_test(when_the_last_traveller_has_credited_the_phase_is_over),
+        cmocka_unit_test(version_1_turned_in_no_time_kept_its_eyes_and_infected_to_the_last_credit),
         cmocka_unit_test(the_trace_has_inputs_and_viruses_with_their_tick),
         cmocka_unit_test(a_table_may_be_slower_as_a_whole_and_ask_for_a_quick_line),
     };

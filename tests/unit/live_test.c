@@ -34,6 +34,9 @@ struct watch {
     int head[8][KB_SEATS_MAX]; /* the last directions, newest first */
     int pause;                 /* ticks of this pause */
     uint8_t gait; /* in this tick */
+    uint16_t turns;            /* ticks left of a turn before this tick */
+    int walked;                /* ticks since the last turn; at first enough */
+    struct kb_live_frame said; /* everything after what was said, before the tick */
     bool fresh;                /* a phase begins */
 };
 
@@ -60,7 +63,8 @@ static int clear_of(const struct kb_live_frame *all, int seat) {
                hand[1].stage == KB_LIVE_GOING || hand[1].stage == KB_LIVE_THERE;
     if (!walks || seat != all->traveller)
         return out ? 0 : 220;
-    return all->gait ? 0 : 300;
+    bool turns = all->walk != KB_LIVE_AT_BANK && all->left;
+    return all->gait || turns ? 0 : 300;
 }
 
 /* The sight of a tick happens before the traveller's step: with the walk as it was before. */
@@ -71,10 +75,13 @@ static int clear_in_tick(const struct watch *w, int seat) {
     if (w->before.tick == 0)
         then.walk = KB_LIVE_NO_WALK;
     then.gait = w->gait; /* at home it is not told any more */
+    then.left = w->turns;
     return clear_of(&then, seat);
 }
 
 /* ---- What may change in a tick ---- */
+
+static long followed; /* ticks in which eyes followed a hand */
 
 static void eyes_move(const struct watch *w) {
     for (int i = 0; i < w->setup.seats; i++) {
@@ -83,6 +90,51 @@ static void eyes_move(const struct watch *w) {
         assert_in_range(eye[1] + 700, 0, 1400);
         if (!w->fresh)
             assert_true(far_from(eye[0], eye[1], w->before.eye[i][0], w->before.eye[i][1]) <= 150);
+    }
+}
+
+static bool is_out(const struct kb_live_frame_hand *hand) {
+    return hand->stage == KB_LIVE_GOING || hand->stage == KB_LIVE_THERE;
+}
+
+/* A seat with a hand out looks nearer to its account, or to half-way between two, by what eyes
+ * move in a tick, but for rounding. */
+static void eyes_follow_hands(const struct watch *w) {
+    for (int i = 0; i < w->setup.seats; i++) {
+        const struct kb_live_frame_hand *hand = w->said.hand[i];
+        double x = 0;
+        double y = 0;
+        int out = 0;
+        bool stays = true;
+        for (int h = 0; h < 2; h++) {
+            if (!is_out(&hand[h]))
+                continue;
+            stays = stays && (hand[h].stage == KB_LIVE_THERE || is_out(&w->all.hand[i][h]));
+            x += w->live.account[hand[h].account - 1][0];
+            y += w->live.account[hand[h].account - 1][1];
+            out++;
+        }
+        if (!out || !stays)
+            continue;
+        x /= out;
+        y /= out;
+        double was = hypot(w->said.eye[i][0] - x, w->said.eye[i][1] - y);
+        double is = hypot(w->all.eye[i][0] - x, w->all.eye[i][1] - y);
+        assert_true(is <= (was > 150 ? was - 146 : 3));
+        followed++;
+    }
+}
+
+/* From the tick in which the last traveller is home, no hand goes anywhere, and none arrives. */
+static void infection_ends(const struct watch *w) {
+    const struct kb_hacker_table *table = &w->state.as.hacker.table;
+    if (w->all.walk != KB_LIVE_CREDITING || table->trip < table->seats - 1)
+        return;
+    for (int i = 0; i < 2 * w->setup.seats; i++) {
+        int stage = w->all.hand[i / 2][i % 2].stage;
+        assert_int_not_equal(stage, KB_LIVE_GOING);
+        if (stage == KB_LIVE_THERE)
+            assert_int_equal(w->before.hand[i / 2][i % 2].stage, KB_LIVE_THERE);
     }
 }
 
@@ -127,10 +179,19 @@ static void traveller_walks(struct watch *w) {
     }
     if (all->walk == KB_LIVE_OUTWARD && before->walk == KB_LIVE_PAUSING)
         assert_int_equal(w->pause, 19); /* the 20th ends it */
+    int pace = w->turns ? 0 : all->gait ? 60 : 40;
     if (before->walk == KB_LIVE_OUTWARD)
-        assert_true(step == (all->gait ? 60 : 40) || all->far == 3600);
+        assert_true(step == pace || all->far == 3600);
     if (before->walk == KB_LIVE_HOMEWARD && all->walk == KB_LIVE_HOMEWARD)
-        assert_int_equal(step, all->gait ? 60 : 40);
+        assert_int_equal(step, pace);
+    if (w->turns == 10 && before->left == 0) { /* said before this tick */
+        assert_true(w->walked >= 20);
+        w->walked = 0;
+    }
+    bool walks = before->walk == KB_LIVE_OUTWARD || before->walk == KB_LIVE_HOMEWARD;
+    if (walks && w->turns)
+        assert_int_equal(all->left, w->turns - 1);
+    w->walked = walks ? w->walked + !w->turns : before->walk == KB_LIVE_AT_BANK ? w->walked : 20;
     if (before->walk == KB_LIVE_AT_BANK)
         assert_int_equal(step, 0);
 }
@@ -291,7 +352,10 @@ static int watch_tick(struct watch *w) {
         kb_live_random(&w->live, &w->state, seat, &w->random, &w->history, &w->log);
     int said = w->history.count;
     bool ends = w->state.as.hacker.table.trip == w->setup.seats;
+    bool walks = w->live.walk == KB_LIVE_OUTWARD || w->live.walk == KB_LIVE_HOMEWARD;
     w->gait = w->live.gait;
+    w->turns = walks ? w->live.left : 0;
+    kb_live_frame(&w->live, &w->state, KB_EVERYTHING, &w->said);
     assert_int_equal(kb_live_tick(&w->live, &w->state, &w->history), KB_OK);
     assert_true(kb_consistent(&w->state));
     int puts = check_facts(w, said > before ? said : before);
@@ -303,6 +367,9 @@ static int watch_tick(struct watch *w) {
     kb_live_frame(&w->live, &w->state, KB_EVERYTHING, &w->all);
     assert_int_equal(w->all.tick, w->before.tick + (w->fresh ? w->all.tick - w->before.tick : 1));
     eyes_move(w);
+    if (!w->fresh)
+        eyes_follow_hands(w);
+    infection_ends(w);
     hands_move(w);
     if (!w->fresh)
         traveller_walks(w);
@@ -338,6 +405,7 @@ static void games_hold_what_the_rules_say(void **unused) {
         assert_true(w.live.tick >= (uint32_t)(4 * w.setup.seats * (20 + 60 + 10 + 60)));
     }
     assert_true(puts > 1000);
+    assert_true(followed > 10000);
     assert_true(near_heads * 1000 < exact_heads); /* only at borders between directions */
 }
 
@@ -577,7 +645,7 @@ static void a_trip_takes_as_long_as_it_is_walked(void **unused) {
     ticks(&w, 21);
     assert_int_equal(w.live.walk, KB_LIVE_OUTWARD);
     assert_int_equal(say(&w, 2, "turn"), KB_OK); /* backwards: 90 ticks each way */
-    assert_int_equal(until(&w, KB_HACKER_CREDIT), 89 + 10 + 90);
+    assert_int_equal(until(&w, KB_HACKER_CREDIT), 10 + 89 + 10 + 90);
 }
 
 /* A hand that is called back because a trip begins is home in time, wherever it was. */

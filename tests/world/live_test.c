@@ -91,6 +91,12 @@ static void test_inputs(void) {
         char text[100];
         now_ms += 400; /* refusals are told, but not all at once */
         pass(60);
+        if (!strcmp(lies[i].code, "same-account")) { /* a hand that has just left */
+            for (int wait = 0; wait < 100 && sim->hand[me - 1][0].stage != KB_LIVE_HOME; wait++)
+                pass(50);
+            live(me, "\"feint:1>3\"");
+            pass(60);
+        }
         was = *sim;
         live(me, lies[i].in);
         snprintf(code, sizeof code, "\"error\":\"%s\"", lies[i].code);
@@ -165,7 +171,11 @@ static void test_away(void) {
     uint16_t far = t->live.far;
     live(me, "\"turn\"");
     pass(50);
-    ok(t->live.gait == 0 && t->live.far == far + KB_LIVE_BACK, "turns round");
+    ok(t->live.gait == 0 && t->live.far == far && t->live.left == KB_LIVE_TURN_TICKS - 1,
+       "turns round, and stands meanwhile");
+    ok(says(live(me, "\"turn\""), "\"error\":\"turn-too-soon\""), "once");
+    pass(500);
+    ok(t->live.far == far + KB_LIVE_BACK, "then it walks backwards");
 
     /* The connection goes: the traveller walks on, and finds everything going on. */
     house_unlink(house, me, now_ms);

@@ -134,9 +134,9 @@ void live_walk(struct live_scene *scene) {
         mind->backwards = live_roll(scene, scene->style.backwards);
         mind->turned = 0;
     }
-    bool walks = frame->walk >= KB_LIVE_OUTWARD && frame->walk <= KB_LIVE_HOMEWARD;
-    bool begins = frame->walk == KB_LIVE_PAUSING && frame->tick + frame->left <= now;
-    if (!(walks || (begins && scene->style.ready)) || frame->gait != mind->backwards ||
+    bool walks = frame->walk == KB_LIVE_OUTWARD || frame->walk == KB_LIVE_HOMEWARD;
+    bool pauses = frame->walk == KB_LIVE_PAUSING;
+    if (!(walks || (pauses && scene->style.ready)) || frame->gait != mind->backwards ||
         (mind->turned && now < mind->turned + scene->sight->answers))
         return;
     mind->turned = now;

@@ -188,8 +188,8 @@ static bool call_back(struct live_scene *scene) {
 void live_hands(struct live_scene *scene) {
     const struct kb_live_frame *frame = scene->frame;
     struct bot_live_mind *mind = scene->mind;
-    bool sits = frame->traveller != scene->seat || frame->walk == KB_LIVE_CREDITING;
-    if (!sits || scene->answer->inputs >= BOT_LIVE_INPUTS || call_back(scene))
+    bool travels = frame->traveller == scene->seat; /* until its bill is credited */
+    if (travels || scene->answer->inputs >= BOT_LIVE_INPUTS || call_back(scene))
         return;
     if (!frame->viruses || scene->sight->now < mind->thought)
         return;

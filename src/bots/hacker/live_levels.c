@@ -14,13 +14,6 @@ static void credit(struct live_scene *scene) {
         return;
     if (!mind->home)
         mind->home = now + kb_random_below(&scene->random, (uint32_t)scene->style.think + 1);
-    bool last = live_order(scene, scene->seat) == scene->table->seats - 1;
-    const struct kb_live_frame_hand *hand = frame->hand[scene->seat - 1];
-    bool under_way = (hand[0].stage == KB_LIVE_GOING && hand[0].virus) ||
-                     (hand[1].stage == KB_LIVE_GOING && hand[1].virus);
-    if (scene->style.hold && last && (frame->viruses || under_way) &&
-        frame->left > 2 * scene->sight->answers + 10)
-        return;
     if (now < mind->home || (mind->credited && now < mind->credited + 30))
         return;
     mind->credited = now;
@@ -117,7 +110,6 @@ void live_expert(const struct bot_live_sight *sight, struct bot_live_answer *ans
                                      .both = 90,
                                      .feint = 3,
                                      .recall = 50,
-                                     .think = 5,
-                                     .hold = true};
+                                     .think = 5};
     play(sight, &style, answer);
 }

@@ -3,6 +3,9 @@
 #include "hacker_bots.h"
 #include "live_scene.h"
 
+/* Ticks between two turns: it turns, walks, and may be at the bank meanwhile. */
+#define TURNS_APART (KB_LIVE_TURN_TICKS + KB_LIVE_STEADY_TICKS + KB_LIVE_BANK_TICKS)
+
 static void look(struct live_scene *scene) {
     int x = (int)kb_random_below(&scene->random, 2 * KB_LIVE_TABLE_X + 1) - KB_LIVE_TABLE_X;
     int y = (int)kb_random_below(&scene->random, 2 * KB_LIVE_TABLE_Y + 1) - KB_LIVE_TABLE_Y;
@@ -31,15 +34,21 @@ void live_random(const struct bot_live_sight *sight, struct bot_live_answer *ans
                                .answer = answer,
                                .random = kb_random_seed(sight->seed, sight->now),
                                .seat = sight->frame->viewer};
+    const struct kb_hacker_table *table = &sight->view->as.hacker.table;
+    int walk = sight->frame->walk;
     bool travels = sight->frame->traveller == scene.seat;
-    bool walks = sight->frame->walk >= KB_LIVE_OUTWARD && sight->frame->walk <= KB_LIVE_HOMEWARD;
+    bool over = walk == KB_LIVE_CREDITING && table->trip + 1 == table->seats;
+    bool turns = travels && (walk == KB_LIVE_OUTWARD || walk == KB_LIVE_HOMEWARD) &&
+                 sight->now >= sight->mind->turned + TURNS_APART;
     uint32_t what = kb_random_below(&scene.random, 60);
     if (what < 3)
         look(&scene);
-    else if (what == 3 && (!travels || sight->frame->walk == KB_LIVE_CREDITING))
+    else if (what == 3 && !travels && !over)
         hand(&scene);
-    else if (what == 4 && travels && walks)
+    else if (what == 4 && turns) {
+        sight->mind->turned = sight->now;
         live_say(&scene, (struct kb_live_input){.kind = KB_LIVE_TURN});
-    if (travels && sight->frame->walk == KB_LIVE_CREDITING && what > 50)
+    }
+    if (travels && walk == KB_LIVE_CREDITING && what > 50)
         answer->action = 0;
 }

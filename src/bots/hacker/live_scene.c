@@ -75,9 +75,10 @@ int live_until_home(const struct live_scene *scene) {
     int step = frame->gait ? KB_LIVE_FRONT : KB_LIVE_BACK;
     switch (frame->walk) {
     case KB_LIVE_PAUSING: return frame->left + TRIP_TICKS - KB_LIVE_PAUSE_TICKS;
-    case KB_LIVE_OUTWARD: return (2 * KB_LIVE_BANK - frame->far) / step + KB_LIVE_BANK_TICKS;
+    case KB_LIVE_OUTWARD:
+        return frame->left + (2 * KB_LIVE_BANK - frame->far) / step + KB_LIVE_BANK_TICKS;
     case KB_LIVE_AT_BANK: return frame->left + KB_LIVE_BANK / step;
-    case KB_LIVE_HOMEWARD: return frame->far / step;
+    case KB_LIVE_HOMEWARD: return frame->left + frame->far / step;
     default: return 0;
     }
 }
@@ -88,8 +89,6 @@ int live_left(const struct live_scene *scene) {
     int trips = scene->table->seats - 1 - now - (own > now);
     int late = (int)scene->sight->answers - 1; /* what it sees, and until it is heard */
     int left = trips * TRIP_TICKS + live_until_home(scene) - late;
-    if (own == now && scene->frame->walk == KB_LIVE_CREDITING)
-        left += scene->frame->left / 2; /* it ends when the seat itself says so */
     return left > 0 ? left : 0;
 }
 

@@ -17,7 +17,7 @@ struct live_style {
     int chase;        /* of ticks in which it sees a hand that is not its own: it follows it */
     bool cover;       /* looks where it has most of its money in sight */
     int backwards;    /* of its trips */
-    bool ready;       /* turns round as soon as its trip begins, not when it sees that it has */
+    bool ready;       /* chooses its gait in the pause, when turning costs nothing */
     /* Hands. */
     int thought; /* ticks between two thoughts about a strike */
     int insight; /* what it reads in heads: 0 nothing, 1 where they look, 2 where they use to */
@@ -30,7 +30,6 @@ struct live_style {
     int recall;  /* calls a hand back where the owner seems to look with this chance */
     /* The bill. */
     int think; /* ticks before it credits, at most */
-    bool hold; /* as the last traveller, uses the time that it has to credit */
 };
 
 struct live_scene {

@@ -45,6 +45,11 @@ HD bool corruption_option_shown(const struct kb_setup *setup, int key) {
     return true;
 }
 
+HD int corruption_rules(const struct kb_setup *setup) {
+    (void)setup;
+    return 1;
+}
+
 HD void corruption_defaults(struct kb_setup *setup) {
     setup->option[KB_SHOW] = KB_SHOW_STANDARD;
     setup->option[KB_BOOK] = KB_BOOK_OFF;

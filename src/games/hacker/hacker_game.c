@@ -12,7 +12,7 @@ HD struct kb_game_info hacker_info(void) {
      * accounts, a lot, 42 bills, and an order and a lot for each virus. */
     struct kb_game_info info = {"hacker", 3, KB_SEATS_MAX, KB_HACKER_ACTIONS, KB_HACKER_OUTCOMES,
                                 HACKER_TENSOR, KB_HACKER_OPTIONS, 42 + 28 + 1960 + 4 * 96,
-                                42 + 28 + 1960 + 4 * 96 + 64 + 2 * 96, true, 1};
+                                42 + 28 + 1960 + 4 * 96 + 64 + 2 * 96, true, 2};
     return info;
 }
 

@@ -45,6 +45,11 @@ HD void hacker_defaults(struct kb_setup *setup) {
     setup->dimensions.accounts = 3;
 }
 
+/* Version 2 changed live games alone. */
+HD int hacker_rules(const struct kb_setup *setup) {
+    return setup->option[KB_CLOCK] == KB_CLOCK_LIVE ? 2 : 1;
+}
+
 HD void hacker_edition(struct kb_setup *setup, int edition) {
     (void)setup; /* there is one edition */
     (void)edition;

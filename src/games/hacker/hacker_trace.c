@@ -61,7 +61,12 @@ HD static void write_game(struct text *out, const struct kb_setup *setup, const 
         text_word(out, hacker_option_value(key, setup->option[key]));
         text_word(out, quote);
     }
-    text_word(out, "},\"seed\":\"");
+    text_char(out, '}');
+    if (setup->rules > 1) {
+        text_word(out, ",\"rules\":");
+        text_number(out, setup->rules);
+    }
+    text_word(out, ",\"seed\":\"");
     text_word(out, seed);
     text_word(out, "\"}\n");
 }

@@ -116,7 +116,7 @@ HD void live_reset(struct kb_live *live) {
     live->traveller = 0;
     live->gait = 1;
     live->arrived = 0;
-    live->far = live->left = 0;
+    live->far = live->left = live->steady = 0;
     for (int i = 0; i < KB_LIVE_HEAD_DELAY; i++)
         for (int seat = 1; seat <= live->seats; seat++)
             live->head[i][seat - 1] = (uint8_t)live_head(live, seat);
@@ -177,6 +177,7 @@ HD void kb_live_start(struct kb_live *live, const struct kb_setup *setup, uint64
     live->seats = setup->seats;
     live->accounts = (uint8_t)(setup->seats * setup->dimensions.accounts);
     live->credit_s = credit_s[setup->option[KB_CREDIT_S]];
+    live->rules = setup->rules;
     if (!lay_anywhere(live, &random))
         lay_on_grid(live, &random);
     for (int i = 0; i < live->seats * live->accounts; i++) {
@@ -210,6 +211,12 @@ HD static enum kb_code check_send(const struct kb_live *live, const struct kb_ha
         return KB_NO_SUCH_PLACE;
     if (s->table.stage == KB_HACKER_TRIP && seat == hacker_traveller(&s->table))
         return KB_TRAVELLER;
+    if (live->rules > 1 && s->table.stage == KB_HACKER_CREDIT) {
+        if (s->table.trip == s->table.seats - 1)
+            return KB_INFECTION_OVER;
+        if (seat == s->table.turn)
+            return KB_HOLDS_BILL;
+    }
     if (hand[input->hand - 1].stage != KB_LIVE_HOME)
         return KB_HAND_BUSY;
     if (other->stage != KB_LIVE_HOME && other->stage != KB_LIVE_COMING &&
@@ -218,6 +225,15 @@ HD static enum kb_code check_send(const struct kb_live *live, const struct kb_ha
     if (input->kind == KB_LIVE_SEND && s->hand[seat - 1] <= live_in_hands(live, seat))
         return KB_NO_VIRUS;
     return KB_OK;
+}
+
+/* May the traveller turn round? In the pause it only chooses its gait. */
+HD static enum kb_code check_turn(const struct kb_live *live, int seat) {
+    if (live->rules == 1)
+        return seat == live_away(live) ? KB_OK : KB_NOT_WALKING;
+    if (seat != live->traveller || live->walk == KB_LIVE_AT_BANK || live->walk == KB_LIVE_CREDITING)
+        return KB_NOT_WALKING;
+    return live_turns(live) || live->steady ? KB_TURN_TOO_SOON : KB_OK;
 }
 
 HD static enum kb_code check_input(const struct kb_live *live, const struct kb_state *state,
@@ -240,7 +256,7 @@ HD static enum kb_code check_input(const struct kb_live *live, const struct kb_s
         if (input->hand < 1 || input->hand > 2)
             return KB_NO_SUCH_HAND;
         return live->hand[seat - 1][input->hand - 1].stage == KB_LIVE_GOING ? KB_OK : KB_HAND_IDLE;
-    case KB_LIVE_TURN: return seat == live_away(live) ? KB_OK : KB_NOT_WALKING;
+    case KB_LIVE_TURN: return check_turn(live, seat);
     default: return KB_LIVE_NOTATION;
     }
 }
@@ -257,6 +273,21 @@ HD static void send_hand(struct kb_live *live, int seat, const struct kb_live_in
     hand->length = (uint16_t)(length ? length : 1); /* an account may lie where hands are at home */
 }
 
+/* Version 1: it took no time. */
+HD static void turn_round(struct kb_live *live) {
+    live->gait = !live->gait;
+    if (live->rules == 1 || live->walk == KB_LIVE_PAUSING)
+        return;
+    live->left = KB_LIVE_TURN_TICKS;
+    live->steady = KB_LIVE_STEADY_TICKS;
+}
+
+HD static int limit_of(const struct kb_live_input *input, enum kb_code code) {
+    if (code == KB_TURN_TOO_SOON)
+        return KB_LIVE_STEADY_TICKS;
+    return input->kind == KB_LIVE_LOOK ? KB_LIVE_LOOKS_MAX : KB_LIVE_ORDERS_MAX;
+}
+
 HD enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state, int seat,
                               const struct kb_live_input *input, struct kb_error *error) {
     ASSERT(seat >= 1);
@@ -269,7 +300,7 @@ HD enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state
         bytes_fill(error, 0, sizeof *error);
         error->code = code;
         error->game = GAME_hacker;
-        error->limit = input->kind == KB_LIVE_LOOK ? KB_LIVE_LOOKS_MAX : KB_LIVE_ORDERS_MAX;
+        error->limit = limit_of(input, code);
         text_quote(error->word, sizeof error->word, word, kb_live_print(input, word));
         return code;
     }
@@ -280,7 +311,7 @@ HD enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state
         live->target[seat - 1][1] = input->y;
         return KB_OK;
     case KB_LIVE_RECALL: live->hand[seat - 1][input->hand - 1].stage = KB_LIVE_COMING; break;
-    case KB_LIVE_TURN: live->gait = !live->gait; break;
+    case KB_LIVE_TURN: turn_round(live); break;
     default: send_hand(live, seat, input);
     }
     live->orders[seat - 1]++;

@@ -18,18 +18,25 @@ HD static inline int live_away(const struct kb_live *live) {
     return walks ? live->traveller : 0;
 }
 
-/* Has a seat a hand on its way to an account, or there? With one that comes back it has not. */
-HD static inline bool live_is_out(const struct kb_live *live, int seat) {
-    const struct kb_live_hand *hand = live->hand[seat - 1];
-    return hand[0].stage == KB_LIVE_GOING || hand[0].stage == KB_LIVE_THERE ||
-           hand[1].stage == KB_LIVE_GOING || hand[1].stage == KB_LIVE_THERE;
+/* Is a hand on its way to an account, or there? Is one of a seat's? One that comes back is not. */
+HD static inline bool live_hand_out(const struct kb_live_hand *hand) {
+    return hand->stage == KB_LIVE_GOING || hand->stage == KB_LIVE_THERE;
 }
 
-/* How far around its point a seat sees clearly; 0 for a traveller who walks forwards, and for who
- * strikes: as by beats, whoever infects sees nothing. */
+HD static inline bool live_is_out(const struct kb_live *live, int seat) {
+    return live_hand_out(&live->hand[seat - 1][0]) || live_hand_out(&live->hand[seat - 1][1]);
+}
+
+/* Does the traveller turn round now, on the way? */
+HD static inline bool live_turns(const struct kb_live *live) {
+    return (live->walk == KB_LIVE_OUTWARD || live->walk == KB_LIVE_HOMEWARD) && live->left;
+}
+
+/* How far around its point a seat sees clearly; 0 for a traveller who walks forwards or turns
+ * round, and for a seat with a hand out: as by beats, a player who infects sees nothing. */
 HD static inline int live_clear(const struct kb_live *live, int seat) {
     if (seat == live_away(live))
-        return live->gait ? 0 : KB_LIVE_CLEAR_AWAY;
+        return live->gait || live_turns(live) ? 0 : KB_LIVE_CLEAR_AWAY;
     return live_is_out(live, seat) ? KB_LIVE_CLEAR_OUT : KB_LIVE_CLEAR;
 }
 

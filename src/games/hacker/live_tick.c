@@ -69,6 +69,7 @@ HD static void begin_pause(struct kb_live *live, const struct kb_hacker_table *t
     live->left = KB_LIVE_PAUSE_TICKS;
     live->far = 0;
     live->gait = 1;
+    live->steady = 0;
     for (int i = 0; i < 2; i++) {
         struct kb_live_hand *hand = &live->hand[live->traveller - 1][i];
         if (hand->stage == KB_LIVE_GOING)
@@ -77,13 +78,44 @@ HD static void begin_pause(struct kb_live *live, const struct kb_hacker_table *t
     }
 }
 
+/* Will the traveller be home in this tick? */
+HD static bool comes_home(const struct kb_live *live) {
+    return live->walk == KB_LIVE_HOMEWARD && !live->left &&
+           live->far <= (live->gait ? KB_LIVE_FRONT : KB_LIVE_BACK);
+}
+
+/* The last traveller will be home: all hands turn back, and none arrives any more. */
+HD static void end_infection(struct kb_live *live) {
+    for (int i = 0; i < 2 * live->seats; i++) {
+        struct kb_live_hand *hand = &live->hand[i / 2][i % 2];
+        if (hand->stage == KB_LIVE_GOING)
+            hand->stage = KB_LIVE_COMING;
+    }
+}
+
 /* ---- 2. Eyes ---- */
+
+/* Where a seat's eyes go: to the account of a hand that is out, half-way between two, or to the
+ * point looked at. */
+HD static void find_goal(const struct kb_live *live, int seat, int16_t *goal) {
+    const struct kb_live_hand *hand = live->hand[seat - 1];
+    const int16_t *to[2] = {live->target[seat - 1], live->target[seat - 1]};
+    bool out[2] = {live_hand_out(&hand[0]), live_hand_out(&hand[1])};
+    if (live->rules > 1 && (out[0] || out[1])) {
+        to[0] = live->account[hand[out[0] ? 0 : 1].account - 1];
+        to[1] = live->account[hand[out[1] ? 1 : 0].account - 1];
+    }
+    for (int i = 0; i < 2; i++)
+        goal[i] = (int16_t)((to[0][i] + to[1][i]) / 2);
+}
 
 HD static void move_eyes(struct kb_live *live) {
     for (int i = 0; i < live->seats; i++) {
         int16_t *eye = live->eye[i];
-        int x = live->target[i][0] - eye[0];
-        int y = live->target[i][1] - eye[1];
+        int16_t goal[2];
+        find_goal(live, i + 1, goal);
+        int x = goal[0] - eye[0];
+        int y = goal[1] - eye[1];
         int far = live_root(x * x + y * y);
         if (far > KB_LIVE_EYE) {
             x = x * KB_LIVE_EYE / far;
@@ -231,15 +263,27 @@ HD static void credit_for(struct tick *t) {
     ASSERT(code == KB_OK);
 }
 
+/* How far the traveller comes on its way in this tick: nowhere while it turns round. */
+HD static int take_step(struct kb_live *live) {
+    if (live_turns(live)) {
+        live->left--;
+        return 0;
+    }
+    if (live->steady)
+        live->steady--;
+    return live->gait ? KB_LIVE_FRONT : KB_LIVE_BACK;
+}
+
 HD static void walk(struct tick *t) {
     struct kb_live *live = t->live;
-    int step = live->gait ? KB_LIVE_FRONT : KB_LIVE_BACK;
+    int step;
     switch (live->walk) {
     case KB_LIVE_PAUSING:
         if (--live->left == 0)
             live->walk = KB_LIVE_OUTWARD;
         break;
     case KB_LIVE_OUTWARD:
+        step = take_step(live);
         live->far = (uint16_t)(live->far + step);
         if (live->far < KB_LIVE_BANK)
             break;
@@ -253,6 +297,7 @@ HD static void walk(struct tick *t) {
             live->walk = KB_LIVE_HOMEWARD;
         break;
     case KB_LIVE_HOMEWARD:
+        step = take_step(live);
         live->far = (uint16_t)(live->far > step ? live->far - step : 0);
         if (live->far)
             break;
@@ -291,6 +336,8 @@ HD enum kb_code kb_live_tick(struct kb_live *live, struct kb_state *state,
     }
     if (live->trip != table->trip)
         begin_pause(live, table);
+    if (live->rules > 1 && table->trip == table->seats - 1 && comes_home(live))
+        end_infection(live);
     turn_heads(live);
     move_eyes(live);
     move_hands(&t);

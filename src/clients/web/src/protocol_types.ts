@@ -65,10 +65,10 @@ export type ErrorCode =
     | "has-chosen" | "stale" | "bot-plays" | "no-bot-plays" | "deal-twice" | "deal-copied"
     | "deal-wrong" | "deal-list" | "says-nothing" | "bad-text" | "bad-invitation" | "invites-full"
     | "sent-away" | "knows-other" | "off-table" | "no-such-hand" | "hand-busy" | "hand-idle"
-    | "same-account" | "not-walking" | "no-such-place" | "traveller" | "no-virus" | "wrong-moment"
-    | "live-notation" | "http-400" | "http-403" | "http-404" | "http-405" | "http-411" | "http-413"
-    | "http-414" | "http-417" | "http-421" | "http-426" | "http-429" | "http-431" | "http-501"
-    | "http-503" | "http-505";
+    | "same-account" | "not-walking" | "turn-too-soon" | "holds-bill" | "infection-over"
+    | "no-such-place" | "traveller" | "no-virus" | "wrong-moment" | "live-notation" | "http-400"
+    | "http-403" | "http-404" | "http-405" | "http-411" | "http-413" | "http-414" | "http-417"
+    | "http-421" | "http-426" | "http-429" | "http-431" | "http-501" | "http-503" | "http-505";
 
 /** What was refused has changed nothing. */
 export interface Refusal {
