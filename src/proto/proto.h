@@ -150,17 +150,16 @@ void proto_hex(const uint8_t *bytes, size_t size, char *out);
 void proto_put_refusal(struct text *out, int64_t re, const char *code, const char *sentence,
                        const char *word);
 
-/* What a viewer is told: events behind `seen` up to `upto`, and how things stand then. `state` is
- * the game at that moment (of the table, or an earlier one for delayed spectators), NULL if there
- * is none. Events that are no longer kept are left out, and `snapshot` says so. */
+/* What a viewer is told: events behind `seen`, and how things stand (delayed spectators get a table
+ * as it was). Events that are no longer kept are left out, and `snapshot` says so; also if the
+ * viewer says to have seen more than it may know. */
 struct proto_update {
     const struct table *table;
-    const struct kb_state *state;
     int viewer; /* a seat, or 0 */
     uint32_t seen;
-    uint32_t upto;
-    int32_t entries; /* inputs of the game at that moment */
     int64_t now_ms;
+    int64_t clock_ms; /* of the clocks: when the table stood so */
+    bool sent_away; /* the viewer: by the host, from this table */
     bool whole; /* seats and terms too, even if nothing says that they have changed */
     /* By seat, from 1: when a bot stands in for somebody who is gone, 0: never; -1: is there. Or
      * NULL. */

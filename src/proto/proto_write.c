@@ -139,8 +139,7 @@ static const char *stand_in_word(int why) {
 }
 
 /* `gone_ms` as in a proto_update. */
-static void put_seat(struct text *out, const struct table *t, int s, bool late,
-                     const int64_t *gone_ms) {
+static void put_seat(struct text *out, const struct table *t, int s, const int64_t *gone_ms) {
     static const char *const kinds[] = {"free", "person", "bot"};
     const struct table_seat *seat = &t->seat[s];
     text_word(out, s > 1 ? ",{\"seat\":" : "{\"seat\":");
@@ -152,28 +151,28 @@ static void put_seat(struct text *out, const struct table *t, int s, bool late,
         text_word(out, ",\"program\":true");
     if (seat->kind == TABLE_BOT)
         json_word(out, "bot", seat->spec);
-    if (seat->kind == TABLE_PERSON && seat->stand_in && !late) {
+    if (seat->kind == TABLE_PERSON && seat->stand_in) {
         json_word(out, "stand_in", stand_in_word(seat->stand_in));
         if (t->rests)
             text_word(out, ",\"rests\":true");
     }
-    if (gone_ms && gone_ms[s] >= 0 && !late)
+    if (gone_ms && gone_ms[s] >= 0)
         json_number(out, "gone", gone_ms[s]);
     if (t->silenced >> s & 1)
         text_word(out, ",\"silenced\":true");
-    if (t->again >> s & 1 && !late)
+    if (t->again >> s & 1)
         text_word(out, ",\"again\":true");
     text_char(out, '}');
 }
 
-static void put_seats(struct text *out, const struct table *t, bool late, const int64_t *gone_ms) {
+static void put_seats(struct text *out, const struct table *t, const int64_t *gone_ms) {
     char terms[TABLE_TEXT_MAX];
     table_terms_print(&t->terms, terms, sizeof terms);
     json_word(out, "terms", terms);
     json_number(out, "host", table_seat_of(t, t->host));
     text_word(out, ",\"seats\":[");
     for (int s = 1; s <= t->terms.setup.seats; s++)
-        put_seat(out, t, s, late, gone_ms);
+        put_seat(out, t, s, gone_ms);
     text_char(out, ']');
 }
 
@@ -301,13 +300,18 @@ static void put_event(struct text *out, const struct table *t, uint32_t n, int v
     text_char(out, '}');
 }
 
+static bool has_game(const struct table *t) {
+    return t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+}
+
 /* Are the accounts jammed? Then what was done when they lay open is told to nobody who comes now.
  */
-static bool is_jammed(const struct kb_state *state, const struct kb_setup *setup) {
+static bool is_jammed(const struct table *t) {
+    const struct kb_setup *setup = &t->terms.setup;
     struct kb_view view;
-    if (!state || setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
+    if (!has_game(t) || setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
         return false;
-    kb_view(state, 0, &view);
+    kb_view(&t->state, 0, &view);
     return view.as.hacker.jammed;
 }
 
@@ -323,18 +327,17 @@ static bool changes_seats(const struct table *t, uint32_t from, uint32_t upto) {
 
 /* ---- The update ---- */
 
-static void put_game(struct text *out, const struct proto_update *u, bool late) {
+static void put_game(struct text *out, const struct proto_update *u) {
     const struct table *t = u->table;
     struct kb_view view;
     char move[KB_MOVE_TEXT_MAX];
-    json_number(out, "at", table_entries(t, u->entries));
-    if (!late)
-        put_clocks(out, t, u->viewer, u->now_ms);
+    json_number(out, "at", table_entries(t, t->entries));
+    put_clocks(out, t, u->viewer, u->clock_ms);
     if (u->viewer && t->seat[u->viewer].choice) {
-        kb_move_print(u->state, t->seat[u->viewer].choice - 1, move);
+        kb_move_print(&t->state, t->seat[u->viewer].choice - 1, move);
         json_word(out, "chosen", move);
     }
-    kb_view(u->state, u->viewer, &view);
+    kb_view(&t->state, u->viewer, &view);
     json_key(out, "view");
     size_t room = out->length < out->size ? out->size - out->length : 0;
     char *at = out->out + (room ? out->length : 0);
@@ -345,41 +348,43 @@ static void put_game(struct text *out, const struct proto_update *u, bool late) 
 void proto_put_update(struct text *out, const struct proto_update *u) {
     const struct table *t = u->table;
     uint32_t from = u->seen + 1;
-    bool late = u->upto < t->event_count;
+    uint32_t upto = t->event_count;
     char id[PROTO_ID_MAX];
-    bool snapshot = from < table_first_event(t) || u->seen > u->upto;
+    bool snapshot = from < table_first_event(t) || u->seen > upto;
     if (snapshot)
-        from = u->upto + 1;
+        from = upto + 1;
     proto_id_print(t, id);
     text_word(out, "{\"t\":\"table\"");
     json_word(out, "table", id);
-    json_number(out, "n", u->upto);
+    json_number(out, "n", upto);
     json_number(out, "now", u->now_ms);
-    json_word(out, "phase", late ? u->state ? "playing" : "seating" : proto_phase_word(t->phase));
+    json_word(out, "phase", proto_phase_word(t->phase));
     json_number(out, "you", u->viewer);
+    if (u->sent_away)
+        text_word(out, ",\"sent_away\":true");
     if (snapshot)
         text_word(out, ",\"snapshot\":true");
     json_key(out, "events");
     text_char(out, '[');
-    bool jammed = is_jammed(u->state, &t->terms.setup);
-    for (uint32_t n = from; n <= u->upto; n++) {
+    bool jammed = is_jammed(t);
+    for (uint32_t n = from; n <= upto; n++) {
         if (n > from)
             text_char(out, ',');
-        put_event(out, t, n, u->viewer, jammed && n < u->upto); /* the last one is news to all */
+        put_event(out, t, n, u->viewer, jammed && n < upto); /* the last one is news to all */
     }
     text_char(out, ']');
-    bool whole = u->whole || snapshot || changes_seats(t, from, u->upto);
+    bool whole = u->whole || snapshot || changes_seats(t, from, upto);
     if (whole)
-        put_seats(out, t, late, u->gone_ms);
-    if (whole && u->state)
+        put_seats(out, t, u->gone_ms);
+    if (whole && has_game(t))
         put_number(out, t);
-    if (whole && u->state && kb_live_clock(&t->terms.setup))
+    if (whole && has_game(t) && kb_live_clock(&t->terms.setup))
         proto_put_layout(out, t);
-    if (t->phase == TABLE_DEALING && !late)
+    if (t->phase == TABLE_DEALING)
         put_deal(out, t, u->room);
-    if (u->state)
-        put_game(out, u, late);
-    if (t->phase == TABLE_OVER && !late && u->state)
+    if (has_game(t))
+        put_game(out, u);
+    if (t->phase == TABLE_OVER)
         put_result(out, t);
     text_char(out, '}');
 }
@@ -412,8 +417,8 @@ void proto_put_row(struct text *out, const struct table *t, uint32_t person) {
         text_word(out,
                   seat && table_must(t) >> seat & 1 && !t->seat[seat].choice ? "true" : "false");
     }
-    if (seat && (t->phase == TABLE_PLAYING || t->phase == TABLE_OVER))
+    if (seat && has_game(t))
         put_standing(out, t, seat);
-    put_seats(out, t, !seat && t->terms.spectators == TABLE_DELAYED_SPECTATORS, NULL);
+    put_seats(out, t, NULL);
     text_char(out, '}');
 }

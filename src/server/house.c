@@ -115,7 +115,6 @@ static void forget_all(struct house *h) {
     if (h->keeping)
         h->keeping->slot = 0;
     h->figures.tables = h->figures.set_aside = h->figures.games_running = 0;
-    h->late.entries = 0;
     h->base_ms = 0;
     h->reason[0] = 0;
 }
@@ -134,8 +133,7 @@ static void join_again(struct house *h) {
         if (table && slot) {
             slot_join(h, slot, i);
             link->whole = link->whole || link->told_gone; /* who is gone is not in the log */
-            if (link->whole || link->refresh)
-                slot_mark(h, slot);
+            slot_mark(h, slot); /* also for delayed spectators, who are told something by and by */
         } else if (table) {
             house_doom(h, i, h->lost ? PROTO_READ_ONLY : PROTO_NO_TABLE);
         }
@@ -150,6 +148,7 @@ static bool load(struct house *h) {
     h->loading = false;
     if (!read)
         return false;
+    h->logged_ms = h->base_ms;
     if (h->base_ms < now_ms) /* read again while running: time does not go back */
         h->base_ms = now_ms;
     h->now_ms = h->base_ms;
@@ -175,6 +174,7 @@ void house_date(struct house *h, int64_t unix_s) {
 static void free_all(struct house *h) {
     free(h->people);
     free(h->slots);
+    free(h->late);
     free(h->links);
     free(h->answers);
     free(h->rooms);
@@ -193,6 +193,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->answers_max = 2 * (limits->links + ANSWERS_MORE); /* half may be of those who went */
         h->people = calloc((size_t)limits->people + 1, sizeof *h->people);
         h->slots = calloc(limits->tables, sizeof *h->slots);
+        h->late = calloc(limits->tables, sizeof *h->late);
         h->links = calloc(limits->links, sizeof *h->links);
         h->answers = calloc(h->answers_max + 1, sizeof *h->answers);
         h->heap = calloc(limits->tables, sizeof *h->heap);
@@ -200,7 +201,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
         h->ticked_ms = -1;
     }
     if (!h || !live_open(h) || (!h->keeping && !limits->own) || !h->people || !h->slots ||
-        !h->links || !h->answers || !h->heap) {
+        !h->late || !h->links || !h->answers || !h->heap) {
         snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
                  limits->tables);
         if (h)

@@ -267,9 +267,12 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
         slot_leave(h, number);
     if (!link->table) { /* on a link that is attached, what was sent is on its way */
         slot_join(h, slot, number);
+        link->late_tick = link->seat = 0;
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
         slot_presence(h, slot);
         slot_schedule(h, slot);
+        if (late_viewer(slot, table_seat_of(&slot->table, link->person)))
+            late_note_time(h, slot);
     }
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
@@ -368,6 +371,14 @@ static bool is_move(const struct table *t, int seat, const struct table_input *i
            !kb_move_parse(&t->state, seat, input->text, text_length(input->text), &action, &error);
 }
 
+/* The number of an event as this person may know it: delayed spectators do not learn how much has
+ * happened since. */
+static uint32_t number_for(const struct house *h, const struct slot *slot, uint32_t person,
+                           uint32_t number) {
+    uint32_t known = late_number(h, slot, table_seat_of(&slot->table, person));
+    return known < number ? known : number;
+}
+
 static void at_table(struct house *h, uint32_t link, const struct proto_command *c,
                      struct slot *slot) {
     uint32_t person = h->links[link].person;
@@ -400,7 +411,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         slot_acts(h, slot, seat); /* also if the move comes too late: the grace begins anew */
     }
     answer->changed = true;
-    answer->number = slot->table.event_count;
+    answer->number = number_for(h, slot, person, slot->table.event_count);
     if (table_is_so(&slot->table, &input))
         return; /* nothing is written down that changes nothing */
     if (!put_input(h, slot, &input, answer)) {
@@ -411,7 +422,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         slot_acts(h, slot, seat);
     if (person_goes)
         slot_begin_again(h, slot);
-    answer->number = slot->table.event_count;
+    answer->number = number_for(h, slot, person, slot->table.event_count);
     refresh_person(h, slot, person);
     if (c->what == PROTO_INVITE)
         tell_secret(h, answer, c, secret);
@@ -432,8 +443,9 @@ static bool answer_again(struct house *h, uint32_t link, const struct proto_comm
         return false;
     struct answer *answer =
         house_answer(h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);
+    struct slot *slot = slot_find(h, said->table);
     answer->table = said->table;
-    answer->number = said->number;
+    answer->number = slot ? number_for(h, slot, answer->person, said->number) : said->number;
     answer->changed = true; /* it may have come in this very turn */
     return true;
 }

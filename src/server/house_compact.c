@@ -285,7 +285,7 @@ int house_anew(struct house *h, const struct slot *slot, const struct table_inpu
     struct table_input rest;
     int lines = 0;
     if ((input->kind != TABLE_DO_START && input->kind != TABLE_DO_REMATCH) ||
-        t->phase != TABLE_OVER || !t->live_ticks)
+        t->phase != TABLE_OVER || !t->live_ticks || late_needs_log(h, slot))
         return 0;
     memset(&h->anew, 0, offsetof(struct table, entry));
     while (table_rest(t, slot->maker, lines, &rest))
@@ -307,6 +307,7 @@ void house_anew_write(struct house *h, struct slot *slot, const struct table_inp
         h->failed = store_append(h->store, t->number, (uint32_t)i + 1, h->now_ms, h->anew_line[i],
                                  strlen(h->anew_line[i])) ||
                     h->failed;
+    late_anew(h, slot, t->inputs - 1, (uint32_t)lines);
     t->inputs = (uint32_t)lines + 1;
     t->live_ticks = 0;
 }

@@ -109,29 +109,13 @@ bool live_enter(struct house *h, struct slot *slot) {
     return true;
 }
 
-/* ---- What is kept of a game for its record, and for spectators who see it later ---- */
+/* ---- What is kept of a game for its record ---- */
 
 static void note_event(struct live_room *room, const struct kb_live_event *event) {
     if (event->input.kind != KB_LIVE_CREDIT)
         room->said[event->seat][event->input.kind != KB_LIVE_LOOK]++;
     if (room->events < LIVE_EVENTS)
         room->event[room->events++] = *event;
-}
-
-static void note_late(struct live_room *room, const struct table *t) {
-    struct kb_live_frame frame;
-    if (t->terms.spectators != TABLE_DELAYED_SPECTATORS)
-        return;
-    kb_live_frame(&t->live, &t->state, 0, &frame);
-    struct live_late *late = &room->late[room->late_end++ % LIVE_LATE];
-    *late = (struct live_late){.at_ms = t->now_ms,
-                               .tick = frame.tick,
-                               .far = frame.far,
-                               .left = frame.left,
-                               .walk = frame.walk,
-                               .traveller = frame.traveller,
-                               .gait = frame.gait};
-    memcpy(late->head, frame.head, sizeof late->head);
 }
 
 static void note_id(struct live_room *room, int seat, int64_t id, uint32_t tick) {
@@ -154,7 +138,6 @@ static void note_tick(struct house *h, struct live_room *room, const struct tabl
     for (int s = 1; s <= t->terms.setup.seats; s++)
         for (uint32_t i = 0; i < room->waits[s]; i++)
             kb_live_input(&room->ahead, &t->state, s, &room->order[s][i].input, NULL);
-    note_late(room, t);
     if (kb_live_running(&t->state))
         return;
     memset(room->looks, 0, sizeof room->looks); /* the next phase begins with eyes in the middle */
@@ -517,36 +500,15 @@ static void send_frame(struct house *h, uint32_t number, const struct kb_live_fr
     h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
 }
 
-/* The last frame that is old enough by now; later ones are waited for. */
-static void send_late(struct house *h, struct slot *slot, struct live_room *room, uint32_t number) {
-    const struct table *t = &slot->table;
+/* What delayed spectators see of the last tick that they may know. */
+static void send_late(struct house *h, struct slot *slot, uint32_t number) {
+    const struct table *t = late_table(h, slot);
     struct link *link = &h->links[number];
-    int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
-    uint32_t first = room->late_end > LIVE_LATE ? room->late_end - LIVE_LATE : 0;
-    uint32_t next = first;
-    uint32_t high = room->late_end;
-    while (next < high) { /* the first that is too young */
-        uint32_t middle = next + (high - next) / 2;
-        if (room->late[middle % LIVE_LATE].at_ms + delay_ms <= h->now_ms)
-            next = middle + 1;
-        else
-            high = middle;
-    }
-    if (next < room->late_end && room->late[next % LIVE_LATE].at_ms + delay_ms < slot->late_ms)
-        slot->late_ms = room->late[next % LIVE_LATE].at_ms + delay_ms;
-    const struct live_late *late = &room->late[(next - 1) % LIVE_LATE];
-    if (next == first || late->tick == link->late_tick)
+    struct kb_live_frame frame;
+    if (t->phase != TABLE_PLAYING || !t->live.tick || t->live.tick == link->late_tick)
         return;
-    struct kb_live_frame frame = {.tick = late->tick,
-                                  .walk = late->walk,
-                                  .traveller = late->traveller,
-                                  .gait = late->gait,
-                                  .far = late->far,
-                                  .left = late->left,
-                                  .seats = t->live.seats,
-                                  .accounts = t->live.accounts};
-    memcpy(frame.head, late->head, sizeof frame.head);
-    link->late_tick = late->tick;
+    kb_live_frame(&t->live, &t->state, 0, &frame);
+    link->late_tick = t->live.tick;
     send_frame(h, number, &frame);
 }
 
@@ -554,12 +516,12 @@ void live_send(struct house *h, struct slot *slot, uint32_t number, bool late) {
     struct live_room *room = room_of(h, slot);
     const struct table *t = &slot->table;
     struct kb_live_frame frame;
-    if (!room)
-        return;
     if (late) {
-        send_late(h, slot, room, number);
+        send_late(h, slot, number);
         return;
     }
+    if (!room)
+        return;
     watch_send(h, t, number);
     if (!room->ticked)
         return;
@@ -572,6 +534,6 @@ void live_sent(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
     if (room)
         room->ticked = false;
-    if (room && !live_game(&slot->table) && slot->late_ms == INT64_MAX && !slot->unkept)
-        live_leave(h, slot); /* and nobody is still to be shown the end of it */
+    if (room && !live_game(&slot->table) && !slot->unkept)
+        live_leave(h, slot);
 }

@@ -17,20 +17,7 @@
  * delivers many at once, and a tick takes KB_LIVE_ORDERS_MAX. As many ids of those that were taken
  * last are remembered, so that a command that is sent again has no second effect. */
 #define LIVE_WAITING 16
-#define LIVE_LATE (TABLE_LIVE_DELAY_S * (1000 / KB_LIVE_TICK_MS) + 40) /* frames for later */
 #define LIVE_LATE_MS 10    /* a tick that is later than this is counted as late */
-
-/* A frame of a spectator, for those who see it later. */
-struct live_late {
-    int64_t at_ms;
-    uint32_t tick;
-    uint16_t far;
-    uint16_t left;
-    uint8_t walk;
-    uint8_t traveller;
-    uint8_t gait;
-    uint8_t head[KB_SEATS_MAX];
-};
 
 /* A piracy phase as it began, noted while a log is read; what bots noted with their credits in it,
  * and the tick after which each was first asked. */
@@ -80,9 +67,7 @@ struct live_room {
     struct bot_notes notes[KB_SEATS_MAX + 1]; /* the table's, with what bots noted in ticks */
     uint32_t events;
     uint32_t said[KB_SEATS_MAX + 1][2]; /* of them by each seat: looks, and others */
-    uint32_t late_end;                  /* frames for later so far; modulo LIVE_LATE their places */
     struct kb_live_event event[LIVE_EVENTS];
-    struct live_late late[LIVE_LATE];
     struct live_phase phase;
 };
 

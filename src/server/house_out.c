@@ -81,87 +81,44 @@ static void put_refusal(struct text *out, const struct answer *answer) {
 
 /* ---- What a viewer is told of a table ---- */
 
-/* The last event that delayed spectators may know; 0 if it is not kept any more. What was before
- * the game is no secret. */
-static uint32_t late_event(const struct table *t, int64_t now_ms) {
-    int64_t delay_ms = (int64_t)t->terms.delay_s * 1000;
-    uint32_t n = t->event_count;
-    const struct table_event *event = table_event(t, n);
-    while (event && event->at_ms >= t->dealt_ms && event->at_ms + delay_ms > now_ms)
-        event = table_event(t, --n);
-    return event ? n : 0;
-}
-
-/* The game as it was after an event, for those who see it late. It is played again once for all of
- * them: there may be hundreds. */
-static const struct kb_state *late_state(struct house *h, const struct table *t, uint32_t n,
-                                         int32_t *entries) {
-    const struct table_event *event = table_event(t, n);
-    bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
-    if (!game || event->at_ms < t->dealt_ms || event->entries > t->entries || !event->entries)
-        return NULL;
-    struct kb_history history = table_history(t);
-    history.count = *entries = event->entries;
-    if (h->late.entries == event->entries && h->late.table == t->number &&
-        !memcmp(h->late.id, t->id, sizeof t->id))
-        return &h->state;
-    h->late.entries = 0;
-    if (kb_replay(&t->terms.setup, &history, &h->state, NULL))
-        return NULL;
-    h->late.entries = event->entries;
-    h->late.table = t->number;
-    memcpy(h->late.id, t->id, sizeof t->id);
-    return &h->state;
-}
-
-static bool is_late(const struct table *t, int viewer) {
-    return !viewer && t->terms.spectators == TABLE_DELAYED_SPECTATORS &&
-           (t->phase == TABLE_PLAYING || t->phase == TABLE_OVER);
-}
-
 /* False: there is nothing new that this viewer may know yet. */
-static bool put_table(struct house *h, struct text *out, const struct slot *slot, uint32_t person,
+static bool put_table(struct house *h, struct text *out, struct slot *slot, uint32_t person,
                       uint32_t *seen, bool whole) {
-    const struct table *t = &slot->table;
-    bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
+    int viewer = table_seat_of(&slot->table, person);
+    bool late = late_viewer(slot, viewer);
+    const struct table *t = late_seen(h, slot, viewer);
+    bool game = late && t->phase == TABLE_PLAYING;
     int64_t gone_ms[KB_SEATS_MAX + 1];
     slot_gone(slot, gone_ms);
     struct proto_update update = {.table = t,
-                                  .state = game ? &t->state : NULL,
-                                  .viewer = table_seat_of(t, person),
+                                  .viewer = viewer,
                                   .seen = *seen,
-                                  .upto = t->event_count,
-                                  .entries = t->entries,
                                   .now_ms = h->now_ms,
+                                  .clock_ms = h->now_ms - (game ? t->terms.delay_s * 1000LL : 0),
                                   .whole = whole,
-                                  .gone_ms = gone_ms,
+                                  .sent_away = table_is_banned(&slot->table, person),
+                                  /* Of now: delayed spectators see it when a bot stands in. */
+                                  .gone_ms = late ? NULL : gone_ms,
                                   .before = &h->before,
                                   .room = &h->scratch.fair.record};
-    if (update.viewer)
-        gone_ms[update.viewer] = -1; /* who asks is there */
-    if (is_late(t, update.viewer)) {
-        update.gone_ms = NULL; /* of now: they see it when a bot stands in, which is an event */
-        update.upto = late_event(t, h->now_ms);
-        if (!update.upto || update.upto < *seen || (update.upto == *seen && !whole))
-            return false; /* who says to have seen more than that waits until it is so */
-        if (update.upto < t->event_count)
-            update.state = late_state(h, t, update.upto, &update.entries);
-        else
-            update.whole = true; /* also for whom bots stand in, which is not said before */
-    }
+    if (viewer)
+        gone_ms[viewer] = -1; /* who asks is there */
+    if (late && t->event_count == *seen && !whole)
+        return false;
     proto_put_update(out, &update);
-    *seen = update.upto;
+    *seen = t->event_count;
     return true;
 }
 
 /* ---- Lists ---- */
 
 /* False: there is no room for this row and for what stands behind the list. */
-static bool put_lists_row(struct text *out, const struct slot *slot, uint32_t person, int *count) {
+static bool put_lists_row(struct house *h, struct text *out, struct slot *slot, uint32_t person,
+                          int *count) {
     size_t before = out->length;
     if (*count)
         text_char(out, ',');
-    proto_put_row(out, &slot->table, person);
+    proto_put_row(out, late_seen(h, slot, table_seat_of(&slot->table, person)), person);
     if (out->length + LIST_TAIL > out->size) {
         out->length = before;
         return false;
@@ -185,9 +142,9 @@ static void put_list(struct house *h, struct text *out, uint32_t person, uint32_
     json_key(out, "tables");
     text_char(out, '[');
     for (uint32_t i = from; i < h->limits.tables && !more; i++) {
-        const struct slot *slot = &h->slots[i];
+        struct slot *slot = &h->slots[i];
         if (is_listed(slot, person) &&
-            (count == LIST_MAX || !put_lists_row(out, slot, person, &count)))
+            (count == LIST_MAX || !put_lists_row(h, out, slot, person, &count)))
             more = i;
     }
     text_char(out, ']');
@@ -351,16 +308,11 @@ static void put_games(struct text *out) {
 
 /* The lines of the game as this person may know them, in one JSON string; of a long game the last
  * ones that have room. */
-static void put_history(struct house *h, struct text *out, const struct table *t, uint32_t person) {
+static void put_history(struct house *h, struct text *out, struct slot *slot, uint32_t person) {
+    int viewer = table_seat_of(&slot->table, person);
+    const struct table *t = late_seen(h, slot, viewer);
     struct kb_history history = table_history(t);
-    int viewer = table_seat_of(t, person);
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
-    int32_t entries = t->entries;
-    if (game && is_late(t, viewer)) {
-        uint32_t n = late_event(t, h->now_ms);
-        game = n && (n == t->event_count || late_state(h, t, n, &entries));
-    }
-    history.count = entries;
     size_t size =
         game ? kb_history_text(&t->terms.setup, &history, viewer, h->lines, sizeof h->lines) : 0;
     size_t from = 0;
@@ -436,7 +388,7 @@ static void put_answer(struct house *h, struct text *out, struct answer *answer)
         break;
     case ANSWER_HISTORY:
         if (slot)
-            put_history(h, out, &slot->table, answer->person);
+            put_history(h, out, slot, answer->person);
         break;
     default: put_games(out); break;
     }
@@ -537,20 +489,13 @@ void house_send_answers(struct house *h, bool saved) {
 
 /* ---- Updates ---- */
 
-/* When delayed spectators may know the next event, or the first that is still kept: they go on from
- * there. */
-static void plan_late(struct slot *slot, uint32_t sent) {
-    uint32_t kept = table_first_event(&slot->table);
-    const struct table_event *event = table_event(&slot->table, sent < kept ? kept : sent + 1);
-    if (event && event->at_ms + (int64_t)slot->table.terms.delay_s * 1000 < slot->late_ms)
-        slot->late_ms = event->at_ms + (int64_t)slot->table.terms.delay_s * 1000;
-}
-
 static void update_link(struct house *h, struct slot *slot, uint32_t number) {
     struct link *link = &h->links[number];
     struct text out = text_into(h->out, sizeof h->out);
     const struct table *t = &slot->table;
     int viewer = table_seat_of(t, link->person);
+    bool late = late_viewer(slot, viewer);
+    link->whole = link->whole || (late && link->seat); /* the seat is lost, and is told at once */
     if (!slot_may_see(slot, link->person)) {
         proto_put_refusal(&out, 0, proto_code_word(PROTO_NO_SPECTATORS),
                           proto_code_text(PROTO_NO_SPECTATORS), NULL);
@@ -558,8 +503,10 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         send(h, number, &out, false);
         return;
     }
-    bool news = link->sent != t->event_count || link->refresh || link->whole;
-    if (!news && !slot->room)
+    if (late && slot->late_ms == INT64_MAX)
+        slot->late_ms = late_due(h, slot);
+    bool news = link->sent != late_number(h, slot, viewer) || link->refresh || link->whole;
+    if (!news && !slot->room && !late)
         return;
     link->behind =
         t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
@@ -569,12 +516,11 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         if (put_table(h, &out, slot, link->person, &link->sent, link->whole)) {
             send(h, number, &out, false);
             link->told_gone = slot->gone_told != 0;
+            link->seat = (uint8_t)viewer;
         }
-        if (is_late(t, viewer))
-            plan_late(slot, link->sent);
         link->refresh = link->whole = false;
     }
-    live_send(h, slot, number, is_late(t, viewer));
+    live_send(h, slot, number, late);
 }
 
 static void update_slot(struct house *h, struct slot *slot) {

@@ -72,6 +72,7 @@
 #define NO_LINK UINT32_MAX
 #define BANS_MAX 512 /* addresses and networks that are banned */
 #define ANEW_LINES 224 /* of the log of a table that begins anew */
+#define LATE_LINES 16384 /* bytes of the log that are read at once for delayed spectators */
 
 struct said_command {
     uint64_t nonce;
@@ -160,6 +161,7 @@ struct link {
     bool has_ip;        /* the driver has said where it comes from: */
     bool barred;        /* from there nobody may come in */
     uint8_t ip[16];
+    uint8_t seat;       /* from which it was told last what is new; 0: from none */
 };
 
 struct bot_answer {
@@ -174,6 +176,7 @@ struct slot {
     bool dirty;
     bool in_jobs;
     bool aside;     /* its log cannot be used: it only keeps its place */
+    bool late;      /* delayed spectators have looked: house_late.c */
     bool unkept;    /* its last game is over, and its record not kept yet: house_keep.c */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table, */
@@ -254,11 +257,11 @@ struct ban {
     int64_t at_ms;
 };
 
-/* Which game `state` is of, and after how many inputs; 0: of none. */
+/* A table as its delayed spectators know it (house_late.c), and the next inputs of its log. */
 struct late {
-    uint64_t table;
-    uint8_t id[RECORD_ID_BYTES];
-    int32_t entries;
+    struct table table;
+    uint32_t at, end; /* of the lines that are not shown yet, each behind its length */
+    char lines[LATE_LINES];
 };
 
 struct house {
@@ -267,6 +270,7 @@ struct house {
     struct store *store;
     struct person *people; /* from 1 */
     struct slot *slots;
+    struct late *late; /* by slot; memory that no delayed spectator needs stays untouched */
     struct link *links;
     struct answer *answers;
     struct live_room *rooms; /* house_live.h */
@@ -290,6 +294,7 @@ struct house {
     int64_t base_ms;   /* the time in the log when the house was opened */
     int64_t origin_ms; /* what the driver called it; -1: it has not said yet */
     int64_t now_ms;
+    int64_t logged_ms;  /* the last time in the log */
     int64_t ticked_ms;  /* when the first tick of this turn was due; -1: none */
     uint32_t ticks;     /* in this turn */
     int64_t driver_ms;  /* the last that the driver said */
@@ -312,8 +317,6 @@ struct house {
     uint32_t bans;
     char notice[TABLE_TEXT_MAX]; /* for everybody who is connected, at the end of this turn */
     struct table_scratch scratch;
-    struct kb_state state;        /* a game as those see it who see it later, */
-    struct late late;             /* and which that is */
     struct kb_json_before before; /* what the reader before was told of a table */
     struct kb_entry seen[KB_HISTORY_MAX];
     struct table anew; /* see house_anew */
@@ -349,6 +352,7 @@ uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
 void person_played(struct house *h, uint32_t person); /* has a seat */
 void person_rename(struct house *h, uint32_t person, const char *name);
+void person_note_time(struct house *h); /* how late it is, in the people's log */
 int person_alone(struct house *h, uint32_t person, uint64_t device); /* so many others are gone */
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
@@ -427,6 +431,21 @@ void jobs_look(struct house *h, struct slot *slot);
 void jobs_watched(struct house *h, struct slot *slot);
 void jobs_leave(struct house *h, struct slot *slot);
 void jobs_forget(struct house *h);
+
+/* house_late.c: does somebody who looks from this seat (0: from none) see the table later? The table
+ * as it is shown to those, and when there is more to show at the latest (INT64_MAX: nothing is known
+ * yet); both after a commit. The table as a viewer may see it, and without advancing it the number of
+ * its last event. Before a log begins anew: is it still needed? After that: it has `lines` lines now,
+ * instead of `before`. */
+bool late_viewer(const struct slot *slot, int viewer);
+const struct table *late_table(struct house *h, struct slot *slot);
+int64_t late_due(struct house *h, struct slot *slot);
+const struct table *late_seen(struct house *h, struct slot *slot, int viewer);
+uint32_t late_number(const struct house *h, const struct slot *slot, int viewer);
+/* Before delayed spectators are told something: after a restart it is not earlier than now. */
+void late_note_time(struct house *h, const struct slot *slot);
+bool late_needs_log(const struct house *h, const struct slot *slot);
+void late_anew(struct house *h, struct slot *slot, uint32_t before, uint32_t lines);
 
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);

@@ -36,6 +36,7 @@ static void append(struct house *h, const char *line) {
     if (h->loading)
         return;
     h->pending = true;
+    h->logged_ms = h->now_ms;
     if (store_append(h->store, 0, ++h->lobby_seq, h->now_ms, line, strlen(line)))
         h->failed = true;
 }
@@ -133,6 +134,12 @@ uint32_t person_add(struct house *h, const char *name, const char *secret, uint3
     h->people[person].played = owner != 0;
     put_line(h, person, owner ? "key" : "visitor", hash);
     return person;
+}
+
+void person_note_time(struct house *h) {
+    static const uint8_t none[HASH_BYTES];
+    if (!h->frozen)
+        put_line(h, 0, "time", none);
 }
 
 void person_make_code(struct house *h, uint32_t person, const char *secret) {

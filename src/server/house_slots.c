@@ -480,6 +480,7 @@ void slot_run(struct house *h, struct slot *slot) {
     }
     if (slot->late_ms <= h->now_ms) {
         slot->late_ms = INT64_MAX; /* set again when they have been told */
+        late_note_time(h, slot);
         slot_mark(h, slot);
     }
     slot_schedule(h, slot);
@@ -528,6 +529,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     size_t size = table_input_print(input, line, sizeof line);
     ASSERT(size < sizeof line);
     h->pending = true;
+    h->logged_ms = h->now_ms;
     h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (store_append(h->store, t->number, t->inputs, h->now_ms, line, size))
         h->failed = true;
@@ -544,8 +546,10 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
         h->figures.moves++;
     if (t->games > games)
         keep_game(h, slot);
-    if (t->phase == TABLE_CLOSED && store_drop(h->store, t->number))
-        h->failed = true;
+    if (t->phase == TABLE_CLOSED) {
+        person_note_time(h); /* which may be in no other log */
+        h->failed = store_drop(h->store, t->number) || h->failed;
+    }
     slot_mark(h, slot);
     slot_presence(h, slot);
     slot_schedule(h, slot);

@@ -120,7 +120,7 @@ static int find_invite(const struct table *t, const uint8_t *hash) {
     return -1;
 }
 
-static bool is_banned(const struct table *t, uint32_t person) {
+bool table_is_banned(const struct table *t, uint32_t person) {
     for (int i = 0; i < t->banned_count; i++)
         if (t->banned[i] == person)
             return true;
@@ -165,7 +165,7 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return TABLE_NOT_NOW;
     if (table_seat_of(t, in->person))
         return TABLE_HAS_SEAT;
-    if (is_banned(t, in->person))
+    if (table_is_banned(t, in->person))
         return TABLE_SENT_AWAY;
     if (in->seat && !table_has(t, in->seat))
         return TABLE_NO_SUCH_SEAT;
@@ -540,7 +540,7 @@ int64_t table_due(const struct table *t) {
             if (table_flag_ms(t, s) < due)
                 due = table_flag_ms(t, s);
         break;
-    case TABLE_OVER: due = t->since_ms + TABLE_OVER_MS; break;
+    case TABLE_OVER: due = plus_s(t->since_ms + TABLE_OVER_MS, t->terms.delay_s); break;
     default: break;
     }
     return due < t->now_ms ? t->now_ms : due;

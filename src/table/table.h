@@ -31,7 +31,7 @@
 #define TABLE_PHRASES 12      /* phrases are numbers; clients have the words */
 #define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
-#define TABLE_OVER_MS 1800000 /* and one at which the game is over, */
+#define TABLE_OVER_MS 1800000 /* and one at which the game is over, and delayed spectators saw it, */
 /* And a game at which nothing has happened for 60 days, by live clock for TABLE_IDLE_MS; one that
  * rests (table_may_rest) for 7 days, and if it takes a live room, or all leave it, TABLE_OVER_MS. */
 #define TABLE_QUIET_MS 5184000000
@@ -341,6 +341,9 @@ bool table_asks_again(const struct table *table, int seat);
 /* The seat of a person, 0 if it has none. */
 int table_seat_of(const struct table *table, uint32_t person);
 
+/* Has the host sent this person away? */
+bool table_is_banned(const struct table *table, uint32_t person);
+
 /* Would it be taken and change nothing: somebody is muted or silenced, or is not, already? */
 bool table_is_so(const struct table *table, const struct table_input *input);
 
@@ -369,6 +372,9 @@ void table_put_date(struct table_input *input, int64_t unix_s);
 
 /* Puts the newest version of the rules for a game by these terms there, too. */
 void table_put_rules(struct table_input *input, const struct table_terms *terms);
+
+/* Would this input, if it is taken, complete the deal and begin the game? */
+bool table_completes_deal(const struct table *table, const struct table_input *input);
 
 /* The hash of a list of commitments as a client has seen it: the host's and that of seat 1, 2, ...,
  * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */

@@ -218,6 +218,12 @@ static void take_order(struct table *t, const uint8_t *order) {
     }
 }
 
+bool table_completes_deal(const struct table *t, const struct table_input *in) {
+    int s = table_seat_of(t, in->person);
+    return in->kind == TABLE_DO_OPEN && s && t->phase == TABLE_DEALING &&
+           t->deal_phase == FAIR_OPENING && (t->opened | 1u << s) == t->committed;
+}
+
 enum table_code table_commit(struct table *t, struct table_scratch *scratch, int seat,
                              const struct table_input *in) {
     struct fair *fair = &scratch->fair;

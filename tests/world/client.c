@@ -288,9 +288,11 @@ static void check_events(const struct message *m, struct client *c) {
     int events = member(m, 0, "events");
     int64_t n = number_of(m, 0, "n");
     bool snapshot = member(m, 0, "snapshot") >= 0;
-    uint32_t next = c->n + 1;
+    if (snapshot && n < c->n && !c->spectates && number_of(m, 0, "you") == 0)
+        c->n = c->acked = (uint32_t)n, c->view_hash = 0; /* got up: sees what spectators see */
     if (n < c->n || n < c->acked)
         world_fail(m->w, "something was undone:", m->bytes);
+    uint32_t next = c->n + 1;
     for (int i = 0; i < m->token[events].count; i++, next++)
         if (number_of(m, element(m, events, i), "n") != next)
             world_fail(m->w, "events are not in order:", m->bytes);

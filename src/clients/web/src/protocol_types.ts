@@ -380,7 +380,10 @@ export interface TableMessage {
     you: SeatOrNone;
     /** Events behind the last one that this connection got, each once and in order. */
     events: Event[];
-    /** Events are missing because they are too old: begin from what stands here. */
+    /** The host has sent you away from this table: you can look on, and take no seat. */
+    sent_away?: true;
+    /** Events are missing because they are too old, or you have seen more than you may know now:
+     *  begin from what stands here. */
     snapshot?: true;
     terms?: Terms;
     /** The host's seat; terms, host and seats come when they may have changed. */

@@ -57,6 +57,7 @@ export class TableScreen implements Screen {
     private shownLines: Line[] = []; /* of the log: not beyond what a story has told */
     private shownView: View | null = null; /* of the players: as before that story */
     private storySaid: string[] = []; /* what it has told so far */
+    private youWere = 0; /* our seat by the message before */
     private pending: string[] = []; /* what is announced when a story has been told */
     private lagging = false; /* a view is here, its lines are not */
     private linesAt = -1; /* inputs of the game that the lines are about */
@@ -150,6 +151,7 @@ export class TableScreen implements Screen {
         } else {
             if (this.settled()) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
+            this.seatCame(message);
             const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
                 && event.seat !== table.you);
@@ -163,6 +165,14 @@ export class TableScreen implements Screen {
             this.announce([]);
         }
         this.draw();
+    }
+
+    /* Who loses the seat at a table with delayed spectators sees the game as it was some time ago. */
+    private seatCame(message: TableMessage): void {
+        const lost = this.youWere > 0 && message.you === 0;
+        this.youWere = message.you;
+        if (lost && message.snapshot) this.newGame();
+        if (lost && message.sent_away) this.app.notice(codeText("sent-away", ""), true);
     }
 
     private newGame(): void {
