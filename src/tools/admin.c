@@ -31,6 +31,30 @@ int admin_look(const struct admin *admin, struct store **store) {
     return open_folder(admin, store, false);
 }
 
+static bool is_there(const struct admin *admin, const char *name) {
+    char path[4096];
+    return snprintf(path, sizeof path, "%s/%s", admin->data, name) < (int)sizeof path &&
+           !access(path, F_OK);
+}
+
+struct admin_before admin_before(const struct admin *admin) {
+    return (struct admin_before){!access(admin->data, F_OK), is_there(admin, SQLITE_STORE_FILE)};
+}
+
+void admin_undo(const struct admin *admin, struct admin_before before) {
+    static const char *const names[] = {SQLITE_STORE_FILE, SQLITE_STORE_FILE "-wal",
+                                        SQLITE_STORE_FILE "-shm"};
+    char path[4096];
+    for (size_t i = 0; !before.database && i < sizeof names / sizeof names[0]; i++)
+        if (snprintf(path, sizeof path, "%s/%s", admin->data, names[i]) < (int)sizeof path)
+            unlink(path);
+    if (before.folder || snprintf(path, sizeof path, "%s/" SQLITE_STORE_LOCK, admin->data) >=
+                             (int)sizeof path)
+        return;
+    unlink(path);
+    rmdir(admin->data);
+}
+
 int admin_refused(struct store *store) {
     int status = failure("admin", "%s", store_reason(store));
     store_close(store);

@@ -27,6 +27,13 @@ struct admin {
 int admin_open(const struct admin *admin, struct store **store);
 int admin_look(const struct admin *admin, struct store **store);
 
+/* What of a folder was there before a command; and what was not is taken away again, if it failed. */
+struct admin_before {
+    bool folder, database;
+};
+struct admin_before admin_before(const struct admin *admin);
+void admin_undo(const struct admin *admin, struct admin_before before);
+
 /* Says why the store refuses; closes it. */
 int admin_refused(struct store *store);
 

@@ -174,10 +174,13 @@ int admin_restore(const struct admin *admin) {
         return usage_error("admin", "the name of the folder is too long");
     if (access(admin->word, R_OK))
         return failure("admin", "cannot read '%s': %s", admin->word, strerror(errno));
+    struct admin_before before = admin_before(admin);
     if (sqlite_store_lock(admin->data, &lock, reason))
         return failure("admin", "%s", reason);
     remove_copy(fresh);
     int status = put_back(admin, path, fresh, part);
+    if ((status || admin->dry_run) && access(part, F_OK)) /* else: begun, and the same again ends it */
+        admin_undo(admin, before);
     close(lock);
     return status;
 }

@@ -87,10 +87,10 @@ int admin_export(const struct admin *admin) {
     if (out.file)
         fprintf(out.file, "end\t%llu\t%llu\n", (unsigned long long)out.entries,
                 (unsigned long long)out.games);
-    if (out.file && !standard) {
-        bool bad = ferror(out.file) != 0;
-        if (fclose(out.file) || bad)
-            status = failure("admin", "cannot write '%s'", admin->word);
+    if (out.file) {
+        bool bad = fflush(out.file) || ferror(out.file);
+        if ((standard ? 0 : fclose(out.file)) || bad)
+            return failure("admin", "cannot write '%s'; it is not whole", admin->word);
     }
     fprintf(stderr, "%llu entries and %llu finished games %s\n", (unsigned long long)out.entries,
             (unsigned long long)out.games, admin->dry_run ? "would be exported" : "are exported");
@@ -232,6 +232,7 @@ int admin_import(const struct admin *admin) {
     char reason[STORE_REASON_MAX] = "";
     bool standard = !strcmp(admin->word, "-");
     FILE *file = standard ? stdin : fopen(admin->word, "r");
+    struct admin_before before = admin_before(admin);
     if (!file)
         return failure("admin", "cannot read '%s': %s", admin->word, strerror(errno));
     enum store_code code = admin->dry_run ? store_memory_open(&in.store)
@@ -247,6 +248,8 @@ int admin_import(const struct admin *admin) {
     if (!status && store_commit(in.store))
         status = failure("admin", "%s", store_reason(in.store));
     store_close(in.store);
+    if (status && !admin->dry_run)
+        admin_undo(admin, before);
     if (!status)
         printf("%llu entries and %llu finished games %s\n", (unsigned long long)in.entries,
                (unsigned long long)in.games, admin->dry_run ? "would be imported" : "are imported");

@@ -171,10 +171,10 @@ static int load_header(struct arena_run *run, const char *path, const char *line
             return EXIT_DONE;
     }
     if (!arena_plan_read(line, length, &found))
-        return usage_error(run->tool, "'%s' is not a file of results of an arena%s", path,
+        return failure(run->tool, "'%s' is not a file of results of an arena%s", path,
                            ours ? " of this version" : "");
     if (!fresh)
-        return usage_error(run->tool, "'%s' has the results of something else: %.*s", path,
+        return failure(run->tool, "'%s' has the results of something else: %.*s", path,
                            (int)length, line);
     run->plan = found;
     return EXIT_DONE;
@@ -185,15 +185,15 @@ static int load_unit(struct arena_run *run, const char *path, const char *line, 
     uint64_t most = run->deals ? run->deals : ARENA_GAMES_MAX;
     struct arena_unit unit;
     if (!arena_unit_read(line, length, run->plan.lineup.players, &unit))
-        return usage_error(run->tool, "'%s', line %d is not a result", path, number);
+        return failure(run->tool, "'%s', line %d is not a result", path, number);
     if (unit.to > most)
-        return usage_error(run->tool, "'%s', line %d has deal %" PRIu64 ", but with %s there are "
+        return failure(run->tool, "'%s', line %d has deal %" PRIu64 ", but with %s there are "
                            "%" PRIu64, path, number, unit.to,
                            run->deals ? "these --games" : "all games", most);
     if (!arena_fits(&run->sum, &unit.tally, &run->plan.lineup))
-        return usage_error(run->tool, "'%s', line %d does not add up", path, number);
+        return failure(run->tool, "'%s', line %d does not add up", path, number);
     if (!arena_keep(run, &unit))
-        return usage_error(run->tool,
+        return failure(run->tool,
                            "'%s', line %d has deals that are counted already: %" PRIu64
                            " to %" PRIu64, path, number, unit.from, unit.to - 1);
     return EXIT_DONE;
@@ -237,7 +237,7 @@ static int load_lines(struct arena_run *run, const char *path, FILE *file, bool 
             *whole += (long)got;
         } else if (got == sizeof line || (number == 1 && fresh) ||
                    !is_torn(run, line, got, number)) {
-            return usage_error(run->tool, "'%s' is not a file of results of an arena: line %d", path,
+            return failure(run->tool, "'%s' is not a file of results of an arena: line %d", path,
                                number);
         } else {
             break;
@@ -255,7 +255,7 @@ int arena_load(struct arena_run *run, const char *path, bool fresh) {
         return failure(run->tool, "cannot read '%s': %s", path, strerror(errno));
     int status = load_lines(run, path, file, fresh, &whole);
     if (!status && !whole)
-        status = usage_error(run->tool, "'%s' is not a file of results of an arena", path);
+        status = failure(run->tool, "'%s' is not a file of results of an arena", path);
     fclose(file);
     return status;
 }

@@ -158,7 +158,7 @@ static int read_deck(const char *tool, struct kb_setup *setup, const char *path)
         return failure(tool, "cannot read '%s': it is not a file", path);
     if (kb_setup_deck(setup, text, size, &error)) {
         kb_error_text(&error, message, sizeof message);
-        return usage_error(tool, "%s: %s", path, message);
+        return failure(tool, "%s: %s", path, message);
     }
     return EXIT_DONE;
 }

@@ -68,6 +68,7 @@ struct said {
     const char *value[SETTINGS];
     const char *from[SETTINGS];
     bool flag[SETTINGS];
+    int line[SETTINGS];  /* of the file; 0: not there */
     const char *file;    /* --config */
     char text[FILE_MAX]; /* of that file: values point into it */
     char words[2][1024]; /* lists, cut at their commas */
@@ -82,16 +83,36 @@ static void say(struct said *said, int i, const char *value, const char *from) {
     said->from[i] = from;
 }
 
-static void read_environment(struct said *said) {
+#define PREFIX "KICKBACK_"
+
+/* The setting that a variable of this name (up to its `=`) stands for; -1: none. */
+static int setting_of(const char *name, size_t length) {
     for (int i = 0; i < SETTINGS; i++) {
-        char name[64] = "KICKBACK_";
-        size_t used = strlen(name);
-        for (const char *c = settings[i].name; *c; c++)
-            name[used++] = *c == '-' ? '_' : (char)toupper((unsigned char)*c);
-        name[used] = 0;
-        const char *value = getenv(name);
-        if (value)
-            say(said, i, value, "in the environment");
+        size_t at = 0;
+        const char *c = settings[i].name;
+        while (at < length && c[at] &&
+               name[at] == (c[at] == '-' ? '_' : (char)toupper((unsigned char)c[at])))
+            at++;
+        if (at == length && !c[at])
+            return i;
+    }
+    return -1;
+}
+
+/* A variable that is no setting is only named: others may use the same prefix, as container runtimes do
+ * for a service called kickback. */
+static void read_environment(struct said *said) {
+    extern char **environ;
+    const size_t prefix = strlen(PREFIX);
+    for (char **at = environ; *at; at++) {
+        size_t length = strcspn(*at, "=");
+        if (strncmp(*at, PREFIX, prefix) || !(*at)[length])
+            continue;
+        int setting = setting_of(*at + prefix, length - prefix);
+        if (setting >= 0)
+            say(said, setting, *at + length + 1, "in the environment");
+        else if (length != strlen(PREFIX "CONFIG") || strncmp(*at, PREFIX "CONFIG", length))
+            failure("serve", "warning: %.*s in the environment is not a setting", (int)length, *at);
     }
 }
 
@@ -113,11 +134,16 @@ static int read_line(struct said *said, char *line, int number) {
         return usage_error("serve", "%s, line %d: expected name = value", said->file, number);
     *sign = 0;
     const char *name = trim(line), *value = trim(sign + 1);
-    for (int i = 0; i < SETTINGS; i++)
-        if (!strcmp(settings[i].name, name)) {
-            say(said, i, value, "in the file");
-            return EXIT_DONE;
-        }
+    for (int i = 0; i < SETTINGS; i++) {
+        if (strcmp(settings[i].name, name))
+            continue;
+        if (said->line[i])
+            return usage_error("serve", "%s, line %d: '%s' is set twice, first in line %d",
+                               said->file, number, name, said->line[i]);
+        said->line[i] = number;
+        say(said, i, value, "in the file");
+        return EXIT_DONE;
+    }
     return usage_error("serve", "%s, line %d: there is no setting '%s'", said->file, number, name);
 }
 
@@ -126,12 +152,12 @@ static int read_config(struct said *said) {
     if (!said->file)
         return EXIT_DONE;
     if (!file)
-        return usage_error("serve", "cannot read %s: %s", said->file, strerror(errno));
+        return failure("serve", "cannot read %s: %s", said->file, strerror(errno));
     size_t size = fread(said->text, 1, sizeof said->text - 1, file);
     bool all = feof(file) && !ferror(file);
     fclose(file);
     if (!all)
-        return usage_error("serve", "%s is too long, or cannot be read", said->file);
+        return failure("serve", "%s is too long, or cannot be read", said->file);
     said->text[size] = 0;
     char *line = said->text;
     for (int number = 1; line; number++) {
@@ -299,7 +325,7 @@ static int understand(struct said *said, struct server_config *config, char addr
     config->data = said->value[SET_DATA];
     const char *folder = said->value[SET_ASSETS];
     if (*folder && !(config->assets = assets_from_folder(folder)))
-        return usage_error("serve", "the folder %s of the page cannot be read", folder);
+        return failure("serve", "the folder %s of the page cannot be read", folder);
     return EXIT_DONE;
 }
 

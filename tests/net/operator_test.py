@@ -174,6 +174,13 @@ def health_checks(tap):
         tap.same(client.answer()[0], 421, "only /healthz without a host")
 
 
+def environment(tap):
+    with Server(KICKBACK, env={**os.environ, "KICKBACK_PORTT": "1", "KICKBACK_WORKERS": "1"}) as server:
+        server.stop()
+        tap.ok(b"warning: KICKBACK_PORTT" in server.log and b"KICKBACK_WORKERS" not in server.log,
+               "a variable that is no setting is named", server.log)
+
+
 def main():
     tap = Tap()
     hangups(tap)
@@ -181,6 +188,7 @@ def main():
     lost_files(tap)
     full_at_start(tap)
     health_checks(tap)
+    environment(tap)
     tap.done()
 
 

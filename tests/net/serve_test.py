@@ -30,10 +30,10 @@ def check_refusals(tap, program):
     refused(tap, program, "--proxy by name", "serve", "--proxy", "proxy.example", says=["numeric"])
     refused(tap, program, "a word", "serve", "now", says=["now"])
     refused(tap, program, "--config that is not there", "serve", "--config", "/nowhere/x",
-            says=["/nowhere/x"])
+            says=["/nowhere/x"], status=1)
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "config")
-        for text, says in (("door = 1\n", "door"), ("listen\n", "line 1"),
+        for text, says in (("door = 1\n", "door"), ("listen\n", "line 1"), ("workers = 2\n\nworkers = 3\n", "line 3: 'workers' is set twice, first in line 1"),
                            ("# fine\n\nworkers = many\n", "workers")):
             with open(file, "w") as config:
                 config.write(text)

@@ -268,6 +268,26 @@ def by_person(folder):
          "also in finished games", now)
 
 
+def leaves_nothing(folder):
+    """What failed has made no folder; a full disk is no success."""
+    data, text = os.path.join(folder, "new"), os.path.join(folder, "text")
+    with open(text, "w") as file:
+        file.write("kickback-export 1\nentry\tx\n")
+    for words in (["import", text], ["restore", text], ["restore", text, "--dry-run"]):
+        done = admin(*words, "--data", data)
+        tell(done.returncode == 1 and not os.path.exists(data), "failed, and no folder: " + words[0],
+             (done.stderr, os.path.exists(data) and os.listdir(data)))
+    os.mkdir(data)
+    admin("import", text, "--data", data)
+    tell("kickback.db" not in os.listdir(data), "nor a database in a folder that was there", os.listdir(data))
+    subprocess.run([WRITER, data, "20"], check=True, stdout=subprocess.DEVNULL)
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([KICKBACK, "admin", "export", "-", "--data", data], stdout=full,
+                              stderr=subprocess.PIPE, text=True)
+    tell(done.returncode == 1 and "are exported" not in done.stderr and "cannot write" in done.stderr,
+         "an export to a full disk failed", done)
+
+
 def held(folder):
     """What goes beside a server, and what does not."""
     data = os.path.join(folder, "data")
@@ -345,7 +365,7 @@ def wrong():
     refused("a folder that is not there", ["list", "--data", "/nowhere"], "")
 
 
-for test in (backups, killed_restores, texts, large, changes, by_person, seats, held, damaged):
+for test in (backups, killed_restores, texts, large, changes, by_person, leaves_nothing, seats, held, damaged):
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as place:
         test(place)
 wrong()

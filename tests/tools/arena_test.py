@@ -17,6 +17,11 @@ from tap import Program, Tap, refused
 TIMES = ("move_us", "median_us")
 
 
+def bad_file(*args, **more):
+    """What is in a file is wrong, not the command line: status 1."""
+    refused(*args, **more, status=1)
+
+
 def arena(program, *args):
     done = program.run("arena", *args, "--json")
     return json.loads(done.stdout) if done.returncode == 0 else {"failed": done.stderr.decode()}
@@ -103,10 +108,10 @@ def check_shards(tap, program, folder):
     tap.same(timeless(json.loads(merged.stdout)), whole, "five shards merge to the whole")
     backwards = program.run("arena", "--merge", *files[::-1], "--json")
     tap.ok(backwards.stdout == merged.stdout, "in any order, to the byte")
-    refused(tap, program, "a shard twice", "arena", "--merge", *files, files[2],
+    bad_file(tap, program, "a shard twice", "arena", "--merge", *files, files[2],
             says=["counted already"])
     program.run("arena", *args[:-1], "30", "--seed", "9", "--out", os.path.join(folder, "other"))
-    refused(tap, program, "shards of something else", "arena", "--merge", files[0],
+    bad_file(tap, program, "shards of something else", "arena", "--merge", files[0],
             os.path.join(folder, "other"), says=["something else"])
 
 
@@ -129,13 +134,13 @@ def check_going_on(tap, program, folder):
         file.write(after[:-40])
     torn = arena(program, *args, "--games", "240", "--out", path)
     tap.same(timeless(torn), timeless(longer), "a torn line is played again")
-    refused(tap, program, "another command on that file", "arena", *args[:-1], "5", "--out", path,
+    bad_file(tap, program, "another command on that file", "arena", *args[:-1], "5", "--out", path,
             says=["something else", '"seed":4'])
     for name, text in (("empty lines", b"\n\n"), ("a text", b"hello\n"), ("bytes", b"\0\xff\n"),
                        ("a bad line", after.split(b"\n")[0] + b"\n{\"from\":0}\n")):
         with open(path, "wb") as file:
             file.write(text)
-        refused(tap, program, "a file with " + name, "arena", *args, "--out", path, says=[path])
+        bad_file(tap, program, "a file with " + name, "arena", *args, "--out", path, says=[path])
         with open(path, "rb") as file:
             tap.ok(file.read() == text, "it is left alone: " + name)
 
@@ -154,7 +159,7 @@ def check_files(tap, program, folder):
                        ("a header and a long line", header + b"\n" + b"{" * 100000)):
         with open(path, "wb") as file:
             file.write(text)
-        refused(tap, program, "a file with " + name, "arena", *args, "--out", path, says=[path])
+        bad_file(tap, program, "a file with " + name, "arena", *args, "--out", path, says=[path])
         with open(path, "rb") as file:
             tap.ok(file.read() == text, "it is left alone: " + name)
     for torn in (header[:50], header, header + b"\n" + unit[:5], header + b"\n" + unit):
@@ -167,7 +172,7 @@ def check_files(tap, program, folder):
     for device in ("/dev/full", "/dev/null", "/dev/zero"):
         refused(tap, program, "results in " + device, "arena", *args, "--out", device,
                 says=["not a file"])
-    refused(tap, program, "results from /dev/zero", "arena", "--merge", "/dev/zero", says=["zero"])
+    bad_file(tap, program, "results from /dev/zero", "arena", "--merge", "/dev/zero", says=["zero"])
     first = json.loads(unit)["bots"][0]
     for name, old, new in (
             ("a share too much", '"share":%d' % first["share"], '"share":%d' % (first["share"] + 1)),
@@ -180,15 +185,15 @@ def check_files(tap, program, folder):
             ("deals beyond --games", '"to":20', '"to":21')):
         with open(path, "wb") as file:
             file.write(good.replace(old.encode(), new.encode(), 1))
-        refused(tap, program, "a file with " + name, "arena", *args, "--out", path,
+        bad_file(tap, program, "a file with " + name, "arena", *args, "--out", path,
                 says=["--games" if "--games" in name else "line 2"])
     with open(path, "wb") as file:
         file.write(good)
-    refused(tap, program, "a file with more than --games", "arena", *args[:-1], "40", "--out", path,
+    bad_file(tap, program, "a file with more than --games", "arena", *args[:-1], "40", "--out", path,
             says=["--games"])
     with open(path, "wb") as file:
         file.write(good.replace(b'"version":"', b'"version":"9'))
-    refused(tap, program, "a file of another version", "arena", *args, "--out", path,
+    bad_file(tap, program, "a file of another version", "arena", *args, "--out", path,
             says=["version"])
     tap.ok({"version", "rules", "budgets", "limit_ms"} <= set(json.loads(header)),
            "the first line says what bots and rules", header)

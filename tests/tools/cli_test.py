@@ -110,11 +110,11 @@ def check_decks(tap, program, folder):
              ("a row too many", rows + ["x\t5"], "26")]
     for name, lines, number in cases:
         refused(tap, program, "a deck with " + name, "sim", "corruption", "--contracts",
-                deck("bad", lines), says=["bad", "line " + number])
+                deck("bad", lines), says=["bad", "line " + number], status=1)
     refused(tap, program, "a deck with a row too few", "sim", "corruption", "--contracts",
-            deck("bad", rows[:-1]), says=["bad", "23", "24"])
+            deck("bad", rows[:-1]), says=["bad", "23", "24"], status=1)
     refused(tap, program, "a deck that is too large", "sim", "corruption", "--contracts",
-            deck("bad", ["# " + "x" * 78] * 1000 + rows), says=["bad"])
+            deck("bad", ["# " + "x" * 78] * 1000 + rows), says=["bad"], status=1)
     refused(tap, program, "a deck that is not there", "sim", "corruption", "--contracts",
             os.path.join(folder, "none"), says=["none"], status=1)
     refused(tap, program, "a folder as a deck", "sim", "corruption", "--contracts", folder,
