@@ -138,6 +138,11 @@ static const char *stand_in_word(int why) {
     return words[why];
 }
 
+/* A number by which clients draw the same face for a player under every name. */
+static uint32_t face_of(uint32_t person) {
+    return person * 2654435761u >> 16;
+}
+
 /* `gone_ms` as in a proto_update. */
 static void put_seat(struct text *out, const struct table *t, int s, const int64_t *gone_ms) {
     static const char *const kinds[] = {"free", "person", "bot"};
@@ -147,6 +152,8 @@ static void put_seat(struct text *out, const struct table *t, int s, const int64
     json_word(out, "kind", kinds[seat->kind]);
     if (seat->kind == TABLE_PERSON)
         json_text(out, "name", seat->name);
+    if (seat->kind == TABLE_PERSON && seat->person)
+        json_number(out, "face", face_of(seat->person));
     if (seat->kind == TABLE_PERSON && seat->external)
         text_word(out, ",\"program\":true");
     if (seat->kind == TABLE_BOT)

@@ -30,6 +30,8 @@ async function asks(kit, server, ann, bob, table) {
     kit.same(await hers.locator("dialog .devices").count(), 0, "on one device nobody is signed out");
     await hers.locator("dialog .device .button").first().click();
     const link = await hers.locator("dialog .share-link").inputValue();
+    kit.ok(await hers.locator("dialog .only-here").isVisible() && await hers.locator("dialog .qr-box").count() === 0,
+        "of an address of this computer alone it is said so, and there is no code for another device");
 
     const game = await kit.open("", {...sizes.desktop, storageState: bob.storageState});
     game.hellos = [];
@@ -110,6 +112,34 @@ async function nobody(kit, server) {
     kit.quiet(page, "in German");
 }
 
+// The face stays with the player: under another name, at a table, for others.
+async function faces(kit, server) {
+    const page = await kit.open(server.url, sizes.desktop);
+    const own = (at = page, selector = ".me-button svg") => at.locator(selector).evaluate((svg) =>
+        [...svg.querySelectorAll("path")].slice(2).map((path) => path.getAttribute("fill") + path.getAttribute("d")).join());
+    await page.waitForSelector(".me-button svg");
+    const nobody = await own();
+    const called = async (name) => {
+        await page.locator(".me-button").click();
+        await page.waitForSelector("dialog");
+        const change = page.locator("dialog .me .button");
+        if (await change.count()) await change.click();
+        await page.locator("dialog input[name=name]").fill(name);
+        await page.keyboard.press("Enter");
+        await isMe(page, name);
+        await page.keyboard.press("Escape");
+        return own();
+    };
+    const ida = await called("Ida"), zoe = await called("Zoe");
+    kit.ok(ida !== nobody && ida === zoe, "another name, the same face");
+    const {table} = await post(server, "/api/tables", {game: "corruption", seats: 3}, await tokenOf(page));
+    const other = await kit.open(`${server.url}#/table/${table}`, sizes.desktop);
+    const seen = await own(other, ".seat-row.person .avatar svg"); /* without the ground, which is the seat's */
+    kit.ok(seen === ida && ida.length > 500, "which others see at a table");
+    await page.context().close();
+    await other.context().close();
+}
+
 await run(async (kit) => {
     kit.expected = [/Failed to load resource/, /WebSocket connection/];
     const server = await kit.start();
@@ -120,4 +150,5 @@ await run(async (kit) => {
     await profile(kit, server, ann, bob, pages);
     for (const page of [pages.game, pages.page]) kit.quiet(page, "several devices");
     await nobody(kit, server);
+    await faces(kit, server);
 });

@@ -113,7 +113,7 @@ class Port {
 export class WorkerSource implements Source {
     readonly kind = "worker";
     private port: Port | null = null;
-    private person = new Person("worker ", (...request) => this.started().ask(...request));
+    readonly person = new Person("worker ", (...request) => this.started().ask(...request));
 
     private started(): Port {
         return (this.port ??= new Port());

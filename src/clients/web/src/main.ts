@@ -4,9 +4,10 @@
 import "./core.ts";
 import {html, nothing, render} from "lit-html";
 import type {App, Screen} from "./app.ts";
-import {avatar, logo, patterns} from "./art/page.ts";
+import {logo, patterns} from "./art/page.ts";
 import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
 import {icon} from "./screens/icons.ts";
+import {myFace} from "./screens/lists.ts";
 import {notLoaded} from "./errors.ts";
 import {loadGame} from "./games.ts";
 import {keepOffline} from "./offline.ts";
@@ -118,7 +119,7 @@ function drawHead(): void {
         <button class="icon-button" aria-label=${t("Settings")} @click=${() => app.openSettings()}>${icon("settings")}</button>
         <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")}
             @click=${() => void withMore((more) => more.showProfile(app))}>
-            <span class="avatar">${avatar(name || "?", 0)}</span></button>`, head);
+            <span class="avatar">${myFace()}</span></button>`, head);
 }
 
 function focusScreen(): void {

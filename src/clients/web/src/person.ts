@@ -51,6 +51,12 @@ export class Person {
         return this.who().token;
     }
 
+    /* The number from which our face is drawn, as the house derives it from ours; -1: we are nobody yet. */
+    face(): number {
+        const number = Number(/^\d+(?=\.)/.exec(this.token())?.[0] ?? 0);
+        return number ? Math.imul(number, 2654435761) >>> 16 : -1;
+    }
+
     /* Who the browser was, the last one first. */
     others(): Known[] {
         try {

@@ -304,6 +304,8 @@ export interface TableSeat {
     kind: "free" | "person" | "bot";
     /** A person: the name. */
     name?: Name;
+    /** A person: a number that stays with the player under every name, to draw a face from. */
+    face?: number;
     /** A person's program, which plays with a key; people should see it. */
     program?: true;
     /** A bot: which. */

@@ -28,6 +28,9 @@ export async function chooseSource(): Promise<Source> {
     return (await serverAnswers()) ? server : worker;
 }
 
+/* The reader's face is the same everywhere: at the server, as others see it, and in games of this page. */
+export const ownFace = (): number => (server.person.face() >= 0 ? server.person.face() : worker.person.face());
+
 /* A table knows where it lives: those of the worker are named so in addresses (#/table/local-ID). */
 export const LOCAL = "local-";
 export const sourceOf = (id: string): Source => (id.startsWith(LOCAL) ? worker : server);

@@ -6,6 +6,7 @@ import {tablePaths} from "./hello.ts";
 import type {Answer, Deal, Line, SeatRow, TableEvent, TableMessage, View} from "./protocol.ts";
 import {keepDealt} from "./receipt.ts";
 import type {Link, LinkState, Source} from "./source.ts";
+import {ownFace} from "./sources.ts";
 import {isTable} from "./wire.ts";
 
 /* Lines of JSON; one that is none is left out. */
@@ -20,6 +21,9 @@ export function readLines(text: string): Line[] {
     }
     return lines;
 }
+
+/* The only person in games of this page is the reader. */
+const withFace = (row: SeatRow): SeatRow => (row.kind === "person" ? {...row, face: ownFace()} : row);
 
 export class Table {
     phase: TableMessage["phase"] = "seating";
@@ -132,7 +136,7 @@ export class Table {
         this.you = message.you;
         if (message.terms !== undefined) this.terms = message.terms;
         if (message.host !== undefined) this.host = message.host;
-        if (message.seats) this.seats = message.seats;
+        if (message.seats) this.seats = this.source.kind === "worker" ? message.seats.map(withFace) : message.seats;
         if (message.live !== undefined) this.live = message.live;
         if (message.number !== undefined) this.number = message.number;
         if (message.at !== undefined) this.at = message.at;

@@ -80,6 +80,7 @@ function bust(face: Face): Fragment {
 const grounds = [["#e5a443", "#f0bf72"], ["#5c9ea0", "#7fb9b5"], ["#c9603c", "#dc835c"], ["#7f9a5a", "#9bb478"],
     ["#6f6f9c", "#8d8db8"]];
 
+/* From a number that stays with a player, or, where none is known (in records), the name. */
 export function avatar(name: string, seat: number): TemplateResult {
     let h = hash(name);
     const pick = (n: number): number => {
@@ -93,6 +94,12 @@ export function avatar(name: string, seat: number): TemplateResult {
     return picture(`art-avatar seat-${seat}`, 80, 80, svg`<path
     fill=${seat ? "var(--seat)" : ground!} d="M0 0h80v80H0z"/>
         <path fill=${seat ? "var(--seat-mark)" : ray!} opacity=".55" d=${rays(40, 40, 60, 14)}/>${bust(face)}`);
+}
+
+/* Somebody who is nobody yet. */
+export function nobody(): TemplateResult {
+    return picture("art-avatar seat-0", 80, 80, svg`<path fill="#b9b0a2" d="M0 0h80v80H0z"/><path fill="#f4efe4"
+        d="M40 17a15 15 0 1 1-.1 0zM12 80q2-28 28-28t28 28z"/>`);
 }
 
 /* Mr Plumb, Big Roxy, Aunt Odile, Slick Nico, Judge Grimm, Don Avaro, Lola Caprice, Herr Stein. */

@@ -15,6 +15,7 @@ export const seatMark = kept(seats.seatMark);
 
 /* People: 1:1. Seat 0: no seat, no colour. */
 export const avatar = kept(people.avatar);
+export const nobody = kept(people.nobody);
 export const botAvatar = kept(people.botAvatar);
 
 /* The page itself: the logo 11:2, the posters 3:2. */

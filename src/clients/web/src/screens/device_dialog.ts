@@ -9,7 +9,7 @@ import {qrPicture} from "../qr.ts";
 import {server} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {Dialog, showDialog} from "./dialog.ts";
-import {shareRow} from "./share.ts";
+import {onlyHere, onlyHereText, shareRow} from "./share.ts";
 
 /* The page starts anew as that player. */
 function become(next: Known): void {
@@ -61,8 +61,9 @@ export class Devices {
         return html`<h3>${t("Go on with another device")}</h3>
             <p>${t("You get a link that works once, within ten minutes. It makes the other device you.")}</p>
             ${this.code === "" ? html`<button class="button" @click=${this.makeLink}>${t("Make the link")}</button>`
-                : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>${shareRow(this.app, link,
-                    t("Kickback"))}`}
+                : html`${onlyHere(location.hostname) ? html`<p class="banner only-here">${onlyHereText()}</p>`
+                    : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>`}
+                    ${shareRow(this.app, link, t("Kickback"))}`}
             ${this.count > 1 ? html`<p class="devices">${tn("You are {name} on {n} device.", "You are {name} on {n} devices.",
                 this.count, {name: server.name()})}
                 <button class="button" data-alone @click=${this.signOut}>${t("Sign out all others")}</button></p>` : nothing}`;

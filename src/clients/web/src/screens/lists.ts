@@ -1,10 +1,10 @@
 /* lists.ts: tables as lists: open tables, the reader's own games; and the face of whoever sits there. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {avatar, botAvatar} from "../art/page.ts";
+import {avatar, botAvatar, nobody} from "../art/page.ts";
 import {botParts, botSex} from "../names.ts";
 import type {SeatRow, TableRow} from "../protocol.ts";
-import {addressOf} from "../sources.ts";
+import {addressOf, ownFace} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
 import {language, list, number, t, tn} from "../text.ts";
 import {rests, restText, seatName} from "../words.ts";
@@ -14,13 +14,17 @@ const ROUNDS = 4;
 /* Bots without a personality wear these, so that they can be told apart. */
 const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
 
+/* The reader's own face, also under another name. */
+export const myFace = (): TemplateResult => (ownFace() < 0 ? nobody() : avatar(String(ownFace()), 0));
+
 /* A face with its name for those who do not see it. */
 export function face(row: SeatRow): TemplateResult {
     if (row.kind === "free") return html`<span class="avatar empty" role="img" aria-label=${t("free seat")}></span>`;
     const {level, personality} = botParts(row.bot ?? "");
     const worn = personality === "plain" ? faces[row.seat % faces.length]! : personality;
     return html`<span class="avatar seat-${row.seat}" role="img" aria-label=${seatName(row, row.seat)}>
-        ${row.kind === "bot" ? botAvatar(level, worn, row.seat, botSex(seatName(row, row.seat))) : avatar(row.name ?? "", row.seat)}</span>`;
+        ${row.kind === "bot" ? botAvatar(level, worn, row.seat, botSex(seatName(row, row.seat))) :
+            avatar(String(row.face ?? row.name ?? ""), row.seat)}</span>`;
 }
 
 const nameOf = (seat: SeatRow): string => seatName(seat, seat.seat);

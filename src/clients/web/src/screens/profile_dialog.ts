@@ -1,11 +1,11 @@
 /* profile_dialog.ts: who the reader is: a name, no account. It can be changed; device_dialog.ts has the rest. */
 import {html, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
-import {avatar} from "../art/page.ts";
 import {errorText} from "../errors.ts";
 import {t} from "../text.ts";
 import {Devices} from "./device_dialog.ts";
 import {Dialog, showDialog} from "./dialog.ts";
+import {myFace} from "./lists.ts";
 import {programSection} from "./program_key.ts";
 
 const NAME_MAX = 24;
@@ -23,7 +23,7 @@ function nameForm(app: App, state: {problem: string; draft: string}, dialog: Dia
         }
     };
     return html`<form class="name-form" @submit=${save}>
-        <span class="avatar big">${avatar(state.draft || "?", 0)}</span>
+        <span class="avatar big">${myFace()}</span>
         <label class="field"><span>${t("Your name")}</span>
             <input type="text" name="name" maxlength=${NAME_MAX} autocomplete="nickname" required autofocus
                 .value=${state.draft} aria-describedby="name-problem"
@@ -60,9 +60,9 @@ export function showProfile(app: App): void {
                 app.redraw();
                 dialog.close();
             })}`
-            : html`<div class="me"><span class="avatar big">${avatar(app.source.name(), 0)}</span>
+            : html`<div class="me"><span class="avatar big">${myFace()}</span>
                 <p><b class="me-name">${app.source.name()}</b><br>
-                    <small>${t("Your picture is drawn from your name.")}</small></p>
+                    <small>${t("Your picture stays the same under every name.")}</small></p>
                 <button class="button" @click=${() => {
                     state.changing = true;
                     dialog.redraw();

@@ -13,7 +13,7 @@ import type {Line, SeatRow, View} from "../protocol.ts";
 import {fromAddress, isRecordAddress, toAddress} from "../record_address.ts";
 import {headOf, NoRecord, Replay, Verdict} from "../replay.ts";
 import {Review} from "../review.ts";
-import {plainId, sourceOf} from "../sources.ts";
+import {ownFace, plainId, sourceOf} from "../sources.ts";
 import {gameName, readOptions, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {lineText, seatName, within} from "../words.ts";
@@ -368,7 +368,8 @@ export class RecordScreen implements Screen {
             game: about.game, you: this.you, totals: about.totals, victory: about.victory, lines: seen ? seen.lines(last,
                 EVERYTHING) : [],
             view: seen ? seen.everything(last) : null, name: this.name,
-            face: (seat) => face(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
+            face: (seat) => face({...(this.rows()[seat - 1] ?? {seat, kind: "bot", bot: "normal"}),
+                ...(seat === this.you ? {face: ownFace()} : {})}),
         }, html`${watch}
             <button class="button" @click=${() => download(`${about.game}-${this.packed ? "record" : plainId(this.id)
                 .slice(0, 8)}.kb`,

@@ -11,7 +11,7 @@ import {list, t, tm, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {icon} from "./icons.ts";
 import {face} from "./lists.ts";
-import {onlyHere, shareRow} from "./share.ts";
+import {onlyHere, onlyHereText, shareRow} from "./share.ts";
 
 export type Send = (command: Record<string, unknown>) => void;
 
@@ -55,14 +55,16 @@ function drawInvitation(app: App, table: Table, host: boolean,
     const terms = readTerms(table.terms);
     if (table.source.kind === "worker") return nothing;
     const own = terms.entry === "invite";
+    const free = table.seats.some((row) => row.kind === "free");
+    if (!free && (own || terms.spectators === "none")) return nothing;
     const link = own ? invite.link : `${location.origin}${location.pathname}#/table/${table.id}`;
-    return html`<section class="panel invite"><h2>${t("Invite somebody")}</h2>
+    return html`<section class="panel invite"><h2>${free ? t("Invite somebody") : t("Spectators")}</h2>
         ${own && !host ? html`<p>${t("Only the host can invite to this table.")}</p>`
             : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
                 <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
-            : html`<p>${t("Whoever opens this link can sit down.")}</p>
-                ${host && onlyHere(location.hostname) ? html`<p class="banner only-here">${t("This link works on this computer only. To play with " +
-                    "others on your network, start the server with {command}.", {command: "./run --lan"})}</p>` : nothing}
+            : html`<p>${free ? t("Whoever opens this link can sit down.")
+                : t("All seats are taken. Anyone who opens this link can watch.")}</p>
+                ${host && onlyHere(location.hostname) ? html`<p class="banner only-here">${onlyHereText()}</p>` : nothing}
                 ${shareRow(app, link, gameName(terms.game))}
                 ${onlyHere(location.hostname) ? nothing : html`<div class="qr-box">${qrPicture(link, t("QR code of the link"))}</div>`}
                 ${own ? html`<button class="button" @click=${invite.make}>${t("Another invitation")}</button>`

@@ -16,6 +16,9 @@ async function copy(app: App, link: string, field: HTMLInputElement, copied: str
 /* Does an address of this host lead to this computer alone? Then nobody else can open it. */
 export const onlyHere = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
+export const onlyHereText = (): string => t("This link works on this computer only. To play with " +
+    "others on your network, start the server with {command}.", {command: "./run --lan"});
+
 /* A text to copy, with its name, and what is said then. */
 function copyField(app: App, text: string, name: string, copied: string): TemplateResult {
     return html`<input type="text" readonly class="share-link" .value=${text} aria-label=${name}
