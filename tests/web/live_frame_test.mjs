@@ -87,6 +87,23 @@ ok(shown[0] < shown[1] && shown[1] < shown[2] && shown[2] <= 119, "the film runs
     shown.join());
 film.take(still(3, hand(0)), 2200);
 ok(film.at(2210).tick === 3, "another phase begins a new film", film.at(2210).tick);
+for (const ticks of [6, 20, 60]) { /* the line stands still, and then everything comes at once */
+    const stalled = new live.Film(50);
+    for (let i = 0; i < 20; i++) stalled.take(still(100 + i, hand(i)), 1000 + 50 * i);
+    const end = 1950 + 50 * ticks;
+    const fresh = Array.from({length: ticks}, (_, i) => stalled.take(still(120 + i, hand(i)), end + i * 0.2));
+    const newest = 119 + ticks;
+    const after = [10, 60, 110].map((ms) => stalled.at(end + ms).tick);
+    ok(after.every((tick) => tick > newest - 3), `after ${ticks} ticks without a frame the newest is shown at once`,
+        `${after.join()} of ${newest}`);
+    ok(fresh.slice(-3).every(Boolean) && fresh.slice(0, -10).every((one) => !one), "and of those before it no sound is heard",
+        fresh.join());
+}
+const moved = new live.Film(50);
+for (let i = 0; i < 20; i++) moved.take(still(100 + i, hand(i)), 1000 + 50 * i);
+for (let i = 0; i < 20; i++) moved.take(still(120 + i, hand(i)), 4000 + 50 * i);
+const inTime = [4951, 4976].map((ms) => moved.at(ms).tick);
+ok(inTime[0] < inTime[1] && inTime[1] < 139, "a house that stood still for a while: the film runs on evenly", inTime.join());
 const eye = new live.OwnEye(50);
 eye.move(1000);
 eye.aim(600, 0, 1000);

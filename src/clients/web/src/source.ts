@@ -10,9 +10,10 @@ export type LinkState = "connecting" | "on" | "quiet" | "off" | "gone";
 /* One attached table. Messages come in order and once; after a lost connection the rest comes by itself. */
 export interface Link {
     /* A command (docs/protocol.md) with an id of its own: repeated until it is answered. Where it never will
-     * be (the link was closed, the table is gone), the answer is an error `closed` of our own. */
-    send(command: Record<string, unknown>): Promise<Answer>;
-    /* Something that is of use only now (what hands and eyes do by live clock): said once, or not at all. */
+     * be (the link was closed, the table is gone), the answer is an error `closed` of our own. One that is of no use
+     * later than `ms`: after a lost connection something else is sent `instead`, with the same id. */
+    send(command: Record<string, unknown>, late?: {ms: number; instead: Record<string, unknown>}): Promise<Answer>;
+    /* Something that is of use only now (where eyes look by live clock): said once, or not at all. */
     say(command: Record<string, unknown>): void;
     close(): void;
 }

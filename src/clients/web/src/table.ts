@@ -9,6 +9,8 @@ import type {Link, LinkState, Source} from "./source.ts";
 import {ownFace} from "./sources.ts";
 import {isTable} from "./wire.ts";
 
+const ORDER_FRESH_MS = 2000; /* an order of the live clock is sent again for so long */
+
 /* Lines of JSON; one that is none is left out. */
 export function readLines(text: string): Line[] {
     const lines: Line[] = [];
@@ -214,9 +216,16 @@ export class Table {
         return this.link.send(command);
     }
 
-    /* What eyes and hands do now. */
+    /* Where eyes look now. */
     sayLive(inputs: string[]): void {
         this.link.say({do: "live", in: inputs});
+    }
+
+    /* What a hand does. After a lost connection a new order is sent again, an old one only asked about: a hand that
+     * leaves seconds later is not what was meant. */
+    orderLive(input: string): Promise<Answer> {
+        if (this.state !== "on" && this.state !== "quiet") return Promise.resolve({re: 0, error: "offline", text: ""});
+        return this.link.send({do: "live", in: [input]}, {ms: ORDER_FRESH_MS, instead: {do: "live", in: []}});
     }
 
     play(move: string): Promise<Answer> {

@@ -37,6 +37,8 @@ export interface WireHandlers {
 
 interface Waiting {
     command: Record<string, unknown>;
+    instead: Record<string, unknown>; /* after that time */
+    until: number;
     resolve: (answer: Answer) => void;
 }
 
@@ -311,7 +313,9 @@ export class WireLink implements Link {
         this.attached = true;
         this.handlers.state("on", 0);
         this.plan();
-        for (const {command} of this.waiting.values()) this.wire?.send(JSON.stringify(command));
+        const now = performance.now();
+        for (const {command, instead, until} of this.waiting.values())
+            this.wire?.send(JSON.stringify(now > until ? instead : command));
     }
 
     private end(code: string): void {
@@ -319,12 +323,14 @@ export class WireLink implements Link {
         this.handlers.state("gone", 0, code);
     }
 
-    send(command: Record<string, unknown>): Promise<Answer> {
+    send(command: Record<string, unknown>, late?: {ms: number; instead: Record<string, unknown>}): Promise<Answer> {
         const id = randomId();
         const whole = {...command, id};
+        const instead = late ? {...late.instead, id} : whole;
+        const until = late ? performance.now() + late.ms : Infinity;
         if (this.closed) return Promise.resolve(closedAnswer(id));
         return new Promise((resolve) => {
-            this.waiting.set(id, {command: whole, resolve});
+            this.waiting.set(id, {command: whole, instead, until, resolve});
             if (!this.attached) return;
             this.wire?.send(JSON.stringify(whole));
             this.asks();

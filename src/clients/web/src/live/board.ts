@@ -19,8 +19,8 @@ import {loadStyle} from "./style.ts";
 
 type Context = BoardContext<HackerView>;
 
-/* Hands and eyes say many things in a second, and some of them come too late: these are not worth words. */
-const QUIET = new Set(["too-many-inputs", "wrong-moment", "hand-idle", "not-walking", "too-fast"]);
+/* Eyes say many things in a second, and some of them come too late: these are not worth words. */
+const QUIET = new Set(["wrong-moment", "too-fast"]);
 
 export const isPiracy = (view: HackerView): boolean => ["trip", "credit", "draw"].includes(view.stage);
 
@@ -36,8 +36,10 @@ export class LiveBoard implements Board<HackerView> {
         void loadStyle();
     }
 
+    /* A look: orders have their own answers. */
     private refused(answer: Answer): void {
         const code = String(answer.error);
+        if (code === "too-fast") this.stage?.lookAgain();
         if (!QUIET.has(code)) this.stage?.tell(codeText(code, answer.text));
     }
 
@@ -48,6 +50,7 @@ export class LiveBoard implements Board<HackerView> {
             this.plain = null;
             if (!this.stage) this.open();
             else this.stage.viewChanged();
+            this.stage?.lookAgain();
             return;
         }
         this.stage?.close();
@@ -65,7 +68,8 @@ export class LiveBoard implements Board<HackerView> {
         this.stage = new LiveStage({
             layout, you: table.you, settings: this.context!.settings, view: () => this.context!.view,
             name: (seat) => this.context!.name(seat), say: (text) => this.context!.say(text),
-            send: (inputs) => table.sayLive(inputs),
+            look: (input) => table.sayLive([input]),
+            order: (input) => table.orderLive(input),
             play: (move) => this.context!.play(move),
             connected: () => table.state === "on",
             roundTripMs: () => table.roundTripMs, aboveMs: () => table.aboveMs, keys: () => showHow(),

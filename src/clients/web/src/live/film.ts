@@ -7,6 +7,10 @@ import type {Point} from "./layout.ts";
 const KEPT = 8;
 const BEHIND = 1.1; /* ticks: an update may be a little late */
 const DRIFT = 0.1; /* how fast the film follows when updates come earlier or later than before */
+const EARLY = 2; /* ticks: a frame that comes so much earlier than the film expects it moves the film at once, */
+const LATE = 10; /* one that comes so much later does not; */
+const LATES = 5; /* so many of them one after the other, each in its time, do */
+const STALE = 5; /* ticks: later than this a frame is not worth a sound */
 const EYE_MS = 3; /* units a millisecond: 150 a tick of 50 */
 
 /* A hand between two frames; 0 < alpha <= 1 where it comes into sight or leaves it. */
@@ -39,6 +43,8 @@ export class Film {
     private frames: Frame[] = [];
     private start = NaN; /* when tick 0 would have been, on our clock */
     private late = 0;
+    private lates = 0; /* frames in a row that were later than is believed */
+    private takenMs = -Infinity;
 
     constructor(private tickMs: number) {}
 
@@ -46,17 +52,28 @@ export class Film {
         return this.frames[this.frames.length - 1];
     }
 
-    /* A frame has come; `now` is performance.now(). One that is older than the last begins a new film. */
-    take(frame: Frame, now: number): void {
+    /* A frame has come; `now` is performance.now(). One that is older than the last begins a new film. False: it was
+     * long on its way, and newer ones are about to come behind it. */
+    take(frame: Frame, now: number): boolean {
         const {last} = this;
         if (last && (frame.tick < last.tick || frame.tick > last.tick + KEPT)) this.cut();
         if (last && frame.tick === last.tick) this.frames.pop();
         this.frames.push(frame);
         if (this.frames.length > KEPT) this.frames.shift();
-        const start = now - frame.tick * this.tickMs;
-        if (Number.isNaN(this.start) || Math.abs(start - this.start) > 10 * this.tickMs) this.start = start;
-        else this.start += (start - this.start) * DRIFT;
-        this.late = mix(this.late, Math.abs(start - this.start), DRIFT);
+        return this.follow(now - frame.tick * this.tickMs, now);
+    }
+
+    /* The film keeps its pace. After a stall of the line all frames come at once: they are not played one after the
+     * other, since they are late by its pace; the first one in time is shown. If frames stay late, the pace was wrong. */
+    private follow(start: number, now: number): boolean {
+        const lateMs = start - this.start;
+        const burst = now - this.takenMs < this.tickMs / 4;
+        this.takenMs = now;
+        this.lates = lateMs > LATE * this.tickMs && !burst ? this.lates + 1 : burst ? this.lates : 0;
+        if (!(lateMs > -EARLY * this.tickMs) || this.lates >= LATES) this.start = start;
+        else if (lateMs <= LATE * this.tickMs && !burst) this.start += lateMs * DRIFT;
+        this.late = mix(this.late, Math.min(Math.abs(start - this.start), 1000), DRIFT);
+        return !(start - this.start > STALE * this.tickMs);
     }
 
     cut(): void {

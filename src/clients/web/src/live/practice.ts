@@ -52,7 +52,11 @@ export class PracticeScreen implements Screen {
         this.stage = new LiveStage({
             layout: scene!.layout, you: YOU, settings: app.settings, view: () => scene!.view, name: this.names,
             say: app.say,
-            send: (inputs) => scene!.hear(inputs),
+            look: (input) => scene!.hear(input),
+            order: (input) => {
+                scene!.hear(input);
+                return Promise.resolve({}); /* the scene says what it refuses */
+            },
             play: (move) => {
                 const problem = scene!.play(move);
                 if (problem) this.stage?.tell(problem);

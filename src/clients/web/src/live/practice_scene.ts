@@ -68,10 +68,10 @@ export class PracticeScene {
 
     /* What we do waits for the next tick. A page that is late has said more than one look by then: the last one is
      * meant. */
-    hear(inputs: string[]): void {
-        const isLook = (input: string): boolean => input.startsWith("look:");
-        if (inputs.some(isLook)) this.heard = this.heard.filter((input) => !isLook(input));
-        this.heard.push(...inputs);
+    hear(input: string): void {
+        const isLook = (one: string): boolean => one.startsWith("look:");
+        if (isLook(input)) this.heard = this.heard.filter((one) => !isLook(one));
+        this.heard.push(input);
     }
 
     /* An input of a seat; why it was refused, as a code of the protocol, "" if it was not. */

@@ -1,5 +1,5 @@
 /* stage.ts: the live table on the page: a canvas drawn as often as the screen does it, buttons over and beside it,
- * and what pointers and keys mean. Frames come in (take), inputs go out (host.send). It knows no rules: what may
+ * and what pointers and keys mean. Frames come in (take), inputs go out (mouth.ts). It knows no rules: what may
  * not be done is answered by the house. */
 import {html, render} from "lit-html";
 import type {Settings} from "../board.ts";
@@ -12,7 +12,7 @@ import {type Panel, panel, spots, type Tool} from "./controls.ts";
 import {Film, OwnEye} from "./film.ts";
 import type {Frame} from "./frame.ts";
 import {type Layout, nearest, type Point} from "./layout.ts";
-import {Mouth} from "./mouth.ts";
+import {Mouth, type OrderAnswer} from "./mouth.ts";
 import {Newsroom, tripText} from "./news.ts";
 import {Painter, type Picture, type Spark} from "./paint.ts";
 import type {AccountFace} from "./paint_table.ts";
@@ -26,7 +26,8 @@ export interface LiveHost {
     view(): HackerView;
     name(seat: number): string;
     say(text: string): void; /* to screen readers */
-    send(inputs: string[]): void;
+    look(input: string): void;
+    order(input: string): Promise<OrderAnswer>;
     play(move: string): void; /* a credit */
     roundTripMs(): number; /* -1: not known */
     aboveMs(): number;
@@ -85,7 +86,8 @@ export class LiveStage {
         const {layout} = host;
         this.film = new Film(layout.tick_ms);
         this.eye = new OwnEye(layout.tick_ms);
-        this.mouth = new Mouth((inputs) => host.send(inputs), layout.tick_ms);
+        this.mouth = new Mouth({look: (input) => host.look(input), order: (input) => host.order(input),
+            tell: (text) => void (this.closed || this.tell(text))}, layout.tick_ms);
         this.news = new Newsroom({you: host.you, name: host.name, tickMs: layout.tick_ms});
         this.element.className = "live";
         this.over.className = "live-over";
@@ -123,17 +125,18 @@ export class LiveStage {
     take(frame: Frame): void {
         const now = performance.now();
         const before = this.film.last;
-        this.film.take(frame, now);
+        const fresh = this.film.take(frame, now);
+        this.mouth.heard(now);
         if (!before || (before.walk === "none" && frame.walk !== "none")) this.begin(frame);
         const own = frame.people[this.host.you - 1];
         if (own) this.eye.heard(own.x, own.y, now);
         this.lookAround(frame, own ? [own.x, own.y] : [0, 0]);
         const news = this.news.take(frame);
         for (const text of news.said) this.host.say(text);
-        for (const one of news.landed) this.sparks.push({...one, at: now + this.host.layout.tick_ms});
+        if (fresh) for (const one of news.landed) this.sparks.push({...one, at: now + this.host.layout.tick_ms});
         this.sparks = this.sparks.filter((spark) => now - spark.at < 2000);
         const loud = news.sounds[0];
-        if (loud && this.host.settings.sound) sound(loud);
+        if (loud && fresh && this.host.settings.sound) sound(loud);
         const walk = `${frame.walk} ${frame.traveller} ${frame.forwards}`;
         if (walk !== this.walk) this.drawnMs = -Infinity;
         this.walk = walk;
@@ -161,6 +164,11 @@ export class LiveStage {
         if (bill === "" && this.tool === "bill") this.tool = "virus";
         this.bill = bill;
         this.drawnMs = -Infinity;
+    }
+
+    /* The table has spoken, perhaps on a new connection; or a look was refused that came too fast. */
+    lookAgain(): void {
+        this.mouth.repeat();
     }
 
     /* Something was refused, or is to be known. */
@@ -215,11 +223,11 @@ export class LiveStage {
     private use(account: number, hand: 1 | 2, tool: Tool): void {
         if (tool === "bill") return this.host.play(`${this.bill}>${account}`);
         this.lastHand = hand;
-        this.mouth.order(`${tool === "feint" ? "feint" : "hand"}:${hand}>${account}`, performance.now());
+        this.mouth.order(`${tool === "feint" ? "feint" : "hand"}:${hand}>${account}`);
     }
 
     private recall(hand: 1 | 2): void {
-        this.mouth.order(`recall:${hand}`, performance.now());
+        this.mouth.order(`recall:${hand}`);
     }
 
     private send(hand: 1 | 2): void {
@@ -234,7 +242,7 @@ export class LiveStage {
     }
 
     private turn(): void {
-        this.mouth.order("turn", performance.now());
+        this.mouth.order("turn");
     }
 
     /* ---- Keys ---- */
