@@ -251,15 +251,6 @@ static enum proto_code may_attach(const struct house *h, const struct slot *slot
     return lookers < LOOKERS_MAX ? PROTO_OK : PROTO_FULL;
 }
 
-/* Somebody is there who was away, or for whom a game rests: the seat is its own again. */
-static void come_back(struct house *h, struct slot *slot, uint32_t person) {
-    struct table_input back = {.kind = TABLE_DO_BACK, .person = person};
-    int seat = table_seat_of(&slot->table, person);
-    bool away = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
-    if (away && !h->frozen)
-        slot_input(h, slot, &back, NULL);
-}
-
 static void attach(struct house *h, uint32_t number, const struct proto_command *c,
                    struct slot *slot) {
     struct link *link = &h->links[number];
@@ -277,7 +268,10 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     link->whole = true;
     house_answer(h, number, ANSWER_DONE, c->id)->number = link->sent;
     slot_mark(h, slot);
-    come_back(h, slot, link->person);
+    if (slot_come_back(h, slot, link->person))
+        return;
+    struct answer *full = house_answer(h, number, ANSWER_DONE, 0);
+    full->code = live_may_begin(h, slot, TABLE_DO_BACK, link->person, &full->sentence);
 }
 
 /* May this person do that at a table now? */
@@ -407,7 +401,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
         return;
     }
     if (c->what == PROTO_MOVE && slot->table.rests && is_move(&slot->table, seat, &input)) {
-        come_back(h, slot, person);
+        slot_come_back(h, slot, person);
         slot_acts(h, slot, seat); /* also if the move comes too late: the grace begins anew */
     }
     answer->changed = true;

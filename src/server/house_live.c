@@ -27,18 +27,26 @@ void live_forget(struct house *h) {
     h->figures.live_tables = 0;
 }
 
+/* Does it need a room: being dealt, or played and not resting? */
+static bool wants_room(const struct table *t) {
+    return live_game(t) && !t->rests;
+}
+
 bool live_game(const struct table *t) {
     return kb_live_clock(&t->terms.setup) &&
            (t->phase == TABLE_DEALING || t->phase == TABLE_PLAYING);
 }
 
-/* Would the table begin a deal with this? It may still refuse, for reasons of its own. */
+/* Would the table begin a deal with this, or go on with a game that rests? It may still refuse, for
+ * reasons of its own. */
 static bool begins(const struct table *t, enum table_input_kind kind, uint32_t person) {
     bool seating = t->phase == TABLE_SEATING;
     switch (kind) {
     case TABLE_DO_START: return (seating || t->phase == TABLE_OVER) && person == t->host;
     case TABLE_DO_REMATCH: return t->phase == TABLE_OVER && table_seat_of(t, person);
     case TABLE_DO_TICK: return seating && t->terms.fill_s && table_seat_of(t, t->host);
+    case TABLE_DO_MOVE:
+    case TABLE_DO_BACK: return t->rests && table_seat_of(t, person);
     default: return false;
     }
 }
@@ -95,10 +103,8 @@ static void clear_room(struct live_room *room, uint32_t slot) {
     room->phase.begun = false;
 }
 
-bool live_enter(struct house *h, struct slot *slot) {
+static bool take_room(struct house *h, struct slot *slot) {
     uint32_t i = 0;
-    if (slot->room || !live_game(&slot->table))
-        return true;
     while (i < h->limits.live && h->rooms[i].used)
         i++;
     if (i == h->limits.live)
@@ -106,6 +112,15 @@ bool live_enter(struct house *h, struct slot *slot) {
     clear_room(&h->rooms[i], slot_number(h, slot));
     slot->room = i + 1;
     h->figures.live_tables++;
+    return true;
+}
+
+bool live_enter(struct house *h, struct slot *slot) {
+    if (slot->room || !wants_room(&slot->table))
+        return true;
+    if (!take_room(h, slot))
+        return false;
+    h->rooms[slot->room - 1].partial = slot->table.phase == TABLE_PLAYING;
     return true;
 }
 
@@ -156,12 +171,8 @@ static void note_credit(struct live_room *room, const struct table *t, int entri
                                              .input.kind = KB_LIVE_CREDIT});
 }
 
-void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
-               int32_t entries) {
-    struct live_room *room = room_of(h, slot);
-    const struct table *t = &slot->table;
-    if (!room)
-        return;
+static void note_input(struct house *h, struct live_room *room, const struct table *t,
+                       const struct table_input *input, bool ran, int32_t entries) {
     if (input->kind == TABLE_DO_OPEN && t->phase == TABLE_PLAYING) {
         clear_room(room, room->slot);
         room->ahead = t->live;
@@ -182,8 +193,76 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
         live_ask_bots(h, room, t);
 }
 
-void live_loaded(struct house *h, struct slot *slot) {
+void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
+               int32_t entries) {
     struct live_room *room = room_of(h, slot);
+    if (room)
+        note_input(h, room, &slot->table, input, ran, entries);
+    if (h->loading && slot->table.rests)
+        live_leave(h, slot);
+}
+
+/* ---- A room again, for a game that rested ---- */
+
+struct refill {
+    struct house *house;
+    struct live_room *room;
+    struct table *table; /* the slot's, once more */
+};
+
+static bool refill_entry(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
+    struct refill *fill = arg;
+    struct table *t = fill->table;
+    struct table_input input;
+    bool ran = kb_live_running(&t->state);
+    int32_t entries = t->entries;
+    (void)stream;
+    input.logged = true;
+    if (seq != t->inputs + 1 || !table_input_read(&input, bytes, size))
+        return false;
+    input.logged = true;
+    if (table_apply(t, &fill->house->scratch, &input, NULL))
+        return false;
+    note_input(fill->house, fill->room, t, &input, ran, entries);
+    return true;
+}
+
+/* What a room has beside the table is all in the log: it is read once more. False: it cannot be. */
+static bool refill(struct house *h, struct slot *slot) {
+    struct refill fill = {h, room_of(h, slot), &h->anew};
+    bool loading = h->loading;
+    memset(&h->anew, 0, offsetof(struct table, entry));
+    h->anew.number = slot->table.number;
+    clear_room(fill.room, slot_number(h, slot));
+    h->loading = true;
+    enum store_code code = store_read(h->store, slot->table.number, 1, refill_entry, &fill);
+    h->loading = loading;
+    return !code && h->anew.live.tick == slot->table.live.tick &&
+           kb_live_digest(&h->anew.live) == kb_live_digest(&slot->table.live);
+}
+
+bool live_resume(struct house *h, struct slot *slot, const struct table_input *input) {
+    bool wakes = input->kind == TABLE_DO_BACK && slot->table.rests && live_game(&slot->table);
+    if (!wakes || slot->room)
+        return true;
+    if (!take_room(h, slot))
+        return false;
+    if (!refill(h, slot)) {
+        live_leave(h, slot);
+        return false;
+    }
+    live_loaded(h, slot);
+    return true;
+}
+
+void live_loaded(struct house *h, struct slot *slot) {
+    bool wants =
+        wants_room(&slot->table) || (slot->unkept && kb_live_clock(&slot->table.terms.setup));
+    if (wants && !slot->room && take_room(h, slot))
+        h->rooms[slot->room - 1].partial = true;
+    struct live_room *room = room_of(h, slot);
+    if (room && room->partial)
+        refill(h, slot);
     if (room && slot->table.phase == TABLE_PLAYING && room->phase.begun)
         live_think_again(h, room, &slot->table);
 }
@@ -534,6 +613,6 @@ void live_sent(struct house *h, struct slot *slot) {
     struct live_room *room = room_of(h, slot);
     if (room)
         room->ticked = false;
-    if (room && !live_game(&slot->table) && !slot->unkept)
+    if (room && !wants_room(&slot->table) && !slot->unkept)
         live_leave(h, slot);
 }

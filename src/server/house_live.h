@@ -50,6 +50,7 @@ struct live_taken {
 struct live_room {
     bool used;
     bool ticked;                     /* in this turn: frames are to go out */
+    bool partial;                    /* it began in the middle of a game, while a log was read */
     uint32_t slot;                   /* whose it is */
     int64_t watched_ms;              /* when house_watch.c last looked, */
     int64_t looked_ms;               /* and began anew: silence before that is not counted */

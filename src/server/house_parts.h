@@ -74,6 +74,9 @@
 #define ANEW_LINES 224 /* of the log of a table that begins anew */
 #define LATE_LINES 16384 /* bytes of the log that are read at once for delayed spectators */
 
+/* A live game without any player is paused then, at the latest. */
+#define LIVE_PAUSE_MS 300000
+
 struct said_command {
     uint64_t nonce;
     uint64_t table;
@@ -191,6 +194,8 @@ struct slot {
     int64_t wake_ms;
     int64_t again_ms; /* somebody went who was asked for another game: looked at then */
     int64_t late_ms;  /* delayed spectators are told something then */
+    int64_t resume_ms; /* there was no room for a live game that was to go on: tried again then */
+    int64_t empty_ms;  /* since when nobody is connected; -1: somebody is */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
     uint8_t linked;                    /* who has been connected in this game, bit by seat, */
     uint8_t gone_told;                 /* and of whom the others were told that they are gone */
@@ -403,6 +408,9 @@ void slot_presence(struct house *h, struct slot *slot);
 void slot_acts(struct house *h, struct slot *slot, int seat);
 /* Do others wait for this player, in a game that is played now? */
 bool slot_awaits(const struct slot *slot, uint32_t person);
+/* Somebody is there who was away, or for whom a game rests: the seat is its own again. False: it is
+ * a live game, and there is no room; it is tried again. */
+bool slot_come_back(struct house *h, struct slot *slot, uint32_t person);
 /* For proto_update: until when players are waited for who are said to be gone. */
 void slot_gone(const struct slot *slot, int64_t *until_ms);
 
@@ -450,16 +458,20 @@ void late_anew(struct house *h, struct slot *slot, uint32_t before, uint32_t lin
 /* house_live.c: tables by live clock. */
 bool live_open(struct house *h);
 void live_forget(struct house *h);
-/* A live game takes a room from its deal to its end. Is there one for the game that such an input
- * of this person would begin here? PROTO_OK also where it would not; `why` gets the sentence. */
+/* A live game takes a room from its deal to its end, but for the time in which it rests. Is there
+ * one for the game that such an input of this person would begin here, or wake? PROTO_OK also where it would not; `why` gets the sentence. */
 enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
                                enum table_input_kind kind, uint32_t person, const char **why);
 bool live_game(const struct table *t);               /* dealt, or being dealt */
 bool live_enter(struct house *h, struct slot *slot); /* if it is one; false: there is no room */
+/* Before an input is taken: if it wakes a game that rests, that has a room again, with what its log
+ * says. False: there is no room, or the log cannot be read. */
+bool live_resume(struct house *h, struct slot *slot, const struct table_input *input);
 void live_leave(struct house *h, struct slot *slot);
 void live_note(struct house *h, struct slot *slot, const struct table_input *input, bool ran,
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
-void live_loaded(struct house *h, struct slot *slot); /* the log has been read */
+void live_loaded(struct house *h, struct slot *slot); /* the log has been read: what is missing in a
+                                                       * room is read again, and bots think again */
 void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
 void live_part(struct house *h, const struct slot *slot, uint32_t link); /* a link is gone */
 void live_refuse_all(struct house *h); /* nothing could be saved: what waits is not taken */

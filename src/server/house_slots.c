@@ -78,7 +78,8 @@ static void slot_begin(struct slot *slot, uint64_t number) {
     slot->used = true;
     slot->heap = -1;
     slot->link = NO_LINK;
-    slot->wake_ms = slot->late_ms = slot->again_ms = INT64_MAX;
+    slot->wake_ms = slot->late_ms = slot->again_ms = slot->resume_ms = INT64_MAX;
+    slot->empty_ms = -1;
     slot->table.number = number;
     for (int s = 0; s <= KB_SEATS_MAX; s++)
         slot->gone_ms[s] = -1;
@@ -205,8 +206,7 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
         set_aside(h, slot);
         return true;
     }
-    if (!live_enter(h, slot))
-        return false;
+    live_enter(h, slot); /* if there is no room: house.c sees to it in the end */
     live_note(h, slot, &input, ran, entries);
     if (slot->table.games > games)
         keep_missing(h, slot);
@@ -280,6 +280,10 @@ static void tell_here(struct house *h, struct slot *slot, int seat) {
 
 void slot_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
+    if (slot->link != NO_LINK)
+        slot->empty_ms = -1;
+    else if (slot->empty_ms < 0)
+        slot->empty_ms = h->now_ms;
     for (int s = 1; s <= FIRST_SEATS(t); s++) {
         bool waits = t->phase == TABLE_PLAYING && t->seat[s].kind == TABLE_PERSON &&
                      t->seat[s].person && t->terms.clock != TABLE_DAYS_CLOCK &&
@@ -351,11 +355,24 @@ static bool is_gone(const struct slot *slot, int s) {
     return slot->gone_ms[s] >= 0 && slot->table.seat[s].stand_in == TABLE_HERE;
 }
 
-/* When a bot stands in for somebody who is gone. */
+/* Is no player there any more? */
+static bool all_gone(const struct slot *slot) {
+    const struct table *t = &slot->table;
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].stand_in == TABLE_HERE &&
+            slot->gone_ms[s] < 0)
+            return false;
+    return true;
+}
+
+/* When a bot stands in for somebody who is gone. A live game does not wait long without anybody: it
+ * is paused, and others get its room. */
 static int64_t away_ms(const struct slot *slot, int s) {
     int64_t grace_ms = (int64_t)slot->table.terms.grace_s * 1000;
     if (!is_gone(slot, s) || !grace_ms)
         return INT64_MAX;
+    if (kb_live_clock(&slot->table.terms.setup) && grace_ms > LIVE_PAUSE_MS && all_gone(slot))
+        grace_ms = LIVE_PAUSE_MS;
     return slot->gone_ms[s] + (is_alone(&slot->table) && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
 }
 
@@ -373,16 +390,19 @@ void slot_gone(const struct slot *slot, int64_t *until_ms) {
     }
 }
 
-/* Is nobody left who plays, or at least looks on from a seat? */
-static bool may_rest(const struct house *h, const struct slot *slot) {
+/* When the game rests: at once, if nobody is left who plays, or at least looks on from a seat. One
+ * that all have left goes on for those who look on, or for some minutes. */
+static int64_t rest_ms(const struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;
     if (!table_may_rest(t))
-        return false;
+        return INT64_MAX;
+    if (table_all_left(t))
+        return slot->empty_ms < 0 ? INT64_MAX : slot->empty_ms + LIVE_PAUSE_MS;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
         if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person &&
             slot_has(h, slot, t->seat[s].person))
-            return false;
-    return true;
+            return INT64_MAX;
+    return h->now_ms;
 }
 
 /* When time alone moves the table; later, if it would begin a live game and there is no room. */
@@ -401,8 +421,10 @@ void slot_schedule(struct house *h, struct slot *slot) {
         wake = slot->late_ms;
     if (slot->again_ms < wake)
         wake = slot->again_ms;
-    if (may_rest(h, slot))
-        wake = h->now_ms;
+    if (rest_ms(h, slot) < wake)
+        wake = rest_ms(h, slot);
+    if (slot->resume_ms < wake)
+        wake = slot->resume_ms;
     if (slot->room && table_live_due(t) < wake)
         wake = table_live_due(t);
     if (slot->room && watch_due(h, slot) < wake)
@@ -455,8 +477,33 @@ static void run_presence(struct house *h, struct slot *slot) {
         if (away_ms(slot, s) <= h->now_ms)
             slot_input(h, slot, &input, NULL);
     }
-    if (may_rest(h, slot))
+    if (rest_ms(h, slot) <= h->now_ms)
         slot_input(h, slot, &rest, NULL);
+}
+
+bool slot_come_back(struct house *h, struct slot *slot, uint32_t person) {
+    struct table_input back = {.kind = TABLE_DO_BACK, .person = person};
+    const char *why;
+    int seat = table_seat_of(&slot->table, person);
+    bool away = seat && (slot->table.seat[seat].stand_in == TABLE_AWAY || slot->table.rests);
+    if (!away || h->frozen)
+        return true;
+    if (!live_may_begin(h, slot, TABLE_DO_BACK, person, &why)) {
+        slot_input(h, slot, &back, NULL);
+        return true;
+    }
+    slot->resume_ms = h->now_ms + LIVE_WAIT_MS;
+    slot_schedule(h, slot);
+    return false;
+}
+
+/* There was no room for a live game when its players came back: is there one now? */
+static void resume(struct house *h, struct slot *slot) {
+    const struct table *t = &slot->table;
+    slot->resume_ms = INT64_MAX;
+    for (int s = 1; s <= FIRST_SEATS(t); s++)
+        if (t->seat[s].person && slot_has(h, slot, t->seat[s].person))
+            slot_come_back(h, slot, t->seat[s].person);
 }
 
 void slot_run(struct house *h, struct slot *slot) {
@@ -464,6 +511,8 @@ void slot_run(struct house *h, struct slot *slot) {
     if (slot->room)
         watch_run(h, slot);
     run_presence(h, slot);
+    if (slot->resume_ms <= h->now_ms)
+        resume(h, slot);
     for (int s = 1; s <= FIRST_SEATS(t); s++)
         if (job_has_move(slot, s) && t->seat[s].due_ms <= h->now_ms)
             play_bot(h, slot, s);
@@ -520,8 +569,12 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     input->at_ms = h->now_ms;
     if (!spares_record(input))
         keep_now(h, slot); /* what is there of the last game is about to change */
+    if (!live_resume(h, slot, input))
+        return TABLE_NOT_NOW;
     int anew = house_anew(h, slot, input);
     enum table_code code = table_apply(t, &h->scratch, input, error);
+    if (code && t->rests && slot->room)
+        slot_mark(h, slot); /* it gives its room back: live_sent */
     if (code)
         return code;
     if (anew)

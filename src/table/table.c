@@ -506,23 +506,20 @@ static int64_t plus_s(int64_t ms, uint32_t s) {
     return ms + (int64_t)s * 1000;
 }
 
-static bool all_left(const struct table *t) {
+bool table_all_left(const struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++)
         if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person)
             return false;
     return true;
 }
 
-/* A game at which nothing happens is over after a while; by live clock soon, since it takes a room
- * that others want; sooner if it rests, since games are broken off every day, and soonest if nobody
- * has a seat to come back to. */
+/* A game at which nothing happens is over after a while; sooner if it rests, since games are broken
+ * off every day, and soonest if nobody has a seat to come back to. By live clock a game that does
+ * not rest takes a room that others want. */
 static int64_t quiet_ms(const struct table *t) {
-    bool live = kb_live_clock(&t->terms.setup);
-    if (t->rests && (live || all_left(t)))
-        return TABLE_OVER_MS;
-    if (live)
-        return TABLE_IDLE_MS;
-    return t->rests ? TABLE_REST_MS : TABLE_QUIET_MS;
+    if (t->rests)
+        return table_all_left(t) ? TABLE_OVER_MS : TABLE_REST_MS;
+    return kb_live_clock(&t->terms.setup) ? TABLE_IDLE_MS : TABLE_QUIET_MS;
 }
 
 int64_t table_due(const struct table *t) {
@@ -586,10 +583,20 @@ static enum table_code do_tick(struct table *t, struct table_scratch *scratch,
     return TABLE_OK;
 }
 
+/* Does anybody but the host play with their own hands? */
+static bool others_play(const struct table *t) {
+    for (int s = 1; s <= t->terms.setup.seats; s++)
+        if (t->seat[s].kind == TABLE_PERSON && t->seat[s].person && t->seat[s].person != t->host &&
+            t->seat[s].stand_in == TABLE_HERE)
+            return true;
+    return false;
+}
+
 static enum table_code do_close(struct table *t, const struct table_input *in) {
     if (in->person && in->person != t->host)
         return TABLE_NOT_HOST;
-    if (t->phase == TABLE_CLOSED || (in->person && !before_game(t)))
+    if (t->phase == TABLE_CLOSED ||
+        (in->person && !before_game(t) && (t->phase != TABLE_PLAYING || others_play(t))))
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     close_table(t);

@@ -33,7 +33,7 @@
 #define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
 #define TABLE_OVER_MS 1800000 /* and one at which the game is over, and delayed spectators saw it, */
 /* And a game at which nothing has happened for 60 days, by live clock for TABLE_IDLE_MS; one that
- * rests (table_may_rest) for 7 days, and if it takes a live room, or all leave it, TABLE_OVER_MS. */
+ * rests (table_may_rest) for 7 days, and if all have left it, for TABLE_OVER_MS. */
 #define TABLE_QUIET_MS 5184000000
 #define TABLE_REST_MS 604800000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */
@@ -300,8 +300,10 @@ int64_t table_due(const struct table *table);
 
 /* Is a game going on in which nobody plays with their own hands, though somebody may come back? If
  * none of these is connected either, it is to rest (TABLE_DO_REST): else bots would play it to its
- * end, for nobody. The owner says so, since it knows who is connected. */
+ * end, for nobody. The owner says so, since it knows who is connected. By live clock, where a game
+ * takes a room, also if all have left it, and nobody looks on. */
 bool table_may_rest(const struct table *table);
+bool table_all_left(const struct table *table);
 
 /* ---- What is left for another game (table_anew.c) ---- */
 

@@ -310,7 +310,7 @@ bool table_may_rest(const struct table *t) {
             return false;
         people = people || (t->seat[s].kind == TABLE_PERSON && t->seat[s].person);
     }
-    return t->phase == TABLE_PLAYING && people && !t->rests;
+    return t->phase == TABLE_PLAYING && (people || kb_live_clock(&t->terms.setup)) && !t->rests;
 }
 
 /* Nobody is asked any more, and no tick is due. Choices of a beat stay. */

@@ -161,6 +161,164 @@ static void test_asked_again(void) {
     ok(t->entries > entries, "and afterwards again");
 }
 
+/* A person has eight open tables at most. */
+static void end_table(void) {
+    struct table_input close = {.kind = TABLE_DO_CLOSE};
+    if (the_slot())
+        slot_input(house, the_slot(), &close, NULL);
+    house_turn(house, now_ms);
+}
+
+static uint32_t rooms(void) {
+    struct house_figures figures;
+    house_figures(house, &figures);
+    return figures.live_tables;
+}
+
+static struct live_room *the_room(void) {
+    return the_slot()->room ? &house->rooms[the_slot()->room - 1] : NULL;
+}
+
+/* What a room has of a game beside the table, in memory of its own. */
+static bool same_room(const struct live_room *a, const struct live_room *b) {
+    return a->events == b->events && !memcmp(a->event, b->event, a->events * sizeof a->event[0]) &&
+           !memcmp(a->said, b->said, sizeof a->said) &&
+           !memcmp(a->taken, b->taken, sizeof a->taken) &&
+           !memcmp(&a->bot[2].mind, &b->bot[2].mind, sizeof a->bot[2].mind) &&
+           !memcmp(a->notes, b->notes, sizeof a->notes);
+}
+
+/* A game of one person and two bots, in its first phase, that nobody is left to play. */
+static void leave_live(const char *more) {
+    begin_live("", more, 3, 1);
+    go_to_piracy(1);
+    tell(1, "{\"do\":\"live\",\"in\":[\"look:10,20\"]}");
+    pass(300);
+    go_away(1);
+    go_away(2);
+    go_away(3);
+}
+
+static void test_room(void) {
+    static struct live_room was;
+    leave_live(",\"grace\":10");
+    ok(rooms() == 1, "a live game has a room while it waits for its player");
+    for (int i = 0; i < 2000 && !the_table()->rests; i++) {
+        was = *the_room(); /* as it is when the game rests */
+        pass(10);
+    }
+    struct table *t = the_table();
+    uint32_t tick = t->live.tick;
+    ok(t->rests && rooms() == 0 && !the_slot()->room, "one that rests gives it back");
+    wait_ms(24 * HOUR_MS);
+    ok(the_table() == t && t->rests && t->live.tick == tick, "and is kept for days");
+    restart();
+    t = the_table();
+    ok(t->rests && rooms() == 0 && t->live.tick == tick, "also over a restart, without a room");
+    connect_one(1);
+    ok(!t->rests && rooms() == 1 && the_room() && t->seat[1].stand_in == TABLE_HERE,
+       "its player comes back, and it has a room again");
+    ok(same_room(the_room(), &was), "with everything that had been said, and bots that know it");
+    pass(1000);
+    ok(t->live.tick >= tick + 18 && t->live.tick <= tick + 21, "ticks run on");
+    go_away(1);
+    pass(10100);
+    ok(t->rests && rooms() == 0, "it rests again");
+    connect_one(1);
+    pass(100);
+    restart(); /* a log with two rests in it */
+    connect_one(1);
+    uint32_t events = the_room()->events;
+    pass(500);
+    ok(!the_table()->rests && rooms() == 1 && the_room()->events >= events && events > was.events,
+       "after another restart the room is whole");
+    for (int i = 0; i < 60000 && the_table()->phase == TABLE_PLAYING; i++) {
+        move_people(1);
+        pass(50);
+    }
+    ok(the_table()->phase == TABLE_OVER && rooms() == 0, "the game comes to its end");
+    end_table();
+}
+
+static void test_long_grace(void) {
+    leave_live(",\"grace\":3600");
+    pass(LIVE_PAUSE_MS - 5000);
+    ok(!the_table()->rests && rooms() == 1, "a player who may be away for an hour");
+    pass(10000);
+    ok(the_table()->rests && rooms() == 0, "keeps a room for five minutes without a connection");
+    end_table();
+    begin_live("", ",\"grace\":3600", 3, 2);
+    go_away(1);
+    go_away(3);
+    wait_ms(LIVE_PAUSE_MS * 2);
+    ok(!the_table()->rests && the_table()->seat[1].stand_in == TABLE_HERE,
+       "and an hour while somebody else is there");
+    end_table();
+}
+
+static void test_all_left(void) {
+    begin_live("", ",\"grace\":10", 3, 1);
+    tell(1, "{\"do\":\"leave\"}");
+    wait_ms(LIVE_PAUSE_MS / 2);
+    ok(!the_table()->rests, "bots play on for those who look on, when all have left");
+    for (uint32_t i = 1; i <= 3; i++)
+        go_away(i);
+    wait_ms(LIVE_PAUSE_MS + 10000);
+    ok(the_slot() && the_table()->rests && !the_slot()->room,
+       "and not for nobody: five minutes later the room is free");
+    end_table();
+}
+
+/* All rooms are taken when the player comes back. */
+static void test_no_room(void) {
+    leave_live(",\"grace\":10");
+    pass(10100);
+    struct table *t = the_table();
+    bool taken[LIVE];
+    for (uint32_t i = 0; i < LIVE; i++) {
+        taken[i] = !house->rooms[i].used;
+        if (taken[i]) {
+            house->rooms[i].used = true;
+            house->rooms[i].slot = TABLES - 1;
+            house->figures.live_tables++;
+        }
+    }
+    connect_one(1);
+    ok(t->rests && says(last_answer[1], "\"error\":\"full\"") &&
+           says(last_answer[1], "no room for another live game"),
+       "without a free room the game stays paused, which is said");
+    uint32_t inputs = t->inputs;
+    ok(says(tell_answer(1, "{\"do\":\"back\"}"), "\"error\":\"full\"") && t->inputs == inputs,
+       "also to who asks for the seat");
+    pass(20000);
+    ok(t->rests && t->inputs == inputs, "nothing happens meanwhile");
+    for (uint32_t i = 0; i < LIVE; i++) {
+        if (taken[i]) {
+            house->rooms[i].used = false;
+            house->figures.live_tables--;
+        }
+    }
+    pass(LIVE_WAIT_MS + 200);
+    ok(!t->rests && the_slot()->room, "and when there is a room it goes on by itself");
+    end_table();
+}
+
+/* The host of a game against bots, or whom all have left alone, may end it. */
+static void test_close(void) {
+    begin_live("", ",\"grace\":10", 3, 2);
+    ok(says(tell_answer(1, "{\"do\":\"close\"}"), "\"error\":\"not-now\""),
+       "a host cannot end a game that somebody else plays");
+    go_away(2);
+    pass(11000);
+    ok(the_table()->seat[2].stand_in == TABLE_AWAY &&
+           says(tell_answer(1, "{\"do\":\"close\"}"), "\"ok\":true") && !the_slot(),
+       "when nobody else is there any more it can");
+    begin_game(",\"grace\":60");
+    tell(2, "{\"do\":\"leave\"}");
+    ok(says(tell_answer(1, "{\"do\":\"close\"}"), "\"ok\":true") && !the_slot(),
+       "so can the host of any game");
+}
+
 static void test_live(void) {
     struct house_figures figures;
     begin_live("", ",\"grace\":10", 3, 1);
@@ -181,9 +339,9 @@ static void test_live(void) {
     ok(t->live.tick >= tick + 18 && t->live.tick <= tick + 21,
        "then ticks run on, and none is made up for");
     go_away(1);
-    wait_ms(TABLE_OVER_MS + 60000);
+    wait_ms(60000);
     house_figures(house, &figures);
-    ok(is_closed() && !figures.live_tables, "a live game gives its room back after half an hour");
+    ok(!is_closed() && !figures.live_tables, "a live game that rests gives its room back, too");
 }
 
 /* A log of the time when bots played on is read as it was meant; then the game rests. */
@@ -224,6 +382,11 @@ int main(void) {
     test_correspondence();
     test_asked_again();
     test_live();
+    test_room();
+    test_long_grace();
+    test_all_left();
+    test_no_room();
+    test_close();
     test_old_log();
     house_close(house);
     store_close(store);
