@@ -33,7 +33,8 @@ async function lesson(kit, server, {game, locale, size, hands}) {
     kit.ok(await human.play(() => human.steps >= free + 8), `${name}: and freely on`, human.report());
     kit.same([[...human.complaints], human.missed], [[], []], `${name}: nothing was refused or out of reach`);
     await human.press(".lesson-done");
-    kit.ok(await page.waitForSelector(".home").then(() => true, () => false), `${name}: and home`);
+    kit.ok(await page.waitForSelector(".table-board .corruption, .table-board .hacker").then(() => true, () => false),
+        `${name}: and a real game begins`);
     kit.same(await page.evaluate(() => document.documentElement.lang), locale.slice(0, 2), `${name}: its language`);
     kit.quiet(page, name);
     await page.context().close();
@@ -99,7 +100,7 @@ await run(async (kit) => {
         {game: "hacker", locale: "fr-FR", size: "phone", hands: "touch"}];
     const only = process.env.ONLY;
     const all = lessons.filter((one) => !only || only === one.game).map((one) => () => lesson(kit, server, one));
-    all.push(...[["corruption", '[data-hand="2"]', "You put a bribe of $8,000 into the Swiss account (Capitol)."],
+    all.push(...[["corruption", '[data-hand="2"]', "You play a bribe of $10,000 face up on the Airport."],
         ["hacker", '[data-bill="1"]', "You put a 3 under account 7."]].filter(([game]) => !only || only === game)
         .map((one) => () => wrong(kit, server, ...one)));
     if (!only) all.push(() => offline(kit, "corruption", "phone", "touch"), () => offline(kit, "hacker", "desktop", "mouse"));

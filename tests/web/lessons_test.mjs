@@ -77,10 +77,16 @@ async function check(game, lesson, expected) {
 
 const award = (lines, name) => lines.findLast((line) => line.t === "award").contracts.find((row) => row.name === name);
 await check("corruption", await lessonOf("corruption"), {
-    "the Airport goes to the learner": (lines) => award(lines, "airport").to === 1,
-    "the Prison is a tie": (lines) => award(lines, "prison").why === "tie",
-    "the Museum goes to Ben": (lines) => award(lines, "museum").to === 2,
-    "round 2 begins with the learner": (lines, view) => view.round === 2 && view.turn === 1,
+    "the first move is a plain bribe": (lines) => lines.find((line) => line.t === "move" && line.seat === 1).move === "10@c2",
+    "the Monument goes to the learner": (lines) => award(lines, "monument").to === 1,
+    "the Opera House is cancelled": (lines) => award(lines, "opera").why === "attorney",
+    "two reporters act in the order in which they were played": (lines) => lines.filter((line) => line.t === "move"
+        && line.move.includes("x")).map((line) => line.move).join() === "c2.4xc2.1,c2.6xc2.3",
+    "the Airport is a tie of 6": (lines) => award(lines, "airport").why === "tie" && Math.max(...award(lines, "airport").sums) === 12,
+    "the sums are those of the rule sheets": (lines) => JSON.stringify(["monument", "stadium", "subway", "university"].map((name) =>
+        award(lines, name).sums)) === "[[16,4,2,0],[2,8,32,8],[4,0,0,24],[0,36,0,0]]",
+    "in round 2 the learner has played a reporter and a hit man": (lines, view) => view.round === 2
+        && view.cards.filter((card) => card.seat === 1).map((card) => card.at + card.card).join() === "c1.2R,c1.4H",
 });
 const viruses = (lines) => lines.filter((line) => line.t === "virus");
 await check("hacker", await lessonOf("hacker"), {

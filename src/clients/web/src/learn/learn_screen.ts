@@ -2,11 +2,12 @@
  * thing at a time and asks for a move. A lesson can be left and resumed. A text waits until the board has told
  * what it speaks of. */
 import {html, nothing, render, TemplateResult} from "lit-html";
-import type {App, RulesPlace, Screen} from "../app.ts";
+import {App, attempt, RulesPlace, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {gameOf} from "../games.ts";
 import type {SeatRow, View} from "../protocol.ts";
 import {icon} from "../screens/icons.ts";
+import {playNow} from "../screens/play_now.ts";
 import {gameName} from "../terms.ts";
 import {number, t} from "../text.ts";
 import {lineText} from "../words.ts";
@@ -19,6 +20,10 @@ import {isWanted, PRESSED} from "./wanted.ts";
 const PAUSE_MS = 700; /* between the moves of the others */
 
 const lessons: Record<string, Lesson> = {corruption: corruptionLesson, hacker: hackerLesson};
+
+/* Will the learner's next card in Corruption lie face up? */
+const opens = (view: View): boolean => view.game === "corruption"
+    && view.shown.includes(String(1 + view.cards.filter((card) => card.seat === 1).length));
 
 export class LearnScreen implements Screen {
     private lesson: Lesson;
@@ -109,7 +114,7 @@ export class LearnScreen implements Screen {
         const ask = run?.current().ask;
         if (!run || !ask || this.waits(run) || !target?.closest(PRESSED)) return;
         if (ask.some((move) => isWanted(move, target))) return;
-        const what = lineText({t: "move", seat: 1, move: ask[0]!}, this.context(run.view!));
+        const what = lineText({t: "move", seat: 1, move: ask[0]!, up: opens(run.view!) ? 1 : 0}, this.context(run.view!));
         this.hint = t("Not that yet. The next move: {what} It is marked on the table.", {what});
         this.draw();
     }
@@ -119,14 +124,19 @@ export class LearnScreen implements Screen {
         return run.busy || this.board.telling?.() === true;
     }
 
+    /* Against as many as here, and as good. */
+    private playReal(): void {
+        void attempt(this.app, () => playNow(this.app, this.game, {level: "easy", seats: this.lesson.seats}));
+    }
+
     private buttons(run: LessonRun): TemplateResult {
         const step = run.current();
         const waits = this.waits(run);
         return html`<div class="actions">
             ${step.ask || step.free ? nothing : html`<button class="button main lesson-next" ?disabled=${waits}
                 @click=${() => void run.next()}>${t("Continue")}</button>`}
-            ${step.free ? html`<a class="button main lesson-done" href="#/">${t("I am ready for a real game")}</a>`
-                : nothing}
+            ${step.free ? html`<button class="button main lesson-done"
+                @click=${() => this.playReal()}>${t("I am ready for a real game")}</button>` : nothing}
             <button class="button quiet-button lesson-again" ?disabled=${run.busy}
                 @click=${() => this.again()}>${t("Begin again")}</button>
         </div>`;
