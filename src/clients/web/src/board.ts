@@ -20,6 +20,7 @@ export interface BoardContext<V extends View = View> {
     chosen: string; /* Hacker: our choice in this beat */
     settings: Settings;
     busy: boolean; /* a move is on its way: take no other */
+    past?: boolean; /* a replay: nothing is asked */
     play(move: string): void;
     name(seat: number): string; /* for words: the player's name, as text */
     say(text: string): void; /* announce to screen readers, as the log does */

@@ -160,6 +160,7 @@ function turnView(desk: Desk): TemplateResult {
 }
 
 export function askView(desk: Desk): TemplateResult {
+    if (desk.context.past) return html``;
     const told = desk.teller !== null;
     const {acts, shows} = desk.choices;
     const urgent = !told && (acts.length > 0 || shows.length > 0 || canPlace(desk) || desk.pending !== "");

@@ -118,7 +118,7 @@ export class HackerBoard implements Board<HackerView> {
     }
 
     private say(scenes: Scene[]): void {
-        for (const one of scenes) for (const text of [one.text, ...one.saw]) this.context!.say(text);
+        for (const one of scenes) for (const text of [one.text, ...one.also]) this.context!.say(text);
     }
 
     private noteSeen(scenes: Scene[]): void {
@@ -219,6 +219,8 @@ export class HackerBoard implements Board<HackerView> {
     private pressAccount(account: number): void {
         if (this.story.telling() && !this.story.heavy()) return this.skip();
         const move = this.pick.move ? "" : this.choices.atAccount(this.pick, account);
+        if (move === "" && !this.pick.move && this.pick.tool === "watch" && this.choices.has(`guard:${account}`))
+            return this.setTool("guard"); /* an account cannot be watched: it is asked for again */
         if (move === "") return this.explain(`[data-account="${account}"]`);
         if (!move.startsWith("infect:")) return this.choose(move);
         if (move === "infect:") this.pick.accounts = this.pick.accounts.filter((other) => other !== account);

@@ -108,7 +108,8 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const owner = row.owner === 0 ? t("face down") : own ? t("yours") : s.context.name(row.owner);
     const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
         picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
-    const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", move ? "hk-lit" : "",
+    const useful = move !== "" && !(own && move.startsWith("infect:") && !picked); /* one's own can be infected, but why? */
+    const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", useful ? "hk-lit" : "",
         move && isGift(s, row) ? "hk-gift" : "", picked ? "hk-picked" : "",
         s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""];
     return html`<button type="button" class=${classes.join(" ")} data-account=${row.account} aria-label=${label}

@@ -66,6 +66,7 @@ function reason(s: Stage, moments: readonly string[]): string {
 function waitingWords(s: Stage): string {
     const {view, you} = s.context;
     const others = view.must.filter((seat) => seat !== you);
+    if (s.context.past) return "";
     if (view.stage === "over") return t("The game is over.");
     if (rests(s.context.seats)) return restText(you > 0);
     const choice = s.made ? lineText({t: "move", seat: you, move: s.made}, s.context) : "";
@@ -159,7 +160,7 @@ export function hand(s: Stage, moments: readonly string[], told: string): Templa
     const words = asks ? "" : told || waitingWords(s);
     const silent = !asks && words === "" && moments.length === 0 && holding(s) === nothing;
     return html`<div class="hk-hand ${asks ? "hk-asks" : ""} ${silent ? "hk-silent" : ""} ${seatClass(s.context.you)}">
-        ${moments.length === 0 || picking ? nothing : html`<p class="hk-moment">
+        ${moments.length === 0 || picking || told.trim() !== "" ? nothing : html`<p class="hk-moment">
             <span class="hk-icon" aria-hidden="true">${eye()}</span>${moments.join(" ")}</p>`}
         <div class="hk-row">
             <p class="hk-question" ?data-asked=${asks}>${asks

@@ -68,7 +68,8 @@ export function protectionTexts(lines: readonly Line[], w: WordsContext): string
 
 function stacks(s: Stage): TemplateResult {
     const infected = s.picture.accounts.filter((row) => row.viruses.length > 0);
-    if (infected.length === 0) return html`<p class="hk-none">${t("No virus on the table yet.")}</p>`;
+    if (infected.length === 0) return html`<p class="hk-none">${s.picture.stage === "over" ? t("No virus is left on the table.")
+        : t("No virus on the table yet.")}</p>`;
     const owners = (viruses: number[]): string =>
         viruses.map((owner) => (owner ? nameOf(s.context, owner) : "?")).join(", ");
     return html`<ul class="hk-stacks">${infected.map((row) => html`<li>

@@ -20,7 +20,7 @@ function doing(s: Stage, seat: number): string {
 function chip(s: Stage, seat: number): TemplateResult {
     const p = s.picture;
     const move = s.choices.atSeat(seat);
-    const lit = move !== "" && (s.choices.kind === "accuse" || s.pick.tool === "watch");
+    const lit = move !== "" && (s.choices.kind === "accuse" || (s.pick.tool === "watch" && p.traveller !== seat)); /* who is away infects nothing */
     const watched = marks(s.made || s.pick.move).watch === seat;
     const picked = watched || s.pick.move === `accuse:${seat}`;
     const name = s.context.name(seat);
@@ -83,7 +83,7 @@ function tripWords(s: Stage): string {
 
 function gaitWords(s: Stage): string {
     if (s.picture.stage !== "beat") return "";
-    return s.picture.gait === "back" ? t("backwards, eyes on the table") : t("back to the table, sees nothing");
+    return s.picture.gait === "back" ? t("backwards, eyes on the table") : t("forwards, sees nothing");
 }
 
 /* The traveller on the way: looking where it goes, or turned round, with an eye on the table. */

@@ -68,7 +68,7 @@ export function scene(s: Stage, story: Story, skip: () => void): TemplateResult 
     if (!inMiddle(s, story)) return nothing;
     const p = s.picture;
     const row = p.accounts[p.attacked - 1]!;
-    const text = story.current?.text
+    const text = s.context.past ? "" : story.current?.text
         ?? (p.stage === "accuse" ? t("Whose virus is it?") : t("Not found out: a bill may be stolen."));
     const label = t("Protection of account {account}", {account: p.attacked});
     return html`<div class="hk-scene" role="group" aria-label=${label}>

@@ -11,6 +11,7 @@ export interface Scene {
     line: Line;
     text: string;
     saw: string[]; /* what we saw in it with our own eyes */
+    also: string[]; /* of that, what `text` does not say */
     before: Picture;
     picture: Picture;
     ms: number;
@@ -52,14 +53,15 @@ export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext)
         const text = line.t === "setup" ? "" : lineText(line, w);
         if (text === "" || isChoice(line)) continue;
         const placed = line.t === "beat" ? (line.placed as Placed[]) : [];
-        const saw = line.t === "beat" ? seen(mine, placed, w).map((one) => one.text) : [];
+        const eyes = line.t === "beat" ? seen(mine, placed, w) : [];
+        const saw = eyes.map((one) => one.text), also = eyes.filter((one) => !one.told).map((one) => one.text);
         if (line.t === "beat") mine = "";
         const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
         const {victim, accused, turned, thief} = picture;
         const near = w.you === 0 || !heavy || [victim, accused, turned, thief].includes(w.you);
         const empty = line.t === "beat" && placed.length === 0;
         const ms = (empty ? EMPTY_MS : (SCENE_MS[kindOf(line)] ?? EMPTY_MS)) / (near ? 1 : ELSEWHERE);
-        scenes.push({line, text, saw, before, picture, ms: ms + SAW_MS * saw.length, heavy});
+        scenes.push({line, text, saw, also, before, picture, ms: ms + SAW_MS * saw.length, heavy});
     }
     return {scenes, picture};
 }

@@ -138,7 +138,7 @@ export class RecordScreen implements Screen {
         const context: BoardContext = {
             view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat),
                 lines: this.lines(), chosen: "",
-            settings: {...this.app.settings, pace: 0}, busy: true, play: () => undefined, name: this.name,
+            settings: {...this.app.settings, pace: 0}, busy: true, past: true, play: () => undefined, name: this.name,
                 say: () => undefined,
             redraw: () => this.redraw(),
         };
