@@ -27,7 +27,9 @@ static bool is_hidden(uint32_t c) {
 static bool is_blank(uint32_t c) {
     return c == 0xa0 || c == 0x34f || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x17b4 ||
            c == 0x17b5 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-           c == 0x2800 || c == 0x3000;
+           c == 0x2800 || c == 0x3000 || (c >= 0x16f9 && c <= 0x16ff) || c == 0x16fe4 ||
+           (c >= 0x1bca0 && c <= 0x1bca3) || c == 0x1d159 || c == 0x1107f ||
+           (c >= 0x13430 && c <= 0x13442);
 }
 
 /* Marks that are drawn over the character before them; alone they show nothing, or lie over what

@@ -459,6 +459,14 @@ static bool warm_up(struct play *play) {
     return !live || live->begun == play->wish->clients;
 }
 
+/* Is there nothing left to play? */
+static bool all_over(const struct play *play) {
+    for (int i = 0; i < play->tables; i++)
+        if (!play->table[i].over)
+            return false;
+    return play->tables > 0;
+}
+
 static void measure(struct play *play) {
     const struct play_wish *wish = play->wish;
     double began = seconds_now(), now = began;
@@ -471,6 +479,8 @@ static void measure(struct play *play) {
     while ((now = seconds_now()) - began < wish->seconds) {
         send_due(play, now);
         send_slow(play, now);
+        if (!wish->echo && !wish->live && play->result->idle_s <= 0 && all_over(play))
+            play->result->idle_s = now - began;
         if (wish->exhaust && stage == 0 && now - began > wish->seconds / 3.0) {
             stage = 1;
             limit_server(play, true);
@@ -580,6 +590,10 @@ void play_print(const struct play_wish *wish, const struct play_result *r, doubl
            what, wish->clients, r->tables, r->moves, what, wish->seconds, wish->rate, r->p50_ms,
            r->p99_ms, r->p999_ms, cpu_s, cpu_s > 0 ? (double)r->moves / cpu_s : 0, what, memory_mb,
            r->refused, r->lost);
+    if (r->idle_s > 0)
+        printf("all games were over after %.1f s: the rest of the time nobody moved; ask for more clients or "
+               "a lower --rate\n",
+               r->idle_s);
     printf("set up in %.2f s, %.2f s of the server's CPU\n", r->setup_s, r->setup_cpu_s);
     if (wish->slow)
         printf("slow: %d of %d readers closed, the last after %.1f s\n", r->slow_closed, wish->slow,

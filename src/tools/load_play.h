@@ -39,6 +39,7 @@ struct play_result {
     int slow_closed;   /* of those that do not read */
     double slow_s;     /* until the last of them was closed; less than 0: not all were */
     double recovery_s; /* after descriptors came back, until somebody new was in; less than 0: never */
+    double idle_s; /* when every game was over; 0: never */
     double setup_cpu_s, setup_s;
     double p50_ms, p99_ms, p999_ms;
 };
