@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-from client import CLOSE, TEXT, Server
+from client import CLOSE, TEXT, Server, admin
 from player import House
 
 from tap import Tap
@@ -24,23 +24,18 @@ KICKBACK = sys.argv[1]
 PROXY = ("--proxy", "127.0.0.0/8")
 
 
-def admin(folder, *words):
-    return subprocess.run([KICKBACK, "admin", *words, "--data", folder], stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True, timeout=60)
-
-
 class Host:
     def __init__(self, tap, folder):
         self.tap, self.folder = tap, folder
 
     def does(self, says, *words):
-        done = admin(self.folder, *words)
+        done = admin(KICKBACK, self.folder, *words)
         self.tap.ok(done.returncode == 0 and says in done.stdout, "admin " + " ".join(words),
                     (done.returncode, done.stdout, done.stderr))
         return done.stdout
 
     def refused(self, says, *words, status=1):
-        done = admin(self.folder, *words)
+        done = admin(KICKBACK, self.folder, *words)
         self.tap.ok(done.returncode == status and says in done.stderr and not done.stdout
                     and done.stderr.count("\n") == 1, "refused: admin " + " ".join(words),
                     (done.returncode, done.stdout, done.stderr))
@@ -196,7 +191,7 @@ def hostile(tap, folder):
         done = []
         for client in idle:
             client.close()
-        threads = [threading.Thread(target=lambda: done.append(admin(folder, "people"))) for _ in range(6)]
+        threads = [threading.Thread(target=lambda: done.append(admin(KICKBACK, folder, "people"))) for _ in range(6)]
         for thread in threads:
             thread.start()
         for thread in threads:

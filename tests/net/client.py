@@ -28,6 +28,12 @@ def sanitized(path):
     return b"__asan_init" in text or b"__tsan_init" in text
 
 
+def admin(program, folder, *words):
+    """`kickback admin` on the folder of a server."""
+    return subprocess.run([program, "admin", *words, "--data", folder], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=60)
+
+
 class Server:
     """The program; `with Server(path) as server`. It must end well when it is told to."""
 
@@ -39,6 +45,7 @@ class Server:
         self.process = subprocess.Popen(
             [*prefix, path, "serve", "--data", folder, *listen, *args], env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+        self.program = path
         self.tls = None  # a context of ssl
         self.welcome = self.process.stdout.readline().decode()
         self.ready_s = time.monotonic() - began

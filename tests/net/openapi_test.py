@@ -12,8 +12,9 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 
-from client import Server
+from client import Server, admin
 from player import House, LivePlayer, Player, run
 from schema import Book
 
@@ -178,7 +179,12 @@ def play_games(tap, house):
     tap.same(len(records), len(hosts) // 2, "a record of each public table")
     for _, tokens, _ in hosts:
         own = house.ask("GET", "/api/records", token=tokens[1], schema="RecordsAnswer")["records"]
-        records += [record for record in own if record not in records]
+        sat = [record for record in own if "you" in record]
+        tap.same(len(sat), 1, "with the seat of the player who asks")
+        whole = house.ask("GET", "/api/records/" + sat[0]["record"], token=tokens[1], schema="RecordAnswer")["found"][0]
+        tap.same(whole["you"], sat[0]["you"], "as the record itself has it")
+        known = {record["record"] for record in records}
+        records += [record for record in own if record["record"] not in known]
     tap.same(len(records), len(hosts), "and of the others for those who sat there")
     for record in records:
         whole = house.ask("GET", "/api/records/" + record["record"], schema="RecordAnswer")["found"][0]
@@ -289,21 +295,51 @@ def live_table(tap, house):
         b.act(*lie)
         run(people, lambda: False, 0.3)
     b.act("recall:1", id=81)
-    b.act("feint:1>2", id=82)
-    b.act(id=83)
-    run(people, lambda: len({m.get("re") for m in b.messages} & {81, 82, 83}) == 3, 5)
+    b.act(id=82)
+    run(people, lambda: {81, 82} <= b.answers.keys(), 5)
+    for number in range(83, 93):  # until the hand is free
+        b.act("feint:1>2", id=number)
+        run(people, lambda: number in b.answers, 5)
+        if "tick" in b.answers.get(number, {}):
+            break
+        run(people, lambda: False, 0.5)
     for hand in (1, 2) * 4:  # until there is no virus left
         b.act("hand:%d>%d" % (hand, hand + 3))
         run(people, lambda: False, 0.9)
     run(people, lambda: a.walk()[:2] == (2, 1), 60)
     a.act("hand:1>1")
+    a.look_on = b.look_on = True  # the clock makes their credits
     run(people, lambda: a.heard(e="trip", what="home", seat=1), 30)
+    a.act("hand:1>1", id=93)
+    run(people, lambda: b.walk()[:2] == (2, 2), 60)
+    b.act("turn", id=94)
+    b.act("turn", id=95)
+    run(people, lambda: a.heard(e="trip", what="home", seat=2), 60)
+    a.act("hand:1>1", id=96)
+    run(people, lambda: 96 in a.answers and 95 in b.answers, 5)
+    tap.same([p.answers.get(number, {}).get("error") for p, number in ((a, 93), (b, 94), (b, 95), (a, 96))],
+             ["holds-bill", None, "turn-too-soon", "infection-over"], "refusals of a trip and after it")
     sizes = {len(p.frame) for p in people}
     tap.ok(sizes == {16 + 17 * 3 + 9} and [p.frame[4] for p in people] == [1, 2, 0],
            "frames of one size, to each its own", sizes)
     look_around(house, [ann, bob], table)
     for player in people:
         player.sock.close()
+
+
+def host_of_the_server(tap, house, folder):
+    """What the host says and whom the host bans, while the server runs."""
+    ann = house.guest("Banned")
+    player = Player(house, ann, house.ask("POST", "/api/tables", {"game": "hacker", "seats": 3}, ann,
+                                          "MadeAnswer")["table"])
+    run([player], lambda: player.last, 5)
+    admin(house.server.program, folder, "say", "Back in ten minutes.")
+    heard = run([player], lambda: {"t": "notice", "text": "Back in ten minutes."} in player.messages, 5)
+    tap.ok(heard, "a notice of the host", player.messages)
+    people = json.loads(admin(house.server.program, folder, "people", "--json").stdout)["people"]
+    number = [person["person"] for person in people if person["name"] == "Banned"]
+    admin(house.server.program, folder, "ban", str(number[0]))
+    tap.same(house.ask("GET", "/api/me", token=ann, status=403)["error"], "banned", "a player who was banned")
 
 
 def both_play(house, ann, bob, **terms):
@@ -521,14 +557,16 @@ def main():
     book = Book(path)
     check_description(tap, book, source)
     check = Checker(tap, book)
-    with Server(program, "--proxy", "127.0.0.1", "--per-address", "1000",
-                stderr=subprocess.DEVNULL) as server:
+    with tempfile.TemporaryDirectory() as folder, \
+            Server(program, "--proxy", "127.0.0.1", "--per-address", "1000", folder=folder,
+                   stderr=subprocess.DEVNULL) as server:
         house = House(server, check)
         many_tables(tap, house)
         play_games(tap, house)
         other_events(tap, house)
         refusals(tap, house)
         live_table(tap, house)
+        host_of_the_server(tap, house, folder)
     tap.ok(not check.wrong, "%d answers and messages are as described" % check.count,
            "\n".join(check.wrong[:5]))
     names = book.names_in([book.schemas["ServerMessage"], [

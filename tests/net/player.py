@@ -55,6 +55,7 @@ class Player:
         self.share = self.done = self.last = None
         self.paid, self.queue, self.over, self.sent = time.monotonic() - BURST * EACH_S, [], False, 0
         self.messages = []  # the last few, for tests that look
+        self.answers = {}  # by the id of the command
         self.want_talk, self.look_on = 0.0, look_on
         self.say(do="hello", v=1, **({"token": token} if token else {}))
         self.say(do="attach", table=table)
@@ -97,6 +98,8 @@ class Player:
     def take(self, m):
         self.house.check("ServerMessage", m, "socket")
         self.messages = self.messages[-20:] + [m]
+        if m.get("re"):
+            self.answers[m["re"]] = m
         if m.get("t") != "table":
             return
         self.last = m
