@@ -3,12 +3,12 @@
  * bytes given and bytes of finished frames are both counted. */
 #include "websocket.h"
 
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <wslay/wslay.h>
-
-#include "sha1.h"
 
 struct ws_reader {
     wslay_frame_context_ptr frames;
@@ -256,17 +256,9 @@ size_t ws_head(uint8_t out[WS_HEAD_MAX], enum ws_opcode opcode, size_t size) {
 
 void ws_accept(char out[WS_ACCEPT_MAX], const char key[24]) {
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char joined[24 + sizeof magic - 1];
-    uint8_t digest[21] = {0};
+    uint8_t joined[24 + sizeof magic - 1], digest[SHA_DIGEST_LENGTH];
     memcpy(joined, key, 24);
     memcpy(joined + 24, magic, sizeof magic - 1);
-    sha1(joined, sizeof joined, digest);
-    for (int i = 0; i < 27; i++) {
-        int byte = i * 6 / 8;
-        unsigned pair = (unsigned)digest[byte] << 8 | digest[byte + 1];
-        out[i] = letters[pair >> (10 - i * 6 % 8) & 63];
-    }
-    memcpy(out + 27, "=", 2);
+    SHA1(joined, sizeof joined, digest);
+    EVP_EncodeBlock((uint8_t *)out, digest, sizeof digest);
 }

@@ -2,6 +2,7 @@
  * over a WebSocket in another, so that neither a slow answer nor a dead connection stops the
  * screen. Frames are wslay's, as a client. */
 #define _GNU_SOURCE /* memmem */
+#include <openssl/sha.h>
 #include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -10,7 +11,6 @@
 #include <wslay/wslay.h>
 
 #include "json.h"
-#include "sha1.h"
 #include "source.h"
 #include "stream.h"
 
@@ -201,7 +201,7 @@ static bool shake_hands(struct remote *remote, const char *token) {
     randombytes_buf(random, sizeof random);
     sodium_bin2base64(key, sizeof key, random, sizeof random, sodium_base64_VARIANT_ORIGINAL);
     int length = snprintf(both, sizeof both, "%s%s", key, magic);
-    sha1((const uint8_t *)both, (size_t)length, digest);
+    SHA1((const uint8_t *)both, (size_t)length, digest);
     sodium_bin2base64(wanted, sizeof wanted, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
     length = snprintf(request, sizeof request,
                       "GET /ws HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nUpgrade: "
