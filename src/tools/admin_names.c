@@ -13,7 +13,7 @@
 #define NOBODY "nobody"
 
 /* The lines that end with a name, and how many words stand before it. Tables and the lobby write
- * them (src/table/table_text.c, src/server/house_people.c). */
+ * them (src/table/table_text.c, src/house/house_people.c). */
 static const struct {
     const char *word;
     int before;

@@ -1,5 +1,5 @@
 /* review.c: `kickback review`: what a strong engine says about a finished game, as text, JSON or a
- * page of HTML. The work is in src/record/review.h. */
+ * page of HTML. The work is in src/review/review.h. */
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>

@@ -69,7 +69,7 @@ def check_description(tap, book, source):
                         wrong += ["%s %s: %s" % (method, path, error) for error in errors]
     tap.same(wrong, [], "examples are what they are examples of")
     book.seen.clear()
-    with open(os.path.join(source, "src/server/house_http.c")) as file:
+    with open(os.path.join(source, "src/house/house_http.c")) as file:
         routes = set(re.findall(r'\{"(GET|POST)", "([^"]+)"', file.read()))
     told = {(method.upper(), re.sub(r"\{\w+\}", "*", path)) for path, route in doc["paths"].items()
             for method in route if path.startswith("/api/")}

@@ -12,7 +12,7 @@ import sys
 
 from tap import Tap
 
-WIRE = ("src/server", "src/proto", "src/table", "src/store", "src/record")
+WIRE = ("src/server", "src/house", "src/proto", "src/table", "src/store", "src/record")
 
 
 def code_of(path):
@@ -86,8 +86,8 @@ def check_sql(tap, source):
 
 def check_chance_and_time(tap, source):
     tap.same(source.uses(r"\b(randombytes\w*|getrandom|getentropy|arc4random\w*)\("),
-             ["src/clients/term/client.c", "src/clients/term/source_house.c",
-              "src/clients/term/source_net.c", "src/clients/term/wire.c", "src/server/address.c",
+             ["src/clients/term/link/source_house.c", "src/clients/term/link/source_net.c",
+              "src/clients/term/link/wire.c", "src/clients/term/model/client.c", "src/server/address.c",
               "src/server/server.c"],
              "T4: the system is asked for randomness where secrets are made (server.c), for the key of "
              "a hash table (address.c), and by the terminal client for its own shares and numbers")
@@ -98,12 +98,12 @@ def check_chance_and_time(tap, source):
              "T24: the wall clock is in log lines, dates of records and certificates alone")
     tap.same(source.uses(r"\b(clock_gettime|uv_hrtime|uv_now|time|clock)\(",
                          ("src/core", "src/games", "src/bots", "src/record", "src/table", "src/proto",
-                          "src/store")), [], "T24: rules, tables and store read no clock")
+                          "src/store", "src/house")), [], "T24: rules, tables, store and house read no clock")
 
 
 def check_files(tap, source):
     tap.same(source.uses(r"\b(open|openat|fopen|opendir|stat|lstat|access|readlink|realpath)\(",
-                         ("src/server", "src/proto", "src/table")),
+                         ("src/server", "src/house", "src/proto", "src/table")),
              ["src/server/assets_folder.c", "src/server/sandbox.c", "src/server/tls.c"],
              "T18: the server opens no files but certificates, and at its start a page in the making "
              "(--assets); the sandbox names its folder")
@@ -124,7 +124,7 @@ def check_views(tap, source):
     wrong = [name for name in writers if hidden.search(source.files[name])]
     tap.same(wrong, [], "T1: what writes messages reads no state of a game")
     tap.ok("kb_view(" in source.files["src/proto/proto_write.c"], "T1: it asks for a view")
-    tap.same(source.uses(r"deflate", ("src/server", "src/proto")), [], "T2: nothing is compressed")
+    tap.same(source.uses(r"deflate", ("src/server", "src/house", "src/proto")), [], "T2: nothing is compressed")
 
 
 def check_named(tap, root, build):

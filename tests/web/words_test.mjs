@@ -50,7 +50,7 @@ for (const [lang, polite, plain] of [["de", "Wählen Sie eine Karte.", "Du siehs
     ok(politely(lang, polite) && !politely(lang, plain), `${lang}: the other form is found: ${polite}`);
 const root = join(web, "../../..");
 for (const lang of po.languages) {
-    const files = ["src/clients/web/po", "src/clients/term/po", "data/rules"].flatMap((folder) =>
+    const files = ["src/words/po", "data/rules"].flatMap((folder) =>
         readdirSync(join(root, folder)).filter((name) => new RegExp(`\\.${lang}\\.(po|md)$`).test(name)).map((name) =>
             join(folder, name)));
     const found = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n").map((line, i) => [line, i + 1])

@@ -144,7 +144,7 @@ function under(folder) {
 
 // Everything that the page is made from, for ninja. Folders, too: a new file changes them.
 function writeDepfile(path) {
-    const folders = [join(here, "src"), join(here, "style"), join(here, "po"), join(root, "data")];
+    const folders = [join(here, "src"), join(here, "style"), join(root, "src/words/po"), join(root, "src/review"), join(root, "data")];
     const own = readdirSync(here).filter((name) => /\.(mjs|html|svg|png|json|webmanifest)$/.test(name));
     const from = folders.flatMap(under).filter((name) => !/\.[ch]$/.test(name)).concat(own.map((name) => join(here,
         name)));

@@ -1,5 +1,5 @@
 // po.mjs: the texts of the page and their translations. It collects every t("..."), tn("...", "...", n) and
-// mark("...") of the sources, compares them with po/AREA.LANG.po, and gives them to the bundler as modules:
+// mark("...") of the sources, compares them with src/words/po/AREA.LANG.po, and gives them to the bundler as modules:
 // "words:fr" (all areas of a language, with the names of contracts), "contracts:en" and "rules:GAME.LANG"
 // (data/). By hand:
 //
@@ -13,6 +13,7 @@ import ts from "typescript";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const data = join(here, "../../../data");
+const folder = join(here, "../../words/po");
 export const languages = ["fr", "de", "es"];
 const FORMS = 2; /* of a plural, in all three */
 
@@ -77,7 +78,7 @@ export function collect(problems, files) {
 
 // The texts of C sources (scripts/po_c.py puts those into programs): tr("..."), trn("...", "...") and mark("...").
 // They count as used here, and the page does not carry them.
-const cFolders = ["../../record", "../../tools", "../term"];
+const cFolders = ["../../words", "../../review", "../../tools", "../term"];
 const STRING = /"(?:[^"\\]|\\.)*"/.source;
 const STRINGS = `${STRING}(?:\\s*${STRING})*`;
 const CALL = new RegExp(/\b(tr|trn|mark)\(\s*(?:[\w.>&*[\]-]+\s*,\s*)?/.source + `(${STRINGS})\\s*(?:,\\s*(${STRINGS}))?`, "g");
@@ -86,7 +87,7 @@ export function collectC() {
     const keys = new Set();
     const text = (strings) => strings.match(new RegExp(STRING, "g")).map((part) => JSON.parse(part)).join("");
     for (const folder of cFolders.map((name) => join(here, name)).filter((name) => existsSync(name)))
-        for (const name of readdirSync(folder).filter((file) => file.endsWith(".c")))
+        for (const name of readdirSync(folder, {recursive: true}).filter((file) => file.endsWith(".c")))
             for (const [, called, one, many] of readFileSync(join(folder, name), "utf8").matchAll(CALL))
                 keys.add(keyOf(text(one), called === "trn" && many ? text(many) : undefined));
     return keys;
@@ -145,13 +146,16 @@ function checkEntry(entry, where, problems) {
     });
 }
 
+// The PO files of a language; those of term.LANG.po are the terminal's own.
+function filesOf(lang) {
+    return readdirSync(folder).sort().filter((name) => name.endsWith(`.${lang}.po`) && !name.startsWith("term."));
+}
+
 // All entries of a language by key. `files` ({name: text}) stands for po/ in tests.
 export function readLanguage(lang, problems, files) {
     if (!files) {
         files = {};
-        const folder = join(here, "po");
-        for (const name of existsSync(folder) ? readdirSync(folder).sort() : [])
-            if (name.endsWith(`.${lang}.po`)) files[name] = readFileSync(join(folder, name), "utf8");
+        for (const name of filesOf(lang)) files[name] = readFileSync(join(folder, name), "utf8");
     }
     const words = new Map();
     for (const [name, text] of Object.entries(files))
@@ -224,8 +228,8 @@ function printMissing(all, lang) {
 function tidy(all, elsewhere) {
     for (const lang of languages) {
         const kept = new Set();
-        for (const name of readdirSync(join(here, "po")).sort().filter((file) => file.endsWith(`.${lang}.po`))) {
-            const text = readFileSync(join(here, "po", name), "utf8"), lines = text.split("\n");
+        for (const name of filesOf(lang)) {
+            const text = readFileSync(join(folder, name), "utf8"), lines = text.split("\n");
             for (const entry of readPo(text, name, []).reverse()) {
                 const key = keyOf(entry.one, entry.many);
                 if ((all.has(key) || elsewhere.has(key)) && !kept.has(key)) {
@@ -236,7 +240,7 @@ function tidy(all, elsewhere) {
                 const gap = lines[entry.to + 1] === "" ? 1 : 0;
                 lines.splice(entry.from, entry.to - entry.from + 1 + gap);
             }
-            writeFileSync(join(here, "po", name), lines.join("\n"));
+            writeFileSync(join(folder, name), lines.join("\n"));
         }
     }
 }

@@ -1,5 +1,5 @@
 /* review.ts: the review of a finished game: its worker, how far it is, and what comes of it. The HTML is made by
- * src/record/review_html.c from the record and the names given here, all of them escaped there; the page's
+ * src/review/review_html.c from the record and the names given here, all of them escaped there; the page's
  * policy lets no script or style of it run in any case. */
 import type {ReviewMark, ReviewNews, ReviewWish} from "./review_worker.ts";
 import {language, languages} from "./text.ts";

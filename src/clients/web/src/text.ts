@@ -1,5 +1,5 @@
 /* text.ts: words in the reader's language. t("Play now") looks the English text up in the table of the
- * current language (made from po/ by po.mjs at build time) and puts arguments in: t("{n} seats", {n: 4}).
+ * current language (made from src/words/po by po.mjs at build time) and puts arguments in: t("{n} seats", {n: 4}).
  * tn(one, many, n) chooses the plural as the language has it. Texts that stand in a table of constants are
  * marked there, mark("Easy"), and looked up when they are shown, tm(level). Arguments are text, never markup. */
 import type {Language} from "./language.ts";

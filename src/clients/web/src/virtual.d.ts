@@ -1,4 +1,4 @@
-/* virtual.d.ts: modules that po.mjs makes at build time from po/ and data/. */
+/* virtual.d.ts: modules that po.mjs makes at build time from src/words/po and data/. */
 declare module "words:*" {
     const words: Record<string, string | string[]>;
     export default words;

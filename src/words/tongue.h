@@ -1,6 +1,6 @@
 /* tongue.h: words in the reader's language, for a program that speaks one at a time: tr("Play now")
  * looks the English text up (po.h) in a table that scripts/po_c.py makes from PO files: those of
- * the page, which has most sentences already (src/clients/web/po), and po/term.LANG.po for what
+ * the page, which has most sentences already (src/words/po), and po/term.LANG.po for what
  * only a terminal says. A text that stands in a table of constants is marked there, mark("Easy"),
  * and looked up when it is shown. Arguments have names: put(out, tr("{who} wins."), "who", name,
  * NULL). */

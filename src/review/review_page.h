@@ -1,7 +1,7 @@
 /* review_page.h: what the files that write a review as HTML share. Words of people and of
  * translators go through page_text, which escapes them; everything else is our own markup. Nothing
  * has a style of its own or a script: a strict policy lets it through, and classes do the rest
- * (src/clients/web/style/review.css). */
+ * (review.css). */
 #ifndef REVIEW_PAGE_H
 #define REVIEW_PAGE_H
 
