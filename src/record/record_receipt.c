@@ -78,7 +78,7 @@ static void put_number(struct text *out, const struct view *view, int value) {
 static void put_string(struct text *out, const struct view *view, int value) {
     char word[64];
     if (value < 0 || json_string(view->text, &view->token[value], word, sizeof word) <= 0)
-        strcpy(word, "-");
+        memcpy(word, "-", 2);
     for (char *c = word; *c; c++)
         text_char(out, *c == ' ' ? ',' : *c);
 }
