@@ -5,7 +5,7 @@
 
 #include "bots.h"
 #include "rules_text.h"
-#include "terminal.h"
+#include "terminal_play.h"
 #include "tools.h"
 
 static const char *find_rules(const char *game, const char *lang) {

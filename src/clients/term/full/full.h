@@ -102,4 +102,11 @@ void full_label(const struct full *full, const struct choose_offer *offer, struc
 void full_step(const struct full *full, struct text *out);
 void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out);
 
+/* ---- The whole of it ---- */
+
+bool full_open(struct terminal *terminal); /* false: this terminal cannot do it */
+void full_close(void);
+int full_menu(struct terminal *terminal); /* 1: at a table, 0: quit, -1: failed */
+enum terminal_next full_run(struct terminal *terminal);
+
 #endif

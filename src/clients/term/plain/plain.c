@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "save.h"
-#include "terminal.h"
 #include "verdict.h"
 
 struct plain {

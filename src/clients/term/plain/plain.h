@@ -2,8 +2,11 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "client.h"
 #include "command.h"
+#include "terminal.h"
+
+int plain_menu(struct terminal *terminal); /* 1: at a table, 0: quit, -1: failed */
+enum terminal_next plain_run(struct terminal *terminal);
 
 /* One line on standard output, clean (clean.h). */
 void plain_line(const char *text);

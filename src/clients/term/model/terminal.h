@@ -1,6 +1,5 @@
-/* terminal.h: `kickback play`: what was wished on the command line, and the one function that does
- * it. Behind it there are two faces, line mode (plain.c) and the full screen (full.c), and two
- * sources of views (source.h). */
+/* terminal.h: what both faces of `kickback play`, line mode (plain.h) and the full screen (full.h),
+ * share: what was asked for on the command line, the client, and tables made from both. */
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
@@ -21,9 +20,6 @@ struct terminal_wish {
     const char *clock; /* of a new table, NULL: none */
     const char *(*rules)(const char *game, const char *lang);
 };
-
-/* Returns an exit status: 0 done, 1 failed. */
-int terminal_play(const struct terminal_wish *wish);
 
 /* What both faces need. */
 struct terminal {
@@ -48,15 +44,5 @@ void terminal_error(const struct terminal *terminal, struct text *out);
 
 /* What happens to the game when we go. */
 void terminal_kept(const struct terminal *terminal, struct text *out);
-
-/* Line mode. */
-int plain_menu(struct terminal *terminal); /* 1: at a table, 0: quit, -1: failed */
-enum terminal_next plain_run(struct terminal *terminal);
-
-/* The full screen; false: this terminal cannot do it. */
-bool full_open(struct terminal *terminal);
-void full_close(void);
-int full_menu(struct terminal *terminal);
-enum terminal_next full_run(struct terminal *terminal);
 
 #endif

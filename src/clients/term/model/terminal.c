@@ -1,0 +1,83 @@
+/* terminal.c: see terminal.h. */
+#include "terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Bots seem to think so long that they can be followed, but of many not all are waited for. */
+#define PACE_MS 900
+#define PACE_ROUND_MS 2800
+
+void terminal_table(const struct terminal *terminal, struct client_table *table, const char *game,
+                    const char *options, int seats, const char *bots, int people) {
+    const struct terminal_wish *wish = terminal->wish;
+    const char *at = bots && *bots ? bots : "normal";
+    const char *from = at;
+    memset(table, 0, sizeof *table);
+    snprintf(table->game, sizeof table->game, "%s", game);
+    snprintf(table->options, sizeof table->options, "%s", options ? options : "");
+    table->seats = seats ? seats : !strcmp(game, "hacker") ? 5 : 4;
+    for (int seat = people + 1; seat <= table->seats; seat++) {
+        size_t length = strcspn(at, ",");
+        length = length < sizeof table->bot ? length : sizeof table->bot - 1;
+        memcpy(table->bots[seat], at, length);
+        if (seat == people + 1)
+            memcpy(table->bot, at, length);
+        at += strcspn(at, ",");
+        at = *at ? at + 1 : from;
+    }
+    if (!table->bot[0])
+        strcpy(table->bot, "normal");
+    int count = table->seats - people;
+    table->pace_ms = wish->pace_ms >= 0                   ? wish->pace_ms
+                     : !isatty(STDIN_FILENO) || count < 1 ? 0
+                     : PACE_ROUND_MS / count < PACE_MS    ? PACE_ROUND_MS / count
+                                                          : PACE_MS;
+    snprintf(table->clock, sizeof table->clock, "%s", wish->clock ? wish->clock : "none");
+}
+
+bool terminal_people(struct terminal *terminal, int people) {
+    struct client *client = terminal->client;
+    const char *names = terminal->wish->names;
+    while (client->players < people) {
+        char name[SEEN_NAME] = "", number[NUMBER_MAX];
+        for (int i = 0; names && i < client->players && names; i++)
+            names = strchr(names, ',') ? strchr(names, ',') + 1 : NULL;
+        if (names)
+            snprintf(name, sizeof name, "%.*s", (int)strcspn(names, ","), names);
+        const char *user = getenv("USER");
+        struct text out = text_into(name, sizeof name);
+        if (!name[0] && client->players == 0 && user && strlen(user) <= 24)
+            text_word(&out, user);
+        else if (!name[0] && client->players > 0)
+            put(&out, tr("Player {n}"), "n", tongue_number(number, client->players + 1), NULL);
+        if (out.length)
+            text_end(&out);
+        bool kept = !names && keep_find(&client->keep, client->source->origin, client->players + 1);
+        if (!client_add(client, kept      ? NULL
+                                : name[0] ? name
+                                          : tr("Guest")) &&
+            (strcmp(client->error, "bad-name") || !client_add(client, tr("Guest"))))
+            return false;
+        names = terminal->wish->names;
+    }
+    return true;
+}
+
+void terminal_error(const struct terminal *terminal, struct text *out) {
+    say_error(out, terminal->client->error, terminal->client->words);
+}
+
+void terminal_kept(const struct terminal *terminal, struct text *out) {
+    const struct seen *seen = &client_active(terminal->client)->seen;
+    if (seen->phase == SEEN_OVER || seen->phase == SEEN_CLOSED || !seen->table[0])
+        return;
+    if (!terminal->client->source->local)
+        text_word(out, tr("The game goes on at the server; the same command brings you back."));
+    else if (terminal->reason[0])
+        text_word(out, tr("This game was not kept."));
+    else
+        text_word(out, tr("The game is kept: kickback play goes on with it."));
+}
