@@ -80,10 +80,14 @@ static void random_bytes(void *arg, uint8_t *out, size_t size) {
 
 /* ---- Turns ---- */
 
+/* The loop computes its sleep from the time at which its timers began to run. Without the update it
+ * would sleep too long by the length of this turn unless a message wakes it, and the times of frames
+ * would show when somebody sends something. */
 static void on_turn_timer(uv_timer_t *timer) {
     struct server *server = timer->data;
     server->turn_due = true;
     server_turn(server);
+    uv_update_time(&server->loop);
 }
 
 /* Whoever runs the server is told when nothing can be saved, and when it can be again. */
