@@ -237,6 +237,27 @@ static void test_room(void) {
         pass(50);
     }
     ok(the_table()->phase == TABLE_OVER && rooms() == 0, "the game comes to its end");
+}
+
+/* The log begins anew with the second game at a table. Its room is filled from there. */
+static void test_room_of_second_game(void) {
+    static struct live_room was;
+    deal(1);
+    go_to_piracy(1);
+    tell(1, "{\"do\":\"live\",\"in\":[\"look:30,40\"]}");
+    pass(300);
+    go_away(1);
+    for (int i = 0; i < 2000 && !the_table()->rests; i++) {
+        was = *the_room();
+        pass(10);
+    }
+    uint32_t tick = the_table()->live.tick;
+    ok(the_table()->games == 1 && the_table()->rests && rooms() == 0, "a second game rests, too");
+    restart();
+    connect_one(1);
+    ok(!the_table()->rests && rooms() == 1 && same_room(the_room(), &was) &&
+           the_table()->live.tick == tick && was.events > 0,
+       "its room is as it was when its player comes back");
     end_table();
 }
 
@@ -383,6 +404,7 @@ int main(void) {
     test_asked_again();
     test_live();
     test_room();
+    test_room_of_second_game();
     test_long_grace();
     test_all_left();
     test_no_room();
