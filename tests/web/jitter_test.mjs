@@ -69,7 +69,7 @@ async function give(page, random) {
     const spot = page.locator(`.live-spot[data-account="${account}"]`);
     const add = (n) => page.evaluate((more) => void (window.wireSeen.given += more), n);
     const what = random();
-    await spot.focus({timeout: 2000});
+    await spot.focus({timeout: 10000});
     if (what < 0.4) {
         await page.keyboard.press("1");
         await add(1);
