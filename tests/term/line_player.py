@@ -7,7 +7,7 @@ import subprocess
 import time
 
 PROMPT = "> "
-OVER = re.compile(r"^rematch ?:", re.M)
+OVER = re.compile(r"^rematch\s?:", re.M) # French has a no-break space before it
 
 
 class LinePlayer:
