@@ -314,7 +314,13 @@ static void viewer_acts(void) {
         send_inputs(&stages[i], viewer, text);
 }
 
-/* Two seats that do not travel now send a hand to the same account: one a virus, the other none. */
+static bool is_own(int seat, int account) {
+    return the_table(&stages[0])->state.as.hacker.owned[seat - 1] >> account & 1;
+}
+
+/* Two seats that do not travel now send a hand to the same account: one a virus, the other none.
+ * The account belongs to neither of them: a player's own virus comes back without an accusation,
+ * for all to see, and that may happen in the tick in which the phase ends. */
 static void swap_acts(void) {
     const struct kb_live *live = &the_table(&stages[0])->live;
     int seat[2] = {0, 0};
@@ -326,13 +332,15 @@ static void swap_acts(void) {
         else if (may && !seat[1])
             seat[1] = s;
     }
+    bool own = true;
     for (int i = 0; i < 40; i++) {
         account = 1 + (int)kb_random_below(&dice, live->accounts);
-        if (!clear_of(live) ||
-            (is_safe(live, seat[0], account) && (!seat[1] || is_safe(live, seat[1], account))))
+        own = is_own(seat[0], account) || (seat[1] && is_own(seat[1], account));
+        if (!own && (!clear_of(live) || (is_safe(live, seat[0], account) &&
+                                         (!seat[1] || is_safe(live, seat[1], account)))))
             break;
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; !own && i < 2; i++) {
         for (int k = 0; k < 2 && seat[k]; k++) {
             char text[40];
             snprintf(text, sizeof text, "\"%s:1>%d\"", i == k ? "hand" : "feint", account);
