@@ -66,7 +66,7 @@ for (const lang of po.languages) {
 
 const givenUp = {
     en: [/to the house and back/, /is told so/, /were to be taken for/, /is waited for/, /move that is possible now, and no command/,
-        /else you are asked/],
+        /else you are asked/, /in Switzerland count \{/],
     fr: [/\bcontrats?\b/, /\bgouvernements?\b/, /jusqu’à la maison/, /compte à soi/, /volent la même/, /s’absente est attendu/],
     de: [/\bVertr[aä]g/, /\bRegierung/, /gutgeschrieben|\bschreib\w*( \S+){0,4} gut\b/, /zum Haus und zurück/, /\bPatt\b/,
         /War ehrlich gegeben/, /Spiel ist aufgehoben/, /anderen wirst du gefragt/],

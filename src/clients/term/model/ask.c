@@ -33,8 +33,8 @@ static void corruption_act(struct text *out, const struct seen_corruption *c) {
         card.card[0] == 'H' ? tr("Your hit man on the {contract}: whom shall he take?")
         : card.card[0] == 'R'
             ? tr("Your reporter on the {contract}: which bribe shall he take?")
-            : tr("Your {money} in Switzerland count {half}: for which contract of "
-                 "{government}?"),
+            : tr("Your {money} in Switzerland counts as {half}. Which {government} contract gets "
+                 "it?"),
         "contract", tongue_contract(c->contract[government][place].name), "government",
         say_government(government), "money", SAYS(money), "half", SAYS(half), NULL);
 }
