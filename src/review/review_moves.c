@@ -257,7 +257,7 @@ static struct deed steals(const struct review_voice *voice, int value) {
                     : value == 4 ? tr("{who} steals a bill.")
                                  : tr("{who} steals a {value}."),
         .words = value == 0   ? tr("steal nothing")
-                 : value == 4 ? tr("steal a bill by lot")
+                 : value == 4 ? tr("steal a bill at random")
                               : tr("steal a {value}"),
         .value = value,
     };

@@ -186,7 +186,7 @@ void lineup_print_help(void) {
     printf("+lagMS behind a bot: it plays hacker clock=live through a line with that delay,\n"
            "there and back together, up to %d ms in steps of %d\n",
            BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS, KB_LIVE_TICK_MS);
-    puts("personalities; a bot that names none gets one by lot:");
+    puts("personalities; a bot that names none gets one at random:");
     for (int i = 0; bot_personality_at(i); i++)
         printf("  %-9s %s\n", bot_personality_at(i)->name, bot_personality_at(i)->what);
 }

@@ -131,8 +131,8 @@ static void tell_outcomes(struct telling *s, const char *line) {
         int seat = lot ? atoi(word) : strcmp(kind, "bank") ? n / 2 + 1 : s->traveller;
         SAID(words);
         put(&words,
-            lot                      ? tr("{who} plays first, by lot.")
-            : !strcmp(kind, "taken") ? tr("By lot it is bill number {value} of those meant.")
+            lot                      ? tr("{who} plays first, drawn at random.")
+            : !strcmp(kind, "taken") ? tr("Drawn at random: bill number {value} of those meant.")
             : *word == '?'           ? tr("{who} gets a bill.")
                                      : tr("{who} gets a {value}."),
             "who", say.name[seat >= 1 && seat <= SEEN_SEATS ? seat : 0], "value", word, NULL);

@@ -159,10 +159,10 @@ void words_first(const struct scene *scene, uint32_t tied, char *out) {
     char list[WORDS_MAX];
     char value[WORDS_MAX];
     if (tied && scene->table.round == 1) {
-        say(out, "Seat %d goes first, by lot.", first);
+        say(out, "Seat %d goes first, drawn at random.", first);
     } else if (tied) {
         words_seats(tied, list);
-        say(out, "S%.60s are level; by lot, seat %d goes first.", list + 1, first);
+        say(out, "S%.60s are tied; at random, seat %d goes first.", list + 1, first);
     } else if (scene->table.round == 1) {
         say(out, "Seat %d goes first, as agreed.", first);
     } else if (scene_totals_open(scene)) {
@@ -308,7 +308,7 @@ void words_award(const struct scene *scene, char *out) {
                 value, money);
         break;
     case VERDICT_TIE:
-        say(out, "%.40s: %.40s are level with %.16s; %s.", contract, list, money, stays(scene));
+        say(out, "%.40s: %.40s are tied at %.16s; %s.", contract, list, money, stays(scene));
         break;
     case VERDICT_EMPTY: say(out, "%.40s: no money at all; %s.", contract, stays(scene)); break;
     default: say(out, "%.40s: stopped by an attorney; %s.", contract, stays(scene));

@@ -144,7 +144,7 @@ static const char *const errors[][2] = {
     {"too-fast", mark("That was too much at once. Wait a little.")},
     {"too-many",
      mark("You have as many tables as one person may have. Finish or leave one first.")},
-    {"full", mark("The house is full. Come back later.")},
+    {"full", mark("The server is full. Try again later.")},
     {"read-only", mark("The server cannot save at the moment, so nothing can be changed.")},
     {"not-saved", mark("The server could not save this. Look before you repeat it.")},
     {"not-found", mark("There is nothing of that name.")},

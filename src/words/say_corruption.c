@@ -172,8 +172,8 @@ static const char *award_words(const char *why, bool last) {
     if (!strcmp(why, "empty"))
         return last ? tr("{contract}: nobody has paid, nobody gets it.")
                     : tr("{contract}: nobody has paid, it stays.");
-    return last ? tr("{contract}: level at the top, nobody gets it.")
-                : tr("{contract}: level at the top, it stays.");
+    return last ? tr("{contract}: tied, so nobody gets it.")
+                : tr("{contract}: tied, so it carries over.");
 }
 
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index) {

@@ -52,7 +52,7 @@ def award_start(contract):
     if contract["why"] == "tie":
         level = [str(i + 1) for i, units in enumerate(sums) if units == max(sums)]
         seats = ", ".join(level[:-1]) + " and " + level[-1]
-        return "%s: seats %s are level with %s; " % (place, seats, dollars(max(sums)))
+        return "%s: seats %s are tied at %s; " % (place, seats, dollars(max(sums)))
     return place + {"empty": ": no money at all; ", "attorney": ": stopped by an attorney; "}[
         contract["why"]]
 
@@ -69,7 +69,7 @@ def award_end(contract):
 
 def check_awards(tap, name, lines, trace):
     told = [line for line in lines if re.search(
-        r"^Seat \d wins [abc]\d|level with|no money at all|stopped by an attorney", line)]
+        r"^Seat \d wins [abc]\d|tied at|no money at all|stopped by an attorney", line)]
     contracts = [contract for line in trace if line["t"] == "award"
                  for contract in line["contracts"]]
     wrong = [(line, award_start(contract)) for line, contract in zip(told, contracts)

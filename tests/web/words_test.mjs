@@ -66,7 +66,8 @@ for (const lang of po.languages) {
 
 const givenUp = {
     en: [/to the house and back/, /is told so/, /were to be taken for/, /is waited for/, /move that is possible now, and no command/,
-        /else you are asked/, /in Switzerland count \{/],
+        /else you are asked/, /in Switzerland count \{/,
+        /\bby lot\b/i, /level at the top/, /two are level/, /\b[Ww]hoever\b/, /near the house|house is full/, /[Gg]o(es)? on with/],
     fr: [/\bcontrats?\b/, /\bgouvernements?\b/, /jusqu’à la maison/, /compte à soi/, /volent la même/, /s’absente est attendu/],
     de: [/\bVertr[aä]g/, /\bRegierung/, /gutgeschrieben|\bschreib\w*( \S+){0,4} gut\b/, /zum Haus und zurück/, /\bPatt\b/,
         /War ehrlich gegeben/, /Spiel ist aufgehoben/, /anderen wirst du gefragt/],
@@ -210,7 +211,7 @@ is(words.lineTexts(corruption[16], contextOf(corruption)).length, 4,
     "the end of a round is a line for each contract");
 const tie = {at: "a1", name: "opera", value: 500, to: 0, why: "tie", sums: [16, 16, 4]};
 is(words.awardTexts({t: "award", round: 1, contracts: [tie, {...tie, to: 2, why: "won", sums: [8, 16, 0]}]},
-    contextOf(corruption)).join("\n"), "Opera House: level at the top, it stays. On it: you $8,000, Bob $8,000, Cleo $2,000.\n" +
+    contextOf(corruption)).join("\n"), "Opera House: tied, so it carries over. On it: you $8,000, Bob $8,000, Cleo $2,000.\n" +
     "Bob gets the Opera House ($500,000) with $8,000. On it: Bob $8,000, you $4,000.",
     "with what everybody had paid, if more than one had");
 is(sentence(corruption, 17), "The game is over. Cleo wins.", "an end");

@@ -342,7 +342,7 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
         char link[400];
         client_link(full->client, link, sizeof link);
         pane_give(words, "");
-        pane_give(words, tr("Whoever opens this link can sit down."));
+        pane_give(words, tr("Anyone who opens this link can sit down."));
         pane_give(words, link);
     }
     pane_scroll(words, full->log_up + (line > 1 ? line - 1 : 0));

@@ -79,5 +79,5 @@ void terminal_kept(const struct terminal *terminal, struct text *out) {
     else if (terminal->reason[0])
         text_word(out, tr("This game was not kept."));
     else
-        text_word(out, tr("The game is kept: kickback play goes on with it."));
+        text_word(out, tr("The game is kept: kickback play resumes it."));
 }

@@ -152,7 +152,7 @@ static void tell_question(struct plain *plain) {
     plain_line(SAYS(words));
     if (seen->phase == SEEN_SEATING) {
         char link[400];
-        plain_line(tr("Whoever opens this link can sit down."));
+        plain_line(tr("Anyone who opens this link can sit down."));
         client_link(plain->client, link, sizeof link);
         plain_line(link);
     }

@@ -13,7 +13,7 @@ const sentences: Record<string, Marked> = {
     "bad-name": mark("A name has 1 to 24 visible characters and no space at its ends."),
     "too-fast": mark("That was too much at once. Wait a little."),
     "too-many": mark("You have as many tables as one person may have. Finish or leave one first."),
-    "full": mark("The house is full. Come back later."),
+    "full": mark("The server is full. Try again later."),
     "read-only": mark("The server cannot save at the moment, so nothing can be changed. Try again in a minute."),
     "not-saved": mark("The server could not save this. Look before you repeat it."),
     "not-found": mark("There is nothing at this address. Check it, or begin at the first page."),

@@ -49,7 +49,7 @@ export interface Option {
 const choose = (value: string, name: Marked, hint: Marked, args?: Args): Choice => ({value, name, hint, args});
 
 const firstOption: Option = {key: "first", name: mark("Who begins"), usual: "lot", more: true,
-    choices: [choose("lot", mark("By lot"), mark("The first player is drawn at random."))],
+    choices: [choose("lot", mark("At random"), mark("The first player is drawn at random."))],
     other: (seat) => choose(seat, mark("Seat {seat}"), mark("The player there begins the first round."), {seat})};
 
 export const corruptionOptions: Option[] = [
@@ -136,7 +136,7 @@ export const hackerOptions: Option[] = [
         choose("0", mark("Any"), mark("Players with a slow connection see things later.")),
         choose("500", mark("500 ms"), mark("Players with a slower connection see a warning.")),
         choose("300", mark("300 ms"), mark("Good enough for most.")),
-        choose("200", mark("200 ms"), mark("For players near the house.")),
+        choose("200", mark("200 ms"), mark("For players near the server.")),
         choose("100", mark("100 ms"), mark("For players in one place.")),
     ]},
 ];
@@ -210,7 +210,7 @@ export const graces: Choice[] = [
 
 export const orders: Choice[] = [
     choose("given", mark("As seated"), mark("You play in the order of the seats.")),
-    choose("lot", mark("By lot"), mark("Seats are drawn with the deal.")),
+    choose("lot", mark("At random"), mark("Seats are drawn with the deal.")),
 ];
 
 /* A clock in short, also one that is not in the list. */

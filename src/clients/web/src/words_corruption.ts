@@ -149,8 +149,8 @@ function awardText(award: Award, last: boolean, context: Pick<WordsContext, "nam
         return last ? t("{contract}: nobody has paid, nobody gets it.", {contract})
             : t("{contract}: nobody has paid, it stays.", {contract});
     default:
-        return last ? t("{contract}: level at the top, nobody gets it.", {contract})
-            : t("{contract}: level at the top, it stays.", {contract});
+        return last ? t("{contract}: tied, so nobody gets it.", {contract})
+            : t("{contract}: tied, so it carries over.", {contract});
     }
 }
 

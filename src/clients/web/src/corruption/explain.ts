@@ -64,7 +64,7 @@ function place(desk: Desk, where: string): Explanation | null {
     const text = [t("Worth {money} to the player with the most money on it at the end of the round.",
         {money: worth(contract.value)})];
     text.push(contract.cancelled ? t("An attorney has stopped it: it stays for the next round.")
-        : t("If two are level, if there is no money, or if an attorney stops it, it stays for the next round."));
+        : t("If the largest sums are tied, if there is no money, or if an attorney stops it, it stays for the next round."));
     return {title: contractName(contract.name), text};
 }
 

@@ -16,7 +16,7 @@ export const lastRound = (context: Context): number =>
 function outcome(context: Context, row: AwardRow): unknown {
     if (row.why === "won") return html`<span class="k-mark">${seatMark(row.to)}</span><b>${nameOf(context, row.to)}</b>`;
     return row.why === "attorney" ? t("nobody: stopped by an attorney")
-        : row.why === "tie" ? t("nobody: level at the top") : t("nobody: no money");
+        : row.why === "tie" ? t("nobody: tied") : t("nobody: no money");
 }
 
 function contractRow(context: Context, row: AwardRow): TemplateResult {

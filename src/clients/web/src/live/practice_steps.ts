@@ -57,8 +57,8 @@ export const steps: Step[] = [
     },
     {
         first: TOM, script: reach, account: centre,
-        say: (account) => t("Bea's hand will come to account {account} with a virus. Keep your eyes there: whoever sees " +
-            "a hand for a moment knows whose it was.", {account}),
+        say: (account) => t("Bea's hand will come to account {account} with a virus. Keep your eyes there: a player who " +
+            "sees a hand for a moment knows whose it was.", {account}),
         done: (frame) => hands(frame, BEA).some((hand) => hand.shown && hand.stage === "there" && hand.virus),
     },
     {

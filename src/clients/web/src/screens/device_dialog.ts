@@ -58,7 +58,7 @@ export class Devices {
 
     private drawLink(): TemplateResult {
         const link = `${location.origin}${location.pathname}#/device/${this.code}`;
-        return html`<h3>${t("Go on with another device")}</h3>
+        return html`<h3>${t("Continue on another device")}</h3>
             <p>${t("You get a link that works once, within ten minutes. It makes the other device you.")}</p>
             ${this.code === "" ? html`<button class="button" @click=${this.makeLink}>${t("Make the link")}</button>`
                 : html`${onlyHere(location.hostname) ? html`<p class="banner only-here">${onlyHereText()}</p>`
@@ -91,8 +91,8 @@ async function seatsNow(): Promise<number> {
 }
 
 function drawQuestion(name: string, me: string, seats: number): TemplateResult {
-    return html`<p>${t("This link makes this browser {name}. Go on only if you made it yourself, on your other device: whoever " +
-        "made it is {name}, too.", {name})}</p>
+    return html`<p>${t("This link makes this browser {name}. Continue only if you made it yourself, on your other device: the " +
+        "person who made it is {name}, too.", {name})}</p>
         ${me ? html`<p>${t("Here you are {me} now.", {me})}
             ${seats > 0 ? tn("{me} sits at {n} table: the seat stays {me}'s, and its clock runs on.",
                 "{me} sits at {n} tables: the seats stay {me}'s, and their clocks run on.", seats, {me}) : nothing}

@@ -26,7 +26,7 @@ export function programSection(app: App, state: KeyState, dialog: Dialog): Templ
                 <input type="text" name="program" maxlength="24" required .value=${state.program}
                     @input=${(event: Event) => (state.program = (event.target as HTMLInputElement).value)}></label>
             <button class="button">${t("Make a key")}</button></form>`
-            : html`<p><b>${t("Keep it now: it is not shown again, and whoever has it plays as your program.")}</b></p>
+            : html`<p><b>${t("Keep it now: it is not shown again, and anyone who has it plays as your program.")}</b></p>
                 ${keyRow(app, state.key)}
                 <p><small>${t("How a program uses it: docs/protocol.md, “Your own bot”.")}</small></p>`}
     </details>`;

@@ -62,7 +62,7 @@ function drawInvitation(app: App, table: Table, host: boolean,
         ${own && !host ? html`<p>${t("Only the host can invite to this table.")}</p>`
             : own && !link ? html`<p>${t("Each invitation is good for one person.")}</p>
                 <button class="button main" @click=${invite.make}>${t("Make an invitation")}</button>`
-            : html`<p>${free ? t("Whoever opens this link can sit down.")
+            : html`<p>${free ? t("Anyone who opens this link can sit down.")
                 : t("All seats are taken. Anyone who opens this link can watch.")}</p>
                 ${host && onlyHere(location.hostname) ? html`<p class="banner only-here">${onlyHereText()}</p>` : nothing}
                 ${shareRow(app, link, gameName(terms.game))}
