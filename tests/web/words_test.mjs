@@ -68,11 +68,11 @@ const givenUp = {
     en: [/to the house and back/, /is told so/, /were to be taken for/, /is waited for/, /move that is possible now, and no command/,
         /else you are asked/, /in Switzerland count \{/,
         /\bby lot\b/i, /level at the top/, /two are level/, /\b[Ww]hoever\b/, /near the house|house is full/, /[Gg]o(es)? on with/],
-    fr: [/\bcontrats?\b/, /\bgouvernements?\b/, /jusqu’à la maison/, /compte à soi/, /volent la même/, /s’absente est attendu/],
+    fr: [/\bcontrats?\b/, /\bgouvernements?\b/, /jusqu’à la maison/, /compte à soi/, /volent la même/, /s’absente est attendu/, /\brobots?\b/],
     de: [/\bVertr[aä]g/, /\bRegierung/, /gutgeschrieben|\bschreib\w*( \S+){0,4} gut\b/, /zum Haus und zurück/, /\bPatt\b/,
         /War ehrlich gegeben/, /Spiel ist aufgehoben/, /anderen wirst du gefragt/],
     es: [/Asiento del Condado/, /hasta la casa/, /roban (el|al) mismo banco/, /\bsuertes\b/, /cuenta propia/, /se ausenta/,
-        /Todo lo demás se te pregunta/],
+        /Todo lo demás se te pregunta/, /\ben vivo\b/i],
 };
 for (const lang of ["en", ...po.languages]) {
     const own = lang === "en" ? po.languages[0] : lang; /* English is the key of every translation */
