@@ -70,7 +70,9 @@ const givenUp = {
         /\bby lot\b/i, /level at the top/, /two are level/, /\b[Ww]hoever\b/, /near the house|house is full/, /[Gg]o(es)? on with/],
     fr: [/\bcontrats?\b/, /\bgouvernements?\b/, /jusqu’à la maison/, /compte à soi/, /volent la même/, /s’absente est attendu/, /\brobots?\b/],
     de: [/\bVertr[aä]g/, /\bRegierung/, /gutgeschrieben|\bschreib\w*( \S+){0,4} gut\b/, /zum Haus und zurück/, /\bPatt\b/,
-        /War ehrlich gegeben/, /Spiel ist aufgehoben/, /anderen wirst du gefragt/],
+        /War ehrlich gegeben/, /Spiel ist aufgehoben/, /anderen wirst du gefragt/,
+        /\b(?:[Dd]er|[Jj]eder|[Dd]ieser|[Dd]iesen|[Ee]inen) Virus\b/, /Floskel/, /Zwölf Sätze/, /wer den Tisch eröffnet hat/, /\bWähl\b/, /\bLege\b/,
+        /Dieses Spiel aufgeben/, /\b[Ee]in (?:weiter|schnell|erst|richtig)es Spiel\b/, /Dein Auftrag (?:ging|wurde|ist)/],
     es: [/Asiento del Condado/, /hasta la casa/, /roban (el|al) mismo banco/, /\bsuertes\b/, /cuenta propia/, /se ausenta/,
         /Todo lo demás se te pregunta/, /\ben vivo\b/i],
 };
