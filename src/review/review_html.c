@@ -92,7 +92,8 @@ static void put_chances(struct page *page) {
         return;
     put_element(page, "<section><h2>", tr("Chances over time"), "</h2>\n");
     page_plot(page);
-    begin_table(page, tr("Chances at the beginning of each round"));
+    begin_table(page, review->record->setup.game ? tr("Chances when each round begins")
+                                                 : tr("Chances at the beginning of each round"));
     put_head(page, tr("When"));
     for (int s = 1; s <= review->record->setup.seats; s++)
         put_name(page, "<th scope=\"col\">", s, "</th>");
@@ -151,7 +152,7 @@ static void put_virus_row(struct page *page, const struct review_virus *virus) {
     const uint8_t *last = virus->belief[virus->moments - 1];
     int guess = review_guess(last, seats);
     put(page, "<tr><td>");
-    text_number(&page->out, virus->round);
+    page_text(page, review_round(&page->voice, virus->round).text);
     put_name(page, "</td><th scope=\"row\">", virus->seat, "</th><td>");
     text_number(&page->out, virus->account);
     put_name(page, " (", virus->victim, ")</td><td>");
@@ -193,7 +194,7 @@ static void put_cards(struct page *page) {
 static void put_viruses(struct page *page) {
     const struct review *review = page->voice.review;
     begin_table(page, tr("Whose each virus seemed to be"));
-    put_head(page, tr("Round"));
+    put_head(page, tr("When"));
     put_head(page, tr("It was"));
     put_head(page, tr("Account"));
     put_element(page, "<th scope=\"col\"><span>", tr("Belief over time"), "</span> ");

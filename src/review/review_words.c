@@ -11,6 +11,8 @@ extern const struct po_name review_texts_names[];
     po_put(out, voice->language, words, (const struct po_arg[]){__VA_ARGS__}, \
            (int)(sizeof((const struct po_arg[]){__VA_ARGS__}) / sizeof(struct po_arg)))
 
+#define ROUNDS "4" /* of each game */
+
 /* ---- Words ---- */
 
 const char *review_tr(const struct review_voice *voice, const char *english) {
@@ -144,10 +146,17 @@ struct review_word review_card_name(const struct review_voice *voice, int card) 
     return word;
 }
 
+/* Some languages call the rounds of the two games by two names, so those of Hacker have texts of
+ * their own. */
+static bool is_hacker(const struct review_voice *voice) {
+    return voice->review->record->setup.game != 0;
+}
+
 struct review_word review_round(const struct review_voice *voice, int round) {
     struct review_word word;
     struct text out = begin(&word);
-    SAY(&out, tr("Round {round}"), {"round", number_word(round).text});
+    SAY(&out, is_hacker(voice) ? tr("Round {round}/{rounds}") : tr("Round {round}"),
+        {"round", number_word(round).text}, {"rounds", ROUNDS});
     text_end(&out);
     return word;
 }
@@ -236,7 +245,7 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
         }
     }
     struct review_word round = number_word(from->round);
-    bool corruption = review->record->setup.game == 0;
+    bool corruption = !is_hacker(voice);
     char words[REVIEW_SENTENCE_MAX];
     struct text sentence = text_into(words, sizeof words);
     if (count == 1)
@@ -245,7 +254,8 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
     if (corruption && from->stage == KB_CORRUPTION_PLACE && to->stage != KB_CORRUPTION_PLACE)
         SAY(out, tr("Round {round}: the cards are revealed."), {"round", round.text});
     else if (count == 1)
-        SAY(out, tr("Round {round}: {what}"), {"round", round.text}, {"what", words});
+        SAY(out, corruption ? tr("Round {round}: {what}") : tr("Round {round}/{rounds}: {what}"),
+            {"round", round.text}, {"rounds", ROUNDS}, {"what", words});
     else
         SAY(out, tr("Round {round}: everybody has chosen in a beat."), {"round", round.text});
     for (int i = 0; i < review->viruses; i++) {
@@ -258,7 +268,8 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
             {"account", number_word(virus->account).text});
     }
     if (to->round != from->round && from->round)
-        SAY(out, tr(" Round {round} begins."), {"round", number_word(to->round).text});
+        SAY(out, corruption ? tr(" Round {round} begins.") : tr(" Round {round}/{rounds} begins."),
+            {"round", number_word(to->round).text}, {"rounds", ROUNDS});
 }
 
 void review_say_turn(const struct review_voice *voice, int turn, struct text *out) {

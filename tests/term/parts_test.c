@@ -619,6 +619,28 @@ static void test_rests_kept(void **state) {
     }
 }
 
+static const char *row_words(const char *terms, int round, enum tongue tongue) {
+    static struct tables_row row;
+    static char line[256];
+    struct text out = text_into(line, sizeof line);
+    memset(&row, 0, sizeof row);
+    snprintf(row.terms, sizeof row.terms, "%s", terms);
+    row.round = round;
+    tongue_set(tongue);
+    tables_words(&row, &out);
+    text_end(&out);
+    tongue_set(TONGUE_EN);
+    return line;
+}
+
+/* The French sheets call the rounds of the two games by two names. */
+static void test_rounds_kept(void **state) {
+    (void)state;
+    assert_string_equal(row_words("hacker 4", 2, TONGUE_FR), "Hacker, tour 2/4");
+    assert_string_equal(row_words("corruption 4", 2, TONGUE_FR), "Corruption, manche 2 sur 4");
+    assert_string_equal(row_words("hacker 4", 2, TONGUE_EN), "Hacker, round 2/4");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),          cmocka_unit_test(test_width),
@@ -632,6 +654,7 @@ int main(void) {
         cmocka_unit_test(test_bot_names),      cmocka_unit_test(test_rests),
         cmocka_unit_test(test_names_doubtful), cmocka_unit_test(test_names_none),
         cmocka_unit_test(test_wrong),          cmocka_unit_test(test_rests_kept),
+        cmocka_unit_test(test_rounds_kept),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,6 +81,11 @@ def check_texts(tap, program, examples):
                    texts[lang][:400] + done.stderr.decode())
             page = program.run("review", path, "--lang", lang, "--html", "-", *FEW).stdout.decode()
             check_page(tap, page, "%s in %s" % (game, lang), lang)
+            if lang == "fr": # the sheets' words: Corruption has manches, Hacker has tours
+                own, other = ("anche", r"\b[Tt]our \d") if game == "corruption" else (r"\b[Tt]our \d", "anche")
+                for text in (texts[lang], page):
+                    tap.ok(re.search(own, text) and not re.search(other, text),
+                           game + ": the French word for its rounds", re.search(".*" + other + ".*", text))
         tap.same(len(set(texts.values())), 4, "%s: four languages" % game)
         again = program.run("review", path, *FEW, "--lang", "en").stdout.decode()
         tap.same(again, texts["en"], "%s: the same twice" % game)

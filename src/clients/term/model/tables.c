@@ -73,11 +73,12 @@ static void put_turn(struct text *out, const struct tables_row *row) {
 void tables_words(const struct tables_row *row, struct text *out) {
     char round[NUMBER_MAX];
     SAID(turn);
-    text_word(out, !strncmp(row->terms, "hacker", 6) ? "Hacker" : "Corruption");
+    bool hacker = !strncmp(row->terms, "hacker", 6);
+    text_word(out, hacker ? "Hacker" : "Corruption");
     if (row->round) {
         text_word(out, ", ");
-        put(out, tr("round {round} of {rounds}"), "round", tongue_number(round, row->round),
-            "rounds", "4", NULL);
+        put(out, hacker ? tr("round {round}/{rounds}") : tr("round {round} of {rounds}"), "round",
+            tongue_number(round, row->round), "rounds", "4", NULL);
     }
     put_turn(&turn, row);
     if (turn.length) {

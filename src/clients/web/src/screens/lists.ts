@@ -48,7 +48,8 @@ function others(row: TableRow): string {
 /* How far it has come, and by which rules it is played. */
 function about(row: TableRow): string {
     const terms = readTerms(row.terms);
-    return [row.round ? t("round {round} of {rounds}", {round: number(row.round), rounds: number(ROUNDS)}) : "",
+    const far = {round: number(row.round ?? 0), rounds: number(ROUNDS)};
+    return [!row.round ? "" : terms.game === "hacker" ? t("round {round}/{rounds}", far) : t("round {round} of {rounds}", far),
         row.begun ? begun(row.begun) : "", clockName(terms.clock), ...specials(terms)].filter(Boolean).join(" · ");
 }
 
