@@ -181,11 +181,6 @@ static void put_viewer(struct text *out, const struct say *say, int viewer, bool
         "who", say->name[viewer], NULL);
 }
 
-/* No rule sheet combines the Little Black Book with another variant. */
-static bool is_house_rules(const char *options) {
-    return strstr(options, "book=on") && !strstr(options, "show=standard");
-}
-
 void show_header(const struct record *record, int viewer, char *out, size_t size) {
     char options[256], rules[NUMBER_MAX], seats[NUMBER_MAX];
     struct text text = text_into(out, size);
@@ -196,7 +191,7 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
         record->setup.game == kb_game_find("hacker") ? "Hacker" : "Corruption", "rules",
         tongue_number(rules, record->setup.rules), "n", tongue_number(seats, record->setup.seats),
         "options", options, NULL);
-    if (is_house_rules(options)) {
+    if (say_house_rules(options)) {
         text_word(&text, ", ");
         text_word(&text, tr("house rules"));
     }

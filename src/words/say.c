@@ -223,6 +223,11 @@ void say_round(struct text *out, bool hacker, int round) {
         tongue_number(number, round), "rounds", "4", NULL);
 }
 
+/* No rule sheet combines the Little Black Book with another variant. */
+bool say_house_rules(const char *options) {
+    return strstr(options, "book=on") && !strstr(options, "show=standard");
+}
+
 void say_shown(struct text *out, const struct seen *seen) {
     const struct seen_view *view = &seen->view;
     char digit[8][2];

@@ -68,6 +68,7 @@ void say_error(struct text *out, const char *code, const char *words);
 /* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */
 void say_turn(struct text *out, const struct say *say, const struct seen *seen);
 void say_round(struct text *out, bool hacker, int round);
+bool say_house_rules(const char *options); /* those of a table, or its terms */
 void say_shown(struct text *out, const struct seen *seen);
 
 /* "4:05", or days and hours. */

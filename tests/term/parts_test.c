@@ -619,6 +619,10 @@ static void test_rests_kept(void **state) {
     }
 }
 
+static void take_words(void *arg, const char *line) {
+    snprintf(arg, 128, "%s", line);
+}
+
 static const char *row_words(const char *terms, int round, enum tongue tongue) {
     static struct tables_row row;
     static char line[256];
@@ -641,20 +645,55 @@ static void test_rounds_kept(void **state) {
     assert_string_equal(row_words("hacker 4", 2, TONGUE_EN), "Hacker, round 2/4");
 }
 
+/* The book with another variant is on no rule sheet, and lists and the table in words say so. */
+static void test_house_rules(void **state) {
+    static const char terms[] =
+        "corruption 3 none link none off lot 0 0 0 easy edition=atlas show=%s book=%s";
+    static const struct {
+        const char *show, *book, *row;
+    } table[] = {{"free", "on", "Corruption, house rules"},
+                 {"standard", "on", "Corruption"},
+                 {"free", "off", "Corruption"}};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        static struct seen seen;
+        struct say say = {0};
+        char text[128] = "";
+        memset(&seen, 0, sizeof seen);
+        snprintf(seen.terms, sizeof seen.terms, terms, table[i].show, table[i].book);
+        ask_table(&say, &seen, take_words, text);
+        assert_string_equal(text, strcmp(table[i].row, "Corruption") ? "house rules" : "");
+        assert_string_equal(row_words(seen.terms, 0, TONGUE_EN), table[i].row);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clean),          cmocka_unit_test(test_width),
-        cmocka_unit_test(test_address),        cmocka_unit_test(test_answer),
-        cmocka_unit_test(test_chunks),         cmocka_unit_test(test_keep),
-        cmocka_unit_test(test_typed),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_choose), cmocka_unit_test(test_start_hacker),
-        cmocka_unit_test(test_start_corruption), cmocka_unit_test(test_two_accounts),         cmocka_unit_test(test_choose_all),
-        cmocka_unit_test(test_commands),       cmocka_unit_test(test_words),
-        cmocka_unit_test(test_lines_once),     cmocka_unit_test(test_protect),
-        cmocka_unit_test(test_bot_names),      cmocka_unit_test(test_rests),
-        cmocka_unit_test(test_names_doubtful), cmocka_unit_test(test_names_none),
-        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_rests_kept),
+        cmocka_unit_test(test_clean),
+        cmocka_unit_test(test_width),
+        cmocka_unit_test(test_address),
+        cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_chunks),
+        cmocka_unit_test(test_keep),
+        cmocka_unit_test(test_typed),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_choose),
+        cmocka_unit_test(test_start_hacker),
+        cmocka_unit_test(test_start_corruption),
+        cmocka_unit_test(test_two_accounts),
+        cmocka_unit_test(test_choose_all),
+        cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines_once),
+        cmocka_unit_test(test_protect),
+        cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_rests),
+        cmocka_unit_test(test_names_doubtful),
+        cmocka_unit_test(test_names_none),
+        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_rests_kept),
         cmocka_unit_test(test_rounds_kept),
+        cmocka_unit_test(test_house_rules),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

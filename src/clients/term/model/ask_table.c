@@ -189,6 +189,8 @@ static void hacker_table(const struct say *say, const struct seen *seen, ask_giv
 }
 
 void ask_table(const struct say *say, const struct seen *seen, ask_give *give, void *arg) {
+    if (say_house_rules(seen->terms))
+        give(arg, tr("house rules"));
     if (!seen->has_view) {
         for (int seat = 1; seat <= seen->seats; seat++) {
             const struct seen_seat *row = &seen->seat[seat];

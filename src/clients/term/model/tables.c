@@ -75,6 +75,10 @@ void tables_words(const struct tables_row *row, struct text *out) {
     SAID(turn);
     bool hacker = !strncmp(row->terms, "hacker", 6);
     text_word(out, hacker ? "Hacker" : "Corruption");
+    if (say_house_rules(row->terms)) {
+        text_word(out, ", ");
+        text_word(out, tr("house rules"));
+    }
     if (row->round) {
         text_word(out, ", ");
         put(out, hacker ? tr("round {round}/{rounds}") : tr("round {round} of {rounds}"), "round",
