@@ -47,6 +47,8 @@ is(frame.specials({game: "corruption", options: frame.readOptions("show=standard
 is(frame.specials(frame.readTerms("hacker 4 none link none off lot 0 0 0 easy " +
     "clock=beats beats=2 jam=on crypt=off steal=look first=lot")),
     ["Magnetic jamming"], "and about one of Hacker");
+is(frame.corruptionOptions[0].choices.filter((choice) => /left to right/i.test(choice.hint)).map((choice) => choice.value),
+    ["descartes", "eurogames"], "the editions with order=table say so");
 is(frame.clockName("bank:600+3"), "10 minutes each", "a clock that is in no list");
 is([frame.clockText(65000), frame.clockText(9100), frame.clockText(3600000 * 50)], ["1:05", "0:10", "2 days"],
     "clocks");

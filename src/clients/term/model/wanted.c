@@ -23,8 +23,8 @@ static const struct option corruption[] = {
       {"descartes", mark("French"),
        mark("As the English one, but choices go over the table from left to right.")},
       {"eurogames", mark("German"),
-       mark("Hit men may pass, characters come back every round, and totals stay hidden until the "
-            "end.")},
+       mark("From left to right; hit men may pass, characters come back every round, and totals "
+            "stay hidden until the end.")},
       {"spanish", mark("Spanish"), mark("The same four rules as the English edition.")}}},
     {"show",
      mark("Open cards"),

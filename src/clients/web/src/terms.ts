@@ -59,7 +59,7 @@ export const corruptionOptions: Option[] = [
         choose("descartes", mark("French"),
             mark("As the English one, but choices go over the table from left to right.")),
         choose("eurogames", mark("German"),
-            mark("Hit men may pass, characters come back every round, and totals stay hidden until the end.")),
+            mark("From left to right; hit men may pass, characters come back every round, and totals stay hidden until the end.")),
         choose("spanish", mark("Spanish"), mark("The same four rules as the English edition.")),
     ]},
     {key: "show", name: mark("Open cards"), usual: "standard", choices: [
