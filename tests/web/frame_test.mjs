@@ -124,6 +124,14 @@ for (const game of ["corruption", "hacker"])
         is([sections.map((section) => section.mark), sections.every((section) => section.title
             && section.body.length > 0)], [marks, true],
             `the rules of ${game} in ${lang}`);
+        if (game !== "hacker") continue;
+        const at = (live) => frame.sectionsFor(sections, live).map((section) => section.mark);
+        const byBeats = ["gait", "beats", "watch", "infect", "example"];
+        is([marks.filter((mark) => !at(true).includes(mark)), marks.filter((mark) => !at(false).includes(mark)), at(undefined)],
+            [byBeats, ["live"], marks], `what holds at a table of each clock in ${lang}`);
+        const beats = text.split(/^(?=## )/m).filter((part) => at(true).includes(/^## \[(\w+)\]/.exec(part)?.[1]) &&
+            /walk:front|infect:\d/.test(part)).map((part) => /\[(\w+)\]/.exec(part)[1]);
+        is(beats, ["notation"], `and no other speaks of moves of beats in ${lang}`);
     }
 
 end();

@@ -64,3 +64,13 @@ export function sections(text: string): {title: string; sections: Section[]} {
         }),
     };
 }
+
+/* Hacker is played by beats or live; each has sections that do not hold for the other. */
+const ONLY_LIVE = ["live"];
+const ONLY_BEATS = ["gait", "beats", "watch", "infect", "example"];
+
+/* Those that hold at a table of one clock; undefined: all. */
+export function sectionsFor(all: Section[], live: boolean | undefined): Section[] {
+    const others = live === undefined ? [] : live ? ONLY_BEATS : ONLY_LIVE;
+    return all.filter((section) => !others.includes(section.mark));
+}

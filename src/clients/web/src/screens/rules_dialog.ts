@@ -2,7 +2,7 @@
  * page of its own (#/rules/GAME). */
 import {html, TemplateResult} from "lit-html";
 import type {App, RulesPlace, Screen} from "../app.ts";
-import {Section, sections} from "../markdown.ts";
+import {Section, sections, sectionsFor} from "../markdown.ts";
 import {Language, language, t} from "../text.ts";
 import {render} from "lit-html";
 import {Dialog, showDialog} from "./dialog.ts";
@@ -20,10 +20,6 @@ async function load(game: string, lang: Language): Promise<string> {
     }
 }
 
-/* Hacker is played by beats or live; each has sections that do not hold for the other. */
-const ONLY_LIVE = ["live"];
-const ONLY_BEATS = ["gait", "beats", "watch", "infect"];
-
 /* One game's rules as they stand now; loads them when game or language has changed. `live`: those of one clock only. */
 class Rules {
     private loaded = "";
@@ -32,8 +28,7 @@ class Rules {
     constructor(public game: string, private changed: () => void, private live?: boolean) {}
 
     sections(): Section[] {
-        const others = this.live === undefined ? [] : this.live ? ONLY_BEATS : ONLY_LIVE;
-        return this.all().filter((section) => !others.includes(section.mark));
+        return sectionsFor(this.all(), this.live);
     }
 
     private all(): Section[] {
