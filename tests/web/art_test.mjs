@@ -84,6 +84,8 @@ for (const name of ["cardBack", "unknownCard", "seatMark", "pirate", "traveller"
     for (const s of seats) check(`${name} ${s}`, art[name](s));
 for (const s of [0, ...seats]) check(`virus ${s}`, art.virus(s));
 for (const v of [1, 2, 3]) check(`bill ${v}`, art.bill(v));
+ok([1, 2, 3].map((v) => text(art.bill(v)).includes("art-padlock")).join() === "true,false,true",
+    "a bill of 1 has a padlock and one of 3 an open one, as printed");
 for (const g of ["a", "b", "c"])
     for (const name of ["government", "governmentEmblem"]) check(`${name} ${g}`, art[name](g));
 for (const name of ["swiss", "accountBack", "billBack", "bank", "eye", "shield", "spark", "cancelledStamp",

@@ -90,14 +90,19 @@ const paper = (back: string, line: string, inside: Fragment): Fragment => svg`<r
 const tints: Record<number, [string, string]> = {
     1: ["#cfe8c4", "#2c6a45"], 2: ["#f6dc9a", "#8a5a0c"], 3: ["#f4b9a2", "#962c22"]};
 
+/* As on the printed bills: a 1 locks its account (encryption), a 3 unlocks it. */
+const padlock = (value: number, line: string): Fragment => svg`<g class="art-padlock"><path
+    fill="none" stroke=${line} stroke-width="2" d=${value === 1 ? "M43.5 29v-5a4 4 0 0 1 8 0v5" :
+    "M43.5 29v-8a4 4 0 0 1 8 0v2"}/><path fill=${line} d="M41 29h13v10h-13z"/></g>`;
+
 export function bill(value: number): TemplateResult {
     const [back, line] = tints[value] ?? tints[1]!;
     const coin = (x: number): Fragment => svg`<circle cx=${x} cy="30" r="9" fill=${line}/>
     <path fill=${back} d=${terminal("$", x - 4.5, 23.7, 1.8)}/>`;
-    const middle = 84 - 9.5 * (value - 1);
+    const apart = value === 3 ? 17 : 19, middle = 86.5 - apart / 2 * (value - 1);
     return picture("art-bill", 120, 60, paper(back, line, svg`<path
     fill=${line} d=${terminal(String(value), 11, 12.5, 5)}/>
-        ${Array.from({length: value}, (_, i) => coin(middle + 19 * i))}
+        ${value === 2 ? "" : padlock(value, line)}${Array.from({length: value}, (_, i) => coin(middle + apart * i))}
         <path stroke=${line} stroke-width="1" d="M42 14h66M42 46h66"/>`));
 }
 
