@@ -263,6 +263,31 @@ def check_rules(tap, program):
         tap.ok(done.stdout.decode() == texts[lang], "rules: %r gives %s" % (changes, lang))
 
 
+def check_promises(tap, program, rules):
+    """Every option that a text for people names exists: behind a command, in the help of that command."""
+    root = os.path.join(rules, "..", "..")
+    paths = [os.path.join(rules, name) for name in sorted(os.listdir(rules))]
+    paths += [os.path.join(root, "README.md")]
+    paths += [os.path.join(root, "docs", name) for name in sorted(os.listdir(os.path.join(root, "docs")))
+              if name.endswith(".md")]
+    helps = {command: program.run(command, "--help").stdout.decode() + " --help"
+             for command in COMMANDS + ["play", "review", "admin"]}
+    named = re.compile(r"(?:kickback|\./run) (%s)\b([^`#\n]*)" % "|".join(helps))
+    count, wrong = 0, []
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            text = file.read().replace("\\\n", " ")
+        if os.path.dirname(path) == rules: # there code goes on behind the end of a line, and stands behind nothing else
+            text = re.sub(r"`[^`]*`", lambda code: code.group().replace("\n", " "), text)
+            wrong += [(path, code) for code in re.findall(r"`(--[^`]*)`", text)]
+        for command, rest in named.findall(text):
+            for option in re.findall(r"(?<!\S)--[a-z][a-z-]*", rest):
+                count += 1
+                if not re.search(r"(?<!\S)%s\b" % option, helps[command]):
+                    wrong.append((path, command, option))
+    tap.ok(count > 50 and not wrong, "%d options that texts name exist" % count, wrong)
+
+
 def check_rules_sources(tap, folder):
     """All texts of the rules have the same ids, in the same order."""
     ids = {}
@@ -287,6 +312,7 @@ def main():
         check_traces(tap, program, folder)
         check_rules(tap, program)
         check_rules_sources(tap, sys.argv[2])
+        check_promises(tap, program, sys.argv[2])
     tap.done()
 
 
