@@ -122,7 +122,7 @@ def go_on(tap, path):
         player.end()
         player = LinePlayer(path, ["--data", data], seed=3)
         menu = player.prompt()
-        tap.ok("1 Go on: Hacker, round 1 of 4 (" in menu and "with Carmen, Hugo, and Greta" in menu, "a killed game is offered again", menu)
+        tap.ok("1 Go on: Hacker, round 1/4 (" in menu and "with Carmen, Hugo, and Greta" in menu, "a killed game is offered again", menu)
         player.type("1")
         tap.ok(player.prompt() is not None, "it goes on")
         tap.same(player.ask("table"), table, "and is what it was")
