@@ -215,12 +215,14 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         answer->sentence = live_terms_text;
         return;
     }
-    struct slot *slot = slot_new(h);
+    answer->code = slot_make_room(h, link, &answer->sentence);
+    struct slot *slot = answer->code ? NULL : slot_new(h);
     if (!slot) {
-        answer->code = PROTO_FULL;
+        answer->code = answer->code ? answer->code : PROTO_FULL;
         return;
     }
-    slot->from = h->links[link].site ? h->links[link].site : h->links[link].address;
+    slot->address = h->links[link].address;
+    slot->site = h->links[link].site;
     memcpy(slot->maker_ip, h->links[link].ip, sizeof slot->maker_ip);
     table_terms_print(&terms, make.text, sizeof make.text);
     h->driver.random(h->driver.arg, make.bytes, sizeof slot->table.key);

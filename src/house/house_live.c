@@ -51,6 +51,11 @@ static bool begins(const struct table *t, enum table_input_kind kind, uint32_t p
     }
 }
 
+/* Where it was made; a site is one place. 0: not known. */
+static uint32_t place_of(const struct slot *slot) {
+    return slot->site ? slot->site : slot->address;
+}
+
 /* Has the table's maker all the rooms that one person, or one address, may have? */
 static bool has_many(const struct house *h, const struct slot *slot) {
     uint32_t person = 0, address = 0;
@@ -60,7 +65,7 @@ static bool has_many(const struct house *h, const struct slot *slot) {
         if (!h->rooms[i].used)
             continue;
         person += slot->maker && other->maker == slot->maker;
-        address += slot->from && other->from == slot->from;
+        address += place_of(slot) && place_of(other) == place_of(slot);
     }
     return person >= LIVE_HOSTED || address >= (most > LIVE_HOSTED ? most : LIVE_HOSTED);
 }

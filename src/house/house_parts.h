@@ -33,6 +33,10 @@
 #define KEYS_MAX 4        /* programs of one person */
 #define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
 #define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
+#define WAITING_ADDRESS 32 /* tables that have not started, of those made from one address; */
+#define TABLES_SHARE 16    /* of all tables one in so many may be made from there, */
+#define TABLES_LEAST 64    /* but so many in any case; a site has SITE_SHARE times as much */
+#define SITE_SHARE 4
 #define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
 #define PROGRAM_HOSTED 2  /* open tables of one program */
 #define LIST_MAX 50       /* tables or finished games in a list, */
@@ -76,6 +80,11 @@
 
 /* A live game without any player is paused then, at the latest. */
 #define LIVE_PAUSE_MS 300000
+
+/* A table that has not started is closed when nobody was connected for so long; where the tables run
+ * out, after so long already. */
+#define DESERTED_MS 1800000
+#define GIVES_WAY_MS 60000
 
 struct said_command {
     uint64_t nonce;
@@ -183,7 +192,8 @@ struct slot {
     bool unkept;    /* its last game is over, and its record not kept yet: house_keep.c */
     uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
     uint32_t maker; /* the person who made the table, */
-    uint32_t from;  /* and the address; 0: not known since a restart */
+    uint32_t address; /* and the address, */
+    uint32_t site;    /* and the place around that; 0: there is none, or not known since a restart */
     uint8_t maker_ip[16]; /* all 0: likewise not known */
     uint32_t room;  /* a live game: which, + 1 */
     int32_t heap;   /* its place there; -1: none */
@@ -396,6 +406,10 @@ void house_anew_write(struct house *h, struct slot *slot, const struct table_inp
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);
 struct slot *slot_new(struct house *h);
+/* May one more table be made on this link? If there are too many, one that has not started and where
+ * nobody has been for a while is closed. PROTO_FULL, PROTO_TOO_MANY: there is none; `why` gets the sentence,
+ * or NULL. */
+enum proto_code slot_make_room(struct house *h, uint32_t link, const char **why);
 void slot_clear(struct house *h, struct slot *slot);
 enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
                            struct kb_error *error);

@@ -414,9 +414,85 @@ static int64_t due_ms(const struct house *h, const struct slot *slot) {
     return due;
 }
 
+/* ---- Tables at which nobody has started yet ---- */
+
+static bool is_waiting(const struct slot *slot) {
+    return slot->used && !slot->aside && slot->table.phase == TABLE_SEATING && !slot->table.games;
+}
+
+/* Since when nobody is connected and nothing has happened there; INT64_MAX: somebody is. */
+static int64_t deserted_since(const struct slot *slot) {
+    if (slot->empty_ms < 0)
+        return INT64_MAX;
+    return slot->empty_ms > slot->table.now_ms ? slot->empty_ms : slot->table.now_ms;
+}
+
+/* When it is closed. Where players have days, nobody is expected to wait. */
+static int64_t deserted_ms(const struct house *h, const struct slot *slot) {
+    bool waits = is_waiting(slot) && slot->empty_ms >= 0 && !h->limits.own &&
+                 slot->table.terms.clock != TABLE_DAYS_CLOCK;
+    return waits ? deserted_since(slot) + DESERTED_MS : INT64_MAX;
+}
+
+/* The tables that were made in one place. */
+struct made {
+    uint32_t tables, waiting;
+    struct slot *deserted; /* the longest, of those that wait */
+};
+
+static void count_made(struct made *made, struct slot *slot) {
+    made->tables++;
+    made->waiting += is_waiting(slot);
+    if (is_waiting(slot) &&
+        (!made->deserted || deserted_since(slot) < deserted_since(made->deserted)))
+        made->deserted = slot;
+}
+
+/* Neighbours of somebody with many tables may still make one each. */
+static bool has_enough(const struct house *h, const struct made *made, uint32_t share, bool first) {
+    uint32_t tables = h->limits.tables / TABLES_SHARE;
+    tables = tables > TABLES_LEAST ? tables : TABLES_LEAST;
+    return (made->waiting >= share * WAITING_ADDRESS && !first) || made->tables >= share * tables;
+}
+
+enum proto_code slot_make_room(struct house *h, uint32_t link, const char **why) {
+    const struct link *from = &h->links[link];
+    struct table_input close = {.kind = TABLE_DO_CLOSE};
+    struct made all = {0}, address = {0}, site = {0};
+    *why = NULL;
+    if (h->limits.own)
+        return PROTO_OK;
+    for (uint32_t i = 0; i < h->limits.tables; i++) {
+        struct slot *slot = &h->slots[i];
+        if (!slot->used)
+            continue;
+        count_made(&all, slot);
+        if (slot->address == from->address)
+            count_made(&address, slot);
+        if (from->site && slot->site == from->site)
+            count_made(&site, slot);
+    }
+    bool first = !h->people[from->person].hosted;
+    bool here = has_enough(h, &address, 1, first);
+    bool many = here || has_enough(h, &site, SITE_SHARE, first);
+    if (!many && all.tables < h->limits.tables)
+        return PROTO_OK;
+    struct slot *gives = here ? address.deserted : many ? site.deserted : all.deserted;
+    if (gives && h->now_ms - GIVES_WAY_MS >= deserted_since(gives)) {
+        slot_input(h, gives, &close, NULL);
+        slot_clear(h, gives);
+        return PROTO_OK;
+    }
+    if (many)
+        *why = "from where you are as many tables were made as there may be; start one or close one";
+    return many ? PROTO_TOO_MANY : PROTO_FULL;
+}
+
 void slot_schedule(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     int64_t wake = due_ms(h, slot);
+    if (deserted_ms(h, slot) < wake)
+        wake = deserted_ms(h, slot);
     if (slot->late_ms < wake)
         wake = slot->late_ms;
     if (slot->again_ms < wake)
@@ -522,6 +598,10 @@ void slot_run(struct house *h, struct slot *slot) {
         struct table_input input = {.kind = TABLE_DO_TICK};
         slot_freshen(h, slot, &input);
         slot_input(h, slot, &input, NULL);
+    }
+    if (deserted_ms(h, slot) <= h->now_ms) {
+        struct table_input close = {.kind = TABLE_DO_CLOSE};
+        slot_input(h, slot, &close, NULL);
     }
     if (slot->again_ms <= h->now_ms) {
         slot->again_ms = INT64_MAX;
