@@ -78,20 +78,29 @@ enum proto_code house_why_not(struct house *h, const char *id) {
     return aside ? PROTO_SET_ASIDE : PROTO_NO_TABLE;
 }
 
-static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
-    struct link *link = &h->links[number];
+/* A person has a share of its own; beyond it, and of visitors, requests count for the address. */
+static bool may_request(struct house *h, uint32_t number) {
+    uint32_t person = h->links[number].person;
+    if (person && house_pays(&h->people[person].ask_ms, h->now_ms, ASKS_BURST, ASKS_MS))
+        return true;
     bool left = house_has_left(h, number, COUNT_REQUESTS, 0);
     house_count(h, number, COUNT_REQUESTS, 1);
+    return left;
+}
+
+static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
+    struct link *link = &h->links[number];
+    enum proto_code code = person ? PROTO_NO_TOKEN : PROTO_OK;
+    if (*token && !h->lost && !link->barred)
+        code = person_show(h, number, token, &link->person, &link->device);
+    bool may = may_request(h, number);
     if (h->lost)
         return PROTO_READ_ONLY;
-    if (!left)
+    if (!may)
         return PROTO_TOO_FAST;
     if (link->barred)
         return PROTO_BANNED;
-    if (!*token)
-        return person ? PROTO_NO_TOKEN : PROTO_OK;
-    enum proto_code code = person_show(h, number, token, &link->person, &link->device);
-    if (!code)
+    if (!code && link->person)
         person_seen(h, link->person);
     return code;
 }

@@ -428,9 +428,14 @@ static void keep_waiting(struct house *h) {
     }
 }
 
+/* Large records count for the person while it has something left of its own share. */
+static bool has_share(const struct house *h, const struct answer *answer) {
+    return answer->person && h->people[answer->person].ask_ms <= h->now_ms;
+}
+
 /* Records that waited together count one by one. */
-static bool is_worn_out(struct house *h, uint32_t link) {
-    return !house_has_left(h, link, COUNT_REQUESTS, 1);
+static bool is_worn_out(struct house *h, const struct answer *answer) {
+    return !has_share(h, answer) && !house_has_left(h, answer->link, COUNT_REQUESTS, 1);
 }
 
 /* Records, and lists of somebody's own games, which may look at thousands: few in a turn. */
@@ -445,7 +450,11 @@ static void note_long(struct house *h, const struct answer *answer, size_t size,
     *records += answer->kind == ANSWER_RECORD ? size : (size_t)answer->number * RECORD_HEAD;
     if (*records > RECORDS_TURN)
         h->record_ms = h->driver_ms + RECORD_PAUSE_MS;
-    if (answer->kind == ANSWER_RECORD)
+    if (answer->kind != ANSWER_RECORD)
+        return;
+    if (has_share(h, answer))
+        h->people[answer->person].ask_ms += (int64_t)(size / RECORD_REQUEST) * ASKS_MS;
+    else
         house_count(h, answer->link, COUNT_REQUESTS, (uint32_t)(size / RECORD_REQUEST));
 }
 
@@ -464,7 +473,7 @@ void house_send_answers(struct house *h, bool saved) {
                                 (answer->kind == ANSWER_RECORD && keep_is_due(h, answer->secret)));
         if (answer->waits)
             continue;
-        if (answer->kind == ANSWER_RECORD && is_worn_out(h, answer->link))
+        if (answer->kind == ANSWER_RECORD && is_worn_out(h, answer))
             answer->code = PROTO_TOO_FAST;
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;

@@ -67,6 +67,8 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
+#define ASKS_BURST 240 /* requests of a person at once that do not count for its address, so that */
+#define ASKS_MS 250    /* neighbours do not take them away, and one more in so many milliseconds */
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
 #define RECORD_HEAD 128           /* a game that a list looks at counts as so much of a record */
 #define RECORD_PAUSE_MS 10        /* after that, for everybody else */
@@ -133,7 +135,8 @@ struct person {
     int64_t act_ms;              /* the last command at a table, */
     int64_t take_ms;             /* the last seat, */
     int64_t game_ms;             /* the last game, */
-    int64_t make_ms;             /* the last code or name */
+    int64_t make_ms;             /* the last code or name, */
+    int64_t ask_ms;              /* the last request */
     uint32_t job_turn[JOB_ROWS]; /* the next turn of its tables, by rows of house_jobs.c */
     struct said_command command[NONCES_MAX];
     struct told_secret told;

@@ -80,7 +80,7 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     person->since_ms = person->seen_ms = at_ms;
     person->code_ms = -1;
     person->say_ms = person->act_ms = person->take_ms = INT64_MIN / 2;
-    person->game_ms = person->make_ms = INT64_MIN / 2;
+    person->game_ms = person->make_ms = person->ask_ms = INT64_MIN / 2;
     if (owner)
         h->people[owner].keys++;
     put_device(h, person, hash);

@@ -33,6 +33,41 @@ static void test_answers(void) {
     now_ms += 60000;
 }
 
+/* One player asks for more than an address may: its neighbours are answered, and it is not. */
+static void test_neighbours(void) {
+    int own = 0, visitors = 0, others = 0;
+    now_ms += 60000 - now_ms % 60000; /* what is counted by minute is counted from here */
+    for (int i = 0; i < 3000; i++)
+        own += strstr(ask("GET", "/api/me", token[1], ""), "Person 1") != NULL;
+    ok(own == 240 + 1200 && says(last[0], "too-fast"),
+       "T14: 1,200 requests a minute from an address, and 240 that are a person's own");
+    visitors += strstr(ask("GET", "/api/games", "", ""), "\"ok\"") != NULL;
+    for (int i = 0; i < 240; i++)
+        others += strstr(ask("GET", "/api/me", token[2], ""), "Person 2") != NULL;
+    ok(!visitors && others == 240, "T14: a neighbour still has all of its own");
+    ok(says(ask("GET", "/api/me", token[2], ""), "too-fast"), "and then no more");
+    now_ms += 250;
+    ok(says(ask("GET", "/api/me", token[2], ""), "Person 2"), "but four a second");
+    now_ms += 60000;
+}
+
+/* What the page asks at 8 tables with 4 players each behind one address: the lines of the game after every
+ * move, of which there are 15 a second. */
+static void test_club(void) {
+    static char member[33][PROTO_TOKEN_MAX];
+    int refused = 0;
+    for (int i = 1; i <= 32; i++)
+        take_word(ask("POST", "/api/guests", "", "{\"name\":\"Member\"}"), "\"token\":\"",
+                  member[i], sizeof member[i]);
+    for (int move = 0; move < 15 * 120; move++) {
+        now_ms += 1000 / 15;
+        for (int seat = 1; seat <= 4; seat++)
+            refused += strstr(ask("GET", "/api/me", member[move % 8 * 4 + seat], ""), "Member") == NULL;
+    }
+    ok(!refused, "T14: a club behind one address is not too fast");
+    now_ms += 60000;
+}
+
 /* Says hello with a token, or as a visitor, and attaches: is there room? */
 static bool looks(uint32_t link, const char *who) {
     char message[200];
@@ -170,6 +205,8 @@ int main(void) {
     open_house();
     people();
     test_answers();
+    test_neighbours();
+    test_club();
     test_lookers();
     snprintf(path, sizeof path, "/api/tables/%s", table);
     test_person();
