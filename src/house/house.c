@@ -339,10 +339,12 @@ static bool commit(struct house *h) {
     if (!h->pending)
         return true;
     enum store_code code = STORE_FULL;
+    int64_t began_us = h->clock_us ? h->clock_us() : 0;
     if (h->failed)
         store_cancel(h->store); /* not all of it could be added: then nothing is kept */
     else
         code = store_commit(h->store);
+    h->figures.commit_us = h->clock_us ? (uint64_t)(h->clock_us() - began_us) : 0;
     h->pending = h->failed = false;
     h->figures.commits++;
     if (!code)
@@ -446,6 +448,22 @@ void house_figures(const struct house *h, struct house_figures *figures) {
     *figures = h->figures;
     figures->people = h->people_used;
     figures->read_only = h->frozen;
+}
+
+bool house_refused(const struct house *h, uint32_t *reason, const char **word, uint64_t *times) {
+    uint32_t i = ++*reason;
+    if (i == PROTO_CODES)
+        i = ++*reason; /* TABLE_OK */
+    if (i >= PROTO_CODES + TABLE_CODES)
+        return false;
+    *word = i < PROTO_CODES ? proto_code_word((enum proto_code)i)
+                            : table_code_word((enum table_code)(i - PROTO_CODES));
+    *times = h->refused[i];
+    return true;
+}
+
+void house_measure(struct house *h, int64_t (*clock_us)(void)) {
+    h->clock_us = clock_us;
 }
 
 bool house_set_aside(const struct house *h, uint32_t *at, uint64_t *table, uint32_t *entry) {

@@ -132,8 +132,14 @@ struct house_figures {
     uint32_t links, tables, people, games_running, set_aside, live_tables;
     uint64_t messages, refusals, moves, commits, finished; /* without those of the live clock */
     uint64_t live_ticks, live_late;
+    uint64_t commit_us; /* how long the last of the commits took; 0: not measured */
     bool read_only;
 };
 void house_figures(const struct house *house, struct house_figures *figures);
+/* How often something was refused for this reason; `reason` begins at 0, and is one of the words of
+ * docs/protocol.md. False: there are no more reasons. */
+bool house_refused(const struct house *house, uint32_t *reason, const char **word, uint64_t *times);
+/* A clock, for figures alone. */
+void house_measure(struct house *house, int64_t (*clock_us)(void));
 
 #endif

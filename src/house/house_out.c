@@ -488,6 +488,8 @@ void house_send_answers(struct house *h, bool saved) {
             out = text_into(h->out, sizeof h->out);
             put_refusal(&out, answer);
             h->figures.refusals += !answer->live;
+            h->refused[answer->code ? (int)answer->code : PROTO_CODES + (int)answer->table_code] +=
+                !answer->live;
         }
         note_long(h, answer, out.length, &records);
         link->status = answer_status(answer);

@@ -330,6 +330,8 @@ struct house {
     bool lost;          /* and what there was cannot be read any more: nobody is known */
     bool loading;
     struct house_figures figures;
+    uint64_t refused[PROTO_CODES + TABLE_CODES]; /* by reason, for figures */
+    int64_t (*clock_us)(void);                   /* likewise; NULL: none */
     struct address address[ADDRESSES];
     struct ban ban[BANS_MAX];
     uint32_t bans;

@@ -109,6 +109,7 @@ static void take_event(struct conn *conn, enum ws_event event) {
         const char *message = ws_message(conn->reader, &size);
         server->counters.messages_in++;
         server->turn_due = true;
+        server_asked(server);
         house_receive(server->house, conn->number, message, size, server_now(server));
     } else if (event == WS_PING) {
         const uint8_t *bytes = ws_control(conn->reader, &size);

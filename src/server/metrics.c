@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "net.h"
 
@@ -17,28 +19,25 @@ static size_t put(char *out, size_t size, size_t used, const char *name, const c
 }
 
 /* A histogram: upper limits in milliseconds. */
-static const int steps_ms[LATENESS_STEPS - 1] = {1, 2, 5, 10, 20, 50};
+static const int steps_ms[LATENESS_STEPS - 1] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 
-void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t ticks) {
+void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t times) {
     int step = 0;
     while (step < LATENESS_STEPS - 1 && late_us > steps_ms[step] * 1000)
         step++;
     for (; step < LATENESS_STEPS; step++)
-        lateness->most[step] += ticks;
-    lateness->sum_us += late_us > 0 ? (uint64_t)late_us * ticks : 0;
+        lateness->most[step] += times;
+    lateness->sum_us += late_us > 0 ? (uint64_t)late_us * times : 0;
 }
 
-static size_t put_lateness(char *out, size_t size, size_t used, const struct lateness *lateness) {
-    static const char name[] = "kickback_live_lateness_seconds";
-    char text[1024];
-    int length = snprintf(text, sizeof text,
-                          "# HELP %s How late ticks by live clock were, frames written.\n"
-                          "# TYPE %s histogram\n",
-                          name, name);
+static size_t put_lateness(char *out, size_t size, size_t used, const char *name, const char *help,
+                           const struct lateness *lateness) {
+    char text[2048];
+    int length = snprintf(text, sizeof text, "# HELP %s %s\n# TYPE %s histogram\n", name, help, name);
     for (int i = 0; i < LATENESS_STEPS - 1; i++)
         length += snprintf(text + length, sizeof text - (size_t)length,
-                           "%s_bucket{le=\"0.%03d\"} %" PRIu64 "\n", name, steps_ms[i],
-                           lateness->most[i]);
+                           "%s_bucket{le=\"%d.%03d\"} %" PRIu64 "\n", name,
+                           steps_ms[i] / 1000, steps_ms[i] % 1000, lateness->most[i]);
     uint64_t all = lateness->most[LATENESS_STEPS - 1];
     length += snprintf(text + length, sizeof text - (size_t)length,
                        "%s_bucket{le=\"+Inf\"} %" PRIu64 "\n%s_sum %.6f\n%s_count %" PRIu64 "\n",
@@ -47,6 +46,59 @@ static size_t put_lateness(char *out, size_t size, size_t used, const struct lat
         return used;
     memcpy(out + used, text, (size_t)length);
     return used + (size_t)length;
+}
+
+/* By reason, those that there were. */
+static size_t put_refusals(char *out, size_t size, size_t used, const struct server *server) {
+    static const char name[] = "kickback_refusals_by_reason_total";
+    char text[8192];
+    const char *word;
+    uint64_t times;
+    int length = snprintf(text, sizeof text,
+                          "# HELP %s Messages the house refused, by reason.\n# TYPE %s counter\n", name,
+                          name);
+    for (uint32_t reason = 0; house_refused(server->house, &reason, &word, &times);)
+        if (times && length < (int)sizeof text - 128)
+            length += snprintf(text + length, sizeof text - (size_t)length,
+                               "%s{reason=\"%s\"} %" PRIu64 "\n", name, word, times);
+    if (used + (size_t)length >= size)
+        return used;
+    memcpy(out + used, text, (size_t)length);
+    return used + (size_t)length;
+}
+
+/* Pages in memory, by what the kernel says in a file that was opened before the sandbox. */
+static uint64_t resident_bytes(const struct server *server) {
+    char text[128];
+    unsigned long long all = 0, resident = 0;
+    ssize_t size = server->statm < 0 ? -1 : pread(server->statm, text, sizeof text - 1, 0);
+    text[size > 0 ? size : 0] = 0;
+    if (sscanf(text, "%llu %llu", &all, &resident) != 2)
+        return 0;
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* The process, by the names that Prometheus has for it, and which program it is. */
+static size_t put_process(char *out, size_t size, size_t used, const struct server *server) {
+    struct timespec cpu;
+    if (used >= size || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu))
+        return used;
+    int more = snprintf(out + used, size - used,
+                        "# HELP kickback_build_info Which program this is.\n"
+                        "# TYPE kickback_build_info gauge\n"
+                        "kickback_build_info{version=\"" KB_VERSION "\"} 1\n"
+                        "# HELP process_start_time_seconds When it was started.\n"
+                        "# TYPE process_start_time_seconds gauge\n"
+                        "process_start_time_seconds %" PRId64 "\n"
+                        "# HELP process_cpu_seconds_total Time on processors.\n"
+                        "# TYPE process_cpu_seconds_total counter\n"
+                        "process_cpu_seconds_total %lld\n" /* a fraction tells how bots think */
+                        "# HELP process_resident_memory_bytes Memory.\n"
+                        "# TYPE process_resident_memory_bytes gauge\n"
+                        "process_resident_memory_bytes %" PRIu64 "\n",
+                        server->started_s, (long long)cpu.tv_sec,
+                        resident_bytes(server));
+    return used + (size_t)more < size ? used + (size_t)more : used;
 }
 
 size_t metrics_write(const struct server *server, char *out, size_t size) {
@@ -99,5 +151,13 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
     size_t used = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         used = put(out, size, used, rows[i].name, rows[i].kind, rows[i].help, rows[i].value);
-    return put_lateness(out, size, used, &server->lateness);
+    used = put_refusals(out, size, used, server);
+    used = put_lateness(out, size, used, "kickback_live_lateness_seconds",
+                        "How late ticks by live clock were, frames written.", &server->lateness);
+    used = put_lateness(out, size, used, "kickback_commit_seconds",
+                        "How long commits took, one for all that came in a turn.", &server->commit);
+    used = put_lateness(out, size, used, "kickback_move_seconds",
+                        "From the first message of a turn with moves until everybody was told of them.",
+                        &server->moved);
+    return put_process(out, size, used, server);
 }

@@ -126,14 +126,14 @@ struct shakes {
     uint32_t left;
 };
 
-#define LATENESS_STEPS 7 /* the last one is everything */
+#define LATENESS_STEPS 11 /* the last one is everything */
 
-/* How late ticks by live clock were when their frames had been written, for /metrics. */
+/* How long something took, for /metrics. */
 struct lateness {
-    uint64_t most[LATENESS_STEPS]; /* ticks that were at most so late, by steps of metrics.c */
+    uint64_t most[LATENESS_STEPS]; /* what took at most so long, by steps of metrics.c */
     uint64_t sum_us;
 };
-void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t ticks);
+void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t times);
 
 struct workers;
 struct tls;
@@ -163,7 +163,13 @@ struct server {
     struct addresses addresses;
     struct subnet proxies[SERVER_PROXIES_MAX];
     struct counters counters;
-    struct lateness lateness;
+    struct lateness lateness; /* of ticks by live clock, when their frames were written; */
+    struct lateness commit;   /* of commits; */
+    struct lateness moved;    /* of moves, from the first message of a turn until all were told */
+    uint64_t commits, moves;  /* so many there had been after the last turn */
+    int64_t asked_us;         /* when the first message of this turn came; 0: none has */
+    int64_t started_s;        /* on the calendar */
+    int statm;                /* /proc/self/statm, opened before the sandbox; -1: none */
     int64_t start_ms, stop_ms;
     int64_t last_ms; /* the last that server_now said */
     int64_t turn_ms; /* when the house had its last turn */
@@ -175,6 +181,7 @@ struct server {
 /* Milliseconds since the start, without those in which the process stood still. */
 int64_t server_now(struct server *server);
 void server_turn(struct server *server);
+void server_asked(struct server *server); /* the house is about to be asked something */
 
 /* conn.c */
 bool conns_open(struct server *server);
@@ -256,6 +263,7 @@ void log_line(const char *event, const char *format, ...) __attribute__((format(
 
 /* sandbox.c: from here on only what a server that runs needs; of files, those in the folder of the
  * store and those beside what is read again (NULL: nothing). False, with a reason: not possible. */
+int sandbox_statm(void); /* before it: what the kernel says of our memory, as a descriptor, or -1 */
 bool sandbox_enter(const char *folder, const char *const again[2], char *reason);
 
 #endif

@@ -113,7 +113,7 @@ static void serve_health(struct conn *conn, const struct http_request *request) 
 }
 
 static void serve_metrics(struct conn *conn, const struct http_request *request) {
-    static char text[16384];
+    static char text[32768];
     bool local = address_is_local(conn->address) && !request->forwarded.at;
     if (!local && !conn->server->config->metrics_any) {
         answer_error(conn, 404, "");
@@ -188,6 +188,7 @@ static void serve_api(struct conn *conn, const struct http_request *request) {
         token[request->token.length] = 0;
     }
     enum http_method method = request->method == HTTP_HEAD ? HTTP_GET : request->method;
+    server_asked(server);
     house_request(server->house, conn->number, http_method_name(method), path, token,
                   request->body.at, request->body.length, server_now(server));
 }

@@ -100,6 +100,15 @@ static void note_read_only(struct server *server) {
     server->read_only = read_only;
 }
 
+static int64_t clock_us(void) {
+    return (int64_t)(uv_hrtime() / 1000);
+}
+
+void server_asked(struct server *server) {
+    if (!server->asked_us)
+        server->asked_us = clock_us();
+}
+
 static void house_turns(struct server *server) {
     server->turn_due = false;
     server->in_turn = true;
@@ -120,13 +129,26 @@ static void house_turns(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, wait > 0 ? (uint64_t)wait : 1, 0);
 }
 
+/* What this turn brought is out: how long did it take? */
+static void note_figures(struct server *server) {
+    struct house_figures now;
+    house_figures(server->house, &now);
+    if (now.commits != server->commits)
+        lateness_note(&server->commit, (int64_t)now.commit_us, 1);
+    if (now.moves != server->moves && server->asked_us)
+        lateness_note(&server->moved, clock_us() - server->asked_us, now.moves - server->moves);
+    server->commits = now.commits;
+    server->moves = now.moves;
+    server->asked_us = 0;
+}
+
 /* The frames of this turn's ticks are out. */
 static void note_lateness(struct server *server) {
     uint32_t ticks;
     int64_t due_ms = house_ticked(server->house, &ticks);
     if (due_ms >= 0)
         lateness_note(&server->lateness,
-                      (int64_t)(uv_hrtime() / 1000) - (due_ms + server->start_ms) * 1000, ticks);
+                      clock_us() - (due_ms + server->start_ms) * 1000, ticks);
 }
 
 /* Requests that waited behind others are a reason for another turn, a few times; then the network
@@ -137,8 +159,10 @@ void server_turn(struct server *server) {
         if (turned)
             house_turns(server);
         conns_flush(server);
-        if (turned)
+        if (turned) {
+            note_figures(server);
             note_lateness(server);
+        }
         conns_again(server);
         conns_flush(server);
         if (!server->turn_due && !server->again)
@@ -261,6 +285,8 @@ static void close_all(struct server *server) {
     if (server->conns)
         conns_close(server);
     tls_close(server->tls);
+    if (server->statm >= 0)
+        close(server->statm);
 }
 
 /* ---- Beginning ---- */
@@ -347,6 +373,8 @@ static bool open_house(struct server *server, struct store *store, char *reason)
         return false;
     }
     server->house = house_open(&limits, &driver, store, reason);
+    if (server->house)
+        house_measure(server->house, clock_us);
     return server->house != NULL;
 }
 
@@ -357,6 +385,8 @@ static bool open_server(struct server *server, struct store *store, char *reason
         return false;
     }
     signal(SIGPIPE, SIG_IGN);
+    server->started_s = (int64_t)time(NULL);
+    server->statm = sandbox_statm();
     server->start_ms = (int64_t)uv_now(&server->loop);
     open_handles(server);
     for (int i = 0; i < config->proxies_count; i++)
@@ -422,6 +452,7 @@ int server_run(const struct server_config *config, struct store *store, char *re
         return 1;
     }
     server->config = config;
+    server->statm = -1;
     reason[0] = 0;
     bool good = open_server(server, store, reason);
     if (good) {

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 from client import Server
-from player import House
+from player import House, Player, run
 
 from tap import Tap
 
@@ -181,8 +181,43 @@ def environment(tap):
                "a variable that is no setting is named", server.log)
 
 
+# ---- Figures ----
+
+def figures(tap):
+    """What an operator looks for when it is slow: commits, moves, why something was refused, which program."""
+    with Server(KICKBACK) as server:
+        house = House(server)
+        read = lambda: dict(line.rsplit(" ", 1) for line in server.client().get("/metrics")[2].decode().splitlines()
+                            if line[0] != "#")
+        house.guest("Ann")
+        for _ in range(3):
+            house.ask("POST", "/api/guests", {"name": " "}, status=None)
+        host = house.guest("Host")
+        table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 3, "pace": 0, "bots": ["", "easy", "easy"]},
+                          host)["table"]
+        player = Player(house, host, table)
+        player.say(do="start")
+        tap.ok(run([player], lambda: player.over), "a game is played")
+        now = read()
+        moves = int(now["kickback_move_seconds_count"])
+        tap.ok(moves >= 4 and 0 < float(now["kickback_move_seconds_sum"]) < 60, "how long moves took", moves)
+        commits = int(now["kickback_commit_seconds_count"])
+        tap.ok(commits > moves and commits == int(now["kickback_commits_total"])
+               and 0 < float(now["kickback_commit_seconds_sum"]) < 60
+               and now['kickback_commit_seconds_bucket{le="+Inf"}'] == str(commits), "how long commits took", now)
+        tap.same(now['kickback_refusals_by_reason_total{reason="bad-name"}'], "3", "why something was refused")
+        tap.same(sum(int(value) for name, value in now.items() if "by_reason" in name), int(now["kickback_refusals_total"]),
+                 "of all that were refused")
+        version = subprocess.run([KICKBACK, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+        tap.same(now['kickback_build_info{version="%s"}' % version], "1", "which program it is")
+        tap.ok(abs(int(now["process_start_time_seconds"]) - time.time()) < 120
+               and 10**6 < int(now["process_resident_memory_bytes"]) < 10**10
+               and int(now["process_cpu_seconds_total"]) < 100, "what the process takes", now)
+
+
 def main():
     tap = Tap()
+    figures(tap)
     hangups(tap)
     terminal_closed(tap)
     lost_files(tap)

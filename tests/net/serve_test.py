@@ -144,8 +144,9 @@ def check_answers(tap, path):
                "HEAD")
         tap.same(client.get("/healthz")[::2], (200, b"ok\n"), "/healthz")
         metrics = client.get("/metrics")[2].decode()
-        tap.ok(re.fullmatch(r"((# (HELP|TYPE) kickback_\w+ .+|"
-                            r"kickback_\w+(\{le=\"[\w.+]+\"\})? \d+(\.\d+)?)\n)+", metrics),
+        tap.ok(re.fullmatch(r"((# (HELP|TYPE) (kickback|process)_\w+ .+|"
+                            r"(kickback|process)_\w+(\{(le|reason|version)=\"[\w.+-]+\"\})? \d+(\.\d+)?)\n)+",
+                            metrics),
                "/metrics is what Prometheus reads", metrics)
         got = json.loads(client.get("/api/a?b=c", Authorization="Bearer abc")[2])
         tap.same(got, {"method": "GET", "path": "/api/a?b=c", "token": 3, "body": 0}, "/api/")
