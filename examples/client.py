@@ -38,7 +38,7 @@ def receipt(deal, own, share):
     letters = lambda data: " " + base64.urlsafe_b64encode(data).decode().rstrip("=")
     told = "".join("share %d%s\n" % (n, letters(bytes.fromhex(hash)) + (letters(share) if n == own else ""))
                    for n, hash in enumerate(deal["commitments"], 1) if hash)
-    body = "kickback receipt 1\n%sshare host%s\n%s" % (deal["terms"], letters(bytes.fromhex(deal["host"])), told)
+    body = "kickback receipt 1\n%sshare host%s\n%s" % (deal.get("terms"), letters(bytes.fromhex(deal["host"])), told)
     return ("%sdigest %s\n" % (body, hashlib.sha256(body.encode()).hexdigest())).encode()
 
 def verify(record, kept):
@@ -56,7 +56,7 @@ http_side.request("GET", "/ws", headers={
     "Authorization": "Bearer " + token, "Upgrade": "websocket", "Connection": "Upgrade",
     "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()})
 http_side.getresponse().status == 101 or sys.exit("the server opens no socket")
-sock, stream, done = http_side.sock, http_side.sock.makefile("rb"), None
+sock, stream, done, kept = http_side.sock, http_side.sock.makefile("rb"), None, None
 say(do="hello", v=1, token=token)
 say(do="attach", table=table)
 say(do="take" if url.fragment else "start")
@@ -68,13 +68,13 @@ for m in messages():  # `done` is what was answered last: a step of the deal, or
         share, done = share if deal["opening"] else os.urandom(32), step
         bound = b"kickback commitment 1\n" + bytes.fromhex(deal["host"]) + bytes([you]) + share
         mine, kept = hashlib.sha256(bound).hexdigest(), receipt(deal, you, share)
-        if deal["opening"] and deal["commitments"][you - 1] != mine:
-            sys.exit("DO NOT TRUST THIS DEAL: our commitment is not in it")
+        if "\nfair " not in deal.get("terms", "") or deal["opening"] and deal["commitments"][you - 1] != mine:
+            sys.exit("DO NOT TRUST THIS DEAL: our commitment, or the number of the game, is not in it")
         say(do="open", hash=share.hex(), list=[deal["host"]] + deal["commitments"]) \
             if deal["opening"] else say(do="commit", hash=mine)
     elif view and you in view["must"] and "chosen" not in m and done != m["at"]:
         done = m["at"]
         say(do="move", move=random.choice(view["legal"]), at=m["at"])
     if m.get("phase") == "over":
-        verify(m["record"], kept)
+        verify(m["record"], kept or sys.exit("DO NOT TRUST THIS DEAL: nobody asked us for a share"))
         sys.exit(print("seat", you, "totals", m["totals"], "victory", m["victory"], m["record"]))

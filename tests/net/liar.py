@@ -8,7 +8,9 @@ Lies: none; invents: another share than the client's is in the record; drops: th
 its place; list: another player's commitment is another one in the record than was shown; late-list: it changes while the
 deal is made; host: another commitment of the host is shown than is in the record; deals: the record deals something else
 than follows; cards: the client is shown other cards than the record has; number: another number of the game is shown
-before the deal; other: the record is that of another game; result: another result is shown than the record has."""
+before the deal; other: the record is that of another game; result: another result is shown than the record has; silent: the
+deal has no terms, and the game no number; nameless: the game has no number, and the record is another one; skips: the client
+is not asked for a share, and another one is given in its name."""
 import base64
 import hashlib
 import json
@@ -22,7 +24,8 @@ import threading
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Client, Server
 
-LIES = ("none", "invents", "drops", "list", "late-list", "host", "deals", "cards", "number", "other", "result")
+LIES = ("none", "invents", "drops", "list", "late-list", "host", "deals", "cards", "number", "other", "result", "silent",
+        "nameless", "skips")
 OTHER_RECORD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/records/corruption.kb")
 
 
@@ -94,6 +97,15 @@ class Liar:
             told["list"] = self.real_list
         return told
 
+    def share_for(self, told):
+        """What the client would have said of the deal, if it had been asked."""
+        deal, seat, share = told["deal"], told["you"], self.fresh("our share")
+        if not seat or seat in deal["opened"] or not deal["opening"] and deal["commitments"][seat - 1]:
+            return None
+        if deal["opening"]:
+            return {"do": "open", "hash": share.hex(), "list": [deal["host"]] + deal["commitments"]}
+        return {"do": "commit", "hash": sha(b"kickback commitment 1", bytes.fromhex(deal["host"]) + bytes([seat]) + share).hex()}
+
     # ---- From the house to the client ----
 
     def commitment(self, told):
@@ -111,6 +123,8 @@ class Liar:
         others = [i for i, hash in enumerate(commitments) if hash and i + 1 != self.seat]
         if others and (self.lie == "list" or (self.lie == "late-list" and deal["opening"])):
             commitments[others[0]] = self.fresh("other").hex()
+        if self.lie == "silent":
+            del deal["terms"]
         if self.lie == "number":
             deal["terms"] = re.sub(r"(?m)^fair \S+", "fair " + letters(self.fresh("number")[:16]), deal["terms"])
 
@@ -130,6 +144,8 @@ class Liar:
             self.cards(told["view"])
         if self.lie == "number" and "number" in told:
             told["number"] = letters(self.fresh("number")[:16])
+        if self.lie in ("silent", "nameless"):
+            told.pop("number", None)
         if self.lie == "result" and "totals" in told:
             told["totals"] = told["totals"][::-1]
         return told
@@ -137,7 +153,7 @@ class Liar:
     def record(self, text):
         body = text[:text.rindex("digest ")]
         own = next((line.split()[1] for line in text.split("\n") if self.seat and line.startswith("share %d " % self.seat)), "")
-        if self.lie == "other":
+        if self.lie in ("other", "nameless"):
             with open(OTHER_RECORD) as file:
                 return file.read()
         if self.lie == "drops" and own:
@@ -228,7 +244,7 @@ class Proxy:
         back = house.sock.makefile("rb")
         house.sock.settimeout(None)
         assert not rest
-        threading.Thread(target=self.forth, args=(link, back, lied), daemon=True).start()
+        threading.Thread(target=self.forth, args=(link, house, back, lied), daemon=True).start()
         while True:
             opcode, data = read_frame(stream)
             if opcode == 1:
@@ -244,12 +260,20 @@ class Proxy:
                 data = json.dumps(told).encode()
             house.sock.sendall(frame(data, opcode, mask=True))
 
-    def forth(self, link, back, lied):
+    def forth(self, link, house, back, lied):
         try:
             while True:
                 opcode, data = read_frame(back)
                 if opcode == 1 and lied["to"]:
                     told = json.loads(data)
+                    if self.liar.lie == "skips" and told.get("phase") == "dealing":
+                        if (says := self.liar.share_for(told)):
+                            house.sock.sendall(frame(json.dumps(says).encode(), mask=True))
+                        if lied.get("seated"):
+                            continue
+                        told["phase"] = "seating"  # it has come when the deal had begun
+                        del told["deal"]
+                    lied["seated"] = lied.get("seated") or told.get("phase") == "seating"
                     if told.get("t") == "table":
                         with self.liar.lock:
                             told = self.liar.table(told)

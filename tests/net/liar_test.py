@@ -17,6 +17,7 @@ from tap import Tap
 SAYS = {  # what the client says of a lie
     "invents": "share 1 ", "drops": "share", "list": "share 2 ", "host": "share host",
     "late-list": "share 2 ", "deals": "does not follow", "number": "another game", "other": "another game",
+    "silent": "the number of the game", "nameless": "another game", "skips": "nobody asked us",
 }
 
 

@@ -16,6 +16,7 @@ const says = {
     invents: "Your share is not in the deal", drops: "The record of the game is wrong", deals: "The record of the game is wrong",
     list: "Another player's share", "late-list": "Another player's share", host: "The server's share",
     cards: "not those that you were dealt", number: "another game", other: "another game", result: "The result in the record",
+    silent: "not those that were announced", nameless: "another game", skips: "Your share is not in the deal",
 };
 
 async function liar(lie) {

@@ -185,8 +185,10 @@ bool receipt_open(struct receipt *receipt, const struct seen *seen, const uint8_
         return false;
     if (!strcmp(receipt->kept, deal->host) && !strcmp(receipt->number, number))
         return true; /* told again */
-    if (!is_number(number))
-        return true; /* a server of an earlier version: there is nothing to compare later */
+    if (!is_number(number)) { /* nothing could be compared later */
+        receipt->doubt = RECORD_FITS_NOT_TERMS;
+        return false;
+    }
     for (int seat = 1; seat <= SEEN_SEATS; seat++)
         if (take_hash(deal->commitment[seat], commitment[seat]))
             told.committed |= 1u << seat;
@@ -205,10 +207,10 @@ bool receipt_open(struct receipt *receipt, const struct seen *seen, const uint8_
 
 void receipt_play(struct receipt *receipt, const struct seen *seen, const char *view, size_t size) {
     char dealt[RECORD_DEALT_MAX], number[24];
-    if (!is_number(seen->number))
-        return;
     if (receipt->opened[0] && strcmp(receipt->opened, seen->number))
         receipt->doubt = RECORD_FITS_NOT_GAME;
+    if (!is_number(seen->number))
+        return;
     if (strcmp(receipt->number, seen->number))
         load(receipt, seen->number);
     if (!receipt->length || receipt->dealt >= RECORD_DEALT_LINES ||
@@ -227,6 +229,11 @@ void receipt_play(struct receipt *receipt, const struct seen *seen, const char *
     receipt->dealt++;
     strcpy(receipt->last, dealt);
     save(receipt);
+}
+
+void receipt_unasked(struct receipt *receipt, const struct seen *seen) {
+    if (!receipt->doubt && (!receipt->length || strcmp(receipt->number, seen->number)))
+        receipt->doubt = RECORD_FITS_NOT_OWN;
 }
 
 size_t receipt_text(const struct receipt *receipt, const struct seen *seen, char *out) {

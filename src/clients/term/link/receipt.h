@@ -37,6 +37,9 @@ bool receipt_open(struct receipt *receipt, const struct seen *seen, const uint8_
 /* The game goes on: `view` is the JSON of what our seat sees. */
 void receipt_play(struct receipt *receipt, const struct seen *seen, const char *view, size_t size);
 
+/* Its cards were dealt, we have a seat, and nobody asked us for a share. After receipt_play. */
+void receipt_unasked(struct receipt *receipt, const struct seen *seen);
+
 /* The whole text into RECORD_RECEIPT_MAX bytes; its length, 0 if there is none for this game. */
 size_t receipt_text(const struct receipt *receipt, const struct seen *seen, char *out);
 

@@ -84,11 +84,16 @@ static void take_deal(struct wire *wire, const struct seen *seen) {
 }
 
 /* What our seat was dealt, as the message says it. */
-static void take_play(struct wire *wire, const struct doc *doc, const struct seen *seen) {
+static void take_play(struct wire *wire, const struct doc *doc, const struct seen *seen,
+                      bool begins) {
     int view = doc_member(doc, 0, "view");
-    if (seen->phase == SEEN_PLAYING && doc_is(doc, view, JSON_OBJECT))
-        receipt_play(&wire->receipt, seen, doc->text + doc->token[view].start,
-                     doc->token[view].end - doc->token[view].start);
+    if (seen->phase != SEEN_PLAYING || !doc_is(doc, view, JSON_OBJECT))
+        return;
+    receipt_play(&wire->receipt, seen, doc->text + doc->token[view].start,
+                 doc->token[view].end - doc->token[view].start);
+    if (begins && wire->steady && !wire->opening && seen->you)
+        receipt_unasked(&wire->receipt, seen);
+    wire->opening = false;
 }
 
 /* ---- The link ---- */
@@ -96,7 +101,7 @@ static void take_play(struct wire *wire, const struct doc *doc, const struct see
 static void connect_now(struct wire *wire, int64_t now_ms) {
     wire->state = WIRE_CONNECTING;
     wire->due_ms = now_ms + OPEN_MS;
-    wire->pinged = false;
+    wire->pinged = wire->steady = false;
     wire->source->open(wire->source, wire->link, wire->token);
 }
 
@@ -245,13 +250,16 @@ static enum wire_told take_text(struct wire *wire, const struct mail *mail, stru
     }
     if (doc_member(&doc, 0, "re") >= 0)
         return take_answer(wire, &doc, answer, now_ms);
+    bool playing = seen->phase == SEEN_PLAYING;
     if (!seen_take(seen, &doc, lines, now_ms)) {
         broken(wire, now_ms);
         return WIRE_STATE;
     }
     wire->retry_ms = RETRY_MS_MIN;
     if (!wire->source->local)
-        take_play(wire, &doc, seen);
+        take_play(wire, &doc, seen, !playing);
+    wire->steady = wire->steady || seen->phase == SEEN_SEATING || seen->phase == SEEN_OVER;
+    wire->opening = wire->opening || (seen->deal.there && seen->deal.opening);
     take_deal(wire, seen);
     return WIRE_TABLE;
 }

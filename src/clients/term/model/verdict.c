@@ -78,7 +78,7 @@ static bool same_result(const struct record *record, const struct seen *seen) {
 /* Is it the game that the server says it is? */
 static bool has_number(const char *text, const char *number) {
     const char *at = strstr(text, "\nfair ");
-    return !number[0] || (at && !strncmp(at + 6, number, strlen(number)));
+    return number[0] && at && !strncmp(at + 6, number, strlen(number));
 }
 
 static bool compare(const struct player *player, const char *text, struct room *room, ask_give give,
@@ -110,8 +110,8 @@ static bool compare(const struct player *player, const char *text, struct room *
     if (fit)
         return alarm(player, lie_words(fit), give, arg);
     give(arg, own ? tr("Deal verified: your share is in it.")
-                  : tr("Deal verified: it is the one that this device saw being made. It gave no share "
-                       "of its own."));
+                  : tr("This device saw the deal being made and gave no share to it. If you had a seat, "
+                       "and played on no other device, do not trust it."));
     receipt_path(&player->wire.receipt, path, sizeof path);
     if (path[0]) {
         SAID(line);

@@ -1,7 +1,7 @@
 /* deal.ts: this page's share of the fair deal (docs/fairness.md): 32 random bytes, told first by their
  * hash and opened when everybody has committed. */
 import type {Answer, Deal} from "./protocol.ts";
-import {keepDeal} from "./receipt.ts";
+import {findReceipt, keepDeal, numberOf} from "./receipt.ts";
 import {fromHex, sha256, toHex} from "./sha256.ts";
 
 const WORDS = new TextEncoder().encode("kickback commitment 1\n");
@@ -35,10 +35,12 @@ export class Dealer {
         return commitment;
     }
 
-    /* The deal is over: nobody asks for the shares again. The receipt has ours. */
-    done(number: string): void {
+    /* The deal is over: nobody asks for the shares again. The receipt has ours. `unasked`: we had a seat, and nobody
+     * asked us for a share. */
+    done(number: string, unasked: boolean): void {
         for (const key of Object.keys(localStorage)) if (key.startsWith(this.key(""))) localStorage.removeItem(key);
-        if (this.opened && number && this.opened !== number) this.doubt = "game";
+        if (this.opened && this.opened !== number) this.doubt = "game";
+        if (unasked && !findReceipt(number)) this.doubt ||= "own";
         this.told = null;
     }
 
@@ -82,8 +84,8 @@ export class Dealer {
 
     private open(deal: Deal, seat: number, send: Send): void {
         const share = seat > 0 ? localStorage.getItem(this.key(deal.commitments[seat - 1]!)) : null;
-        if (deal.terms && !this.local) {
-            this.doubt ||= this.complete(deal, seat);
+        if (!this.local) {
+            this.doubt ||= numberOf(deal.terms) ? this.complete(deal, seat) : "terms";
             if (this.doubt) return;
             const receipt = keepDeal(this.table, deal, share ? seat : 0, share ?? "");
             this.opened = share ? receipt?.number ?? "" : "";

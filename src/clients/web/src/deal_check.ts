@@ -34,7 +34,7 @@ export async function checkRecord(record: string, said: Said | null, opened?: Re
         if (!(error instanceof NoRecord)) return {kind: "unread", receipt, record};
         return lie("record", error.message);
     }
-    if (said?.number && numberOf(record) !== said.number) return lie("game");
+    if (said && (!said.number || numberOf(record) !== said.number)) return lie("game");
     const head = headOf(record);
     if (said && (!same(head.totals, said.totals) || !same(head.victory, said.victory))) return lie("result");
     if (!receipt) return {kind: "absent", record};

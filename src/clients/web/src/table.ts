@@ -63,6 +63,8 @@ export class Table {
     private joined = false; /* we said so while it was being dealt */
     private looked = false; /* what we know was looked up, and the link has not said it yet */
     private heard = false; /* the link has spoken: before that we take no part in a deal, which may be over by then */
+    private steady = false; /* and was not lost since then: nothing has been missed */
+    private opening = false; /* we were shown that shares are opened */
     private closed = false;
     private questions = 0; /* how often the lines were asked for, */
     private answered = 0; /* and the last of these that has its answer */
@@ -78,6 +80,7 @@ export class Table {
             message: (message) => this.hear(message),
             state: (state, retryMs, code) => {
                 this.state = state;
+                this.steady &&= state === "on" || state === "quiet";
                 this.retryMs = retryMs;
                 this.error = code ?? "";
                 changed(null);
@@ -105,6 +108,7 @@ export class Table {
     private hear(message: TableMessage): void {
         this.heard = true;
         const {snapshot, view, ...rest} = message;
+        this.steady ||= message.phase === "seating" || message.phase === "over";
         if (!this.looked || (snapshot && message.n > this.seen)) {
             this.take(message);
         } else if (message.n >= this.seen) {
@@ -129,6 +133,7 @@ export class Table {
     }
 
     private put(message: TableMessage): void {
+        const begins = this.phase !== "playing" && message.phase === "playing";
         if (message.snapshot) this.events = [];
         this.events.push(...message.events);
         this.seen = message.n;
@@ -152,11 +157,13 @@ export class Table {
         this.totals = message.totals ?? [];
         this.victory = message.victory ?? [];
         this.deal = message.deal ?? null;
+        this.opening ||= this.deal?.opening ?? false;
         this.joined &&= this.deal !== null;
         this.asks = this.deal !== null && this.you > 0 && !this.joined && !this.willing();
         if (!this.asks && this.heard) this.takePart();
         if (message.phase === "playing") {
-            this.dealer.done(this.number);
+            this.dealer.done(this.number, begins && this.steady && !this.opening && this.you > 0 && this.source.kind === "server");
+            this.opening = false;
             if (message.view && this.source.kind === "server") keepDealt(this.number, this.id, this.at, message.view);
         }
     }

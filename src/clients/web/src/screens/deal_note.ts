@@ -27,7 +27,8 @@ function lieText({why, text}: DealResult): string {
 export function dealText(result: DealResult): string {
     switch (result.kind) {
         case "own": return t("Deal verified: your share is in it.");
-        case "seen": return t("Deal verified: it is the one that this device saw being made. It gave no share of its own.");
+        case "seen": return t("This device saw the deal being made and gave no share to it. If you had a seat, and played on " +
+            "no other device, do not trust it.");
         case "absent": return t("The cards follow from the shares in the record. This device was not at the table when the deal was " +
             "made, so it cannot tell whether these are the shares that were given then.");
         case "local": return t("Dealt on this device: there is no server to trust.");
