@@ -4,9 +4,11 @@ each kind more or fewer: 1000 for a thousand of each.
 
     checker_test.py KICKBACK MAKE_RECORDS SOURCE
 """
+import base64
 import hashlib
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,6 +56,24 @@ def forge(data, chance):
     return sign(lines)
 
 
+def documented(ok, source):
+    """What docs/fairness.md says is what the programs do."""
+    sys.path.insert(0, os.path.join(source, "examples"))
+    import check_record
+    with open(os.path.join(source, "docs", "fairness.md"), encoding="utf-8") as file:
+        text = file.read()
+    deck = re.search(r"is in this order: ([a-z,\s]+)\.", text)[1]
+    ok(deck.replace("\n", " ").split(", ") == list(check_record.STANDARD_DECK), "the deck of the document", deck)
+    with open(os.path.join(source, "data", "contracts.tsv"), encoding="utf-8") as file:
+        ids = [line.split("\t")[0] for line in file if "\t" in line][1:]
+    ok(ids == list(check_record.STANDARD_DECK), "which is the deck of the game", ids)
+    receipt = [line.strip() for line in re.search(r"(?s)    kickback receipt 1\n.*?    digest", text)[0].split("\n")]
+    host, own = ([line.split(" ") for line in receipt if line.startswith("share " + who)][0] for who in ("host", "2"))
+    number = lambda word: base64.urlsafe_b64decode(word + "=")
+    bound = number(host[2]) + bytes([2]) + number(own[3])
+    ok(hashlib.sha256(b"kickback commitment 1\n" + bound).digest() == number(own[2]), "the receipt of the document", own)
+
+
 def main():
     kickback, make, source = sys.argv[1:4]
     ours = [sys.executable, os.path.join(source, "examples", "check_record.py")]
@@ -72,6 +92,7 @@ def main():
     with open(ours[1], encoding="utf-8") as file:
         length = len(file.readlines())
     ok(length <= 240, "the checker has at most 240 lines", length)
+    documented(ok, source)
     for game in ("corruption", "hacker"):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([make, game, str(games), folder], check=True)
