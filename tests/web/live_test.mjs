@@ -226,6 +226,9 @@ async function drag(kit, server) {
     const page = await kit.open(server.url + "#/learn/live", sizes.phone);
     await page.waitForSelector(".live-spot", {timeout: 60000});
     await listen(page);
+    const [seat, glass] = await Promise.all([page.locator(".live-chair[aria-label*=you i]"), page.locator(".live-canvas")]
+        .map((one) => one.boundingBox()));
+    kit.ok(seat.y > glass.y + glass.height / 2, "drag: one sits at the near end of the table", JSON.stringify([seat, glass]));
     const number = await page.locator(".lesson-text").textContent().then((text) => Number(/account (\d+)/.exec(text)[1]));
     await page.evaluate(async (account) => {
         const canvas = document.querySelector(".live-canvas"), box = canvas.getBoundingClientRect();

@@ -8,7 +8,7 @@ import {icon} from "../screens/icons.ts";
 import {number, t} from "../text.ts";
 import type {Frame} from "./frame.ts";
 import {showHow} from "./how.ts";
-import {PracticeScene, YOU} from "./practice_scene.ts";
+import {cast, PracticeScene} from "./practice_scene.ts";
 import {seen, type Step, steps} from "./practice_steps.ts";
 import {LiveStage} from "./stage.ts";
 import {loadStyle} from "./style.ts";
@@ -45,12 +45,12 @@ export class PracticeScreen implements Screen {
         this.scene.run();
     }
 
-    private names = (seat: number): string => (seat === YOU ? t("You") : seat === 2 ? "Bea" : "Tom");
+    private names = (seat: number): string => (seat === cast.you ? t("You") : seat === cast.bea ? "Bea" : "Tom");
 
     private makeStage(): void {
         const {scene, app} = this;
         this.stage = new LiveStage({
-            layout: scene!.layout, you: YOU, settings: app.settings, view: () => scene!.view, name: this.names,
+            layout: scene!.layout, you: cast.you, settings: app.settings, view: () => scene!.view, name: this.names,
             say: app.say,
             look: (input) => scene!.hear(input),
             order: (input) => {

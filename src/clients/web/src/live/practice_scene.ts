@@ -11,9 +11,16 @@ const SEED = 7;
 const LATE_MAX = 4; /* ticks that are made up for, at most */
 const RESTART_TICKS = 30; /* before the time to credit runs out */
 
-export const YOU = 1;
-export const BEA = 2; /* she has quick hands */
-export const TOM = 3; /* he goes to the bank */
+export type Who = "you" | "bea" | "tom";
+
+/* The seats: Bea has quick hands, Tom goes to the bank. */
+export const cast: Record<Who, number> = {you: 1, bea: 2, tom: 3};
+
+/* Of three chairs the first is at a long side. A table that stands upright has it at the left: there the second is
+ * the one at the near end. */
+function takeSeats(upright: boolean): void {
+    Object.assign(cast, upright ? {you: 2, bea: 3, tom: 1} : {you: 1, bea: 2, tom: 3});
+}
 
 /* What the others do after a tick. */
 export type Script = (scene: PracticeScene, frame: Frame) => void;
@@ -23,7 +30,7 @@ export class PracticeScene {
     frame!: Frame;
     view!: HackerView;
     script: Script = () => undefined;
-    private first = TOM;
+    private first: Who = "tom";
     private timer = 0;
     private next = 0;
     private heard: string[] = []; /* our inputs, until the next tick */
@@ -35,7 +42,8 @@ export class PracticeScene {
         const none = () => undefined;
         const module = await load(document.baseURI, {out: none, random: none, keep: none});
         const scene = new PracticeScene(module, told, refused);
-        scene.open(TOM);
+        takeSeats(innerHeight > innerWidth);
+        scene.open("tom");
         return scene;
     }
 
@@ -48,11 +56,11 @@ export class PracticeScene {
         return this.module.text(this.module.run.scene_out(), size);
     }
 
-    /* A new scene, in which this seat goes to the bank first. */
-    open(first: number): void {
+    /* A new scene, in which this player goes to the bank first. */
+    open(first: Who): void {
         const {run} = this.module;
         this.first = first;
-        this.put(String(SEATS), `clock=live credit_s=30 first=${first}`);
+        this.put(String(SEATS), `clock=live credit_s=30 first=${cast[first]}`);
         const problem = this.said(run.scene_open(SEED));
         if (problem) throw new Error(problem);
         this.layout = JSON.parse(this.said(run.scene_layout())) as Layout;
@@ -62,8 +70,8 @@ export class PracticeScene {
     /* What we see. */
     private look(): void {
         const {run} = this.module;
-        this.frame = readFrame(this.module.bytes(run.scene_out(), run.scene_frame(YOU)).slice());
-        this.view = JSON.parse(this.said(run.scene_view(YOU))) as HackerView;
+        this.frame = readFrame(this.module.bytes(run.scene_out(), run.scene_frame(cast.you)).slice());
+        this.view = JSON.parse(this.said(run.scene_view(cast.you))) as HackerView;
     }
 
     /* What we do waits for the next tick. A page that is late has said more than one look by then: the last one is
@@ -82,7 +90,7 @@ export class PracticeScene {
 
     play(move: string): string {
         this.put(move);
-        const problem = this.said(this.module.run.scene_play(YOU));
+        const problem = this.said(this.module.run.scene_play(cast.you));
         this.look();
         return problem;
     }
@@ -102,10 +110,10 @@ export class PracticeScene {
     private tick(): void {
         const {frame} = this;
         for (const input of this.heard.splice(0)) {
-            const problem = this.say(YOU, input);
+            const problem = this.say(cast.you, input);
             if (problem) this.refused(problem);
         }
-        const over = frame.walk === "credit" && frame.traveller !== YOU && frame.left < RESTART_TICKS;
+        const over = frame.walk === "credit" && frame.traveller !== cast.you && frame.left < RESTART_TICKS;
         if (over || this.module.run.scene_tick() === 0) this.open(this.first);
         this.look();
         this.script(this, this.frame);
