@@ -263,8 +263,10 @@ static enum record_fit which(struct span line, struct span said, int own) {
     return own && begins(line, name) ? RECORD_FITS_NOT_OWN : RECORD_FITS_NOT_TERMS;
 }
 
-/* What a seat was dealt, after so many inputs. Who gave a share sits where the record says. */
-static bool same_dealt(const struct record *record, int own_seat, struct span line) {
+/* What a seat was dealt, after so many inputs. A player who gave a share first sits where the
+ * record says (*own_seat, then 0); later they may leave the seat, watch (seat 0), and take over any
+ * seat. */
+static bool same_dealt(const struct record *record, int *own_seat, struct span line) {
     struct kb_history history = record->history;
     struct kb_state state;
     struct kb_view view;
@@ -277,8 +279,10 @@ static bool same_dealt(const struct record *record, int own_seat, struct span li
         return false;
     const char *said_at = ++from;
     if (!text_read_number(&from, line.end, record->setup.seats, &seat) ||
-        (own_seat && (int)seat != own_seat))
+        (*own_seat && seat && (int)seat != *own_seat))
         return false;
+    if (seat)
+        *own_seat = 0;
     history.count = (int32_t)at;
     if (kb_replay(&record->setup, &history, &state, NULL))
         return false;
@@ -323,7 +327,7 @@ enum record_fit record_fits(const struct record *record, const char *receipt, si
         if (begins(mine.line, "dealt ")) {
             if (full.rest.at < full.rest.end)
                 return wrong(error, mine.number, RECORD_FITS_NOT_LIST);
-            if (!same_dealt(record, seat, mine.line))
+            if (!same_dealt(record, &seat, mine.line))
                 return wrong(error, mine.number, RECORD_FITS_NOT_CARDS);
         } else if (!next(&full)) {
             return wrong(error, mine.number, RECORD_FITS_NOT_LIST);

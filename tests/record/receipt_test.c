@@ -30,8 +30,9 @@ static bool dealt_at(const struct record *record, int seat, int at, char *out) {
     return record_dealt(json, size, out);
 }
 
-/* The receipt of a seat's client; of a spectator's with 0. */
-static size_t keep(const struct record *record, int seat) {
+/* The receipt of a seat's client; of a spectator's with 0. It first saw the game from the seat
+ * `first`, and after the first line from the seat `later`. */
+static size_t keep_from(const struct record *record, int seat, int first, int later) {
     static char terms[RECORD_TERMS_MAX];
     static uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
     struct record_told told = {terms, record->host_commitment,
@@ -54,7 +55,7 @@ static size_t keep(const struct record *record, int seat) {
     for (int at = 0; at <= record->history.count && lines < RECORD_DEALT_LINES; at++) {
         const struct kb_entry *entry = &record->entry[at];
         if ((at < record->history.count && (!entry->seat || entry->forced)) ||
-            !dealt_at(record, seat, at, dealt) || !strcmp(dealt, last))
+            !dealt_at(record, lines ? later : first, at, dealt) || !strcmp(dealt, last))
             continue;
         record_receipt_dealt(&out, at, dealt);
         strcpy(last, dealt);
@@ -64,6 +65,10 @@ static size_t keep(const struct record *record, int seat) {
     size_t size = record_receipt_end(&out);
     assert_true(size > 0);
     return size;
+}
+
+static size_t keep(const struct record *record, int seat) {
+    return keep_from(record, seat, seat, seat);
 }
 
 /* Every game and every seat; and a record that was written and read again. */
@@ -85,6 +90,23 @@ static void test_fits(void **unused) {
             bool human = seat && !played.player[played.order[seat - 1] - 1].bot;
             assert_int_equal(own, human ? played.order[seat - 1] : 0);
         }
+    }
+}
+
+/* A player who gives up the seat watches, or takes over another seat; but in the beginning sits
+ * where the record says. */
+static void test_another_seat(void **unused) {
+    (void)unused;
+    for (int game = 0; game < 2; game++) {
+        struct game_wish wish = {game, RECORD_FAIR, true, -1};
+        game_make(&played, 7, &wish);
+        for (int later = 0; later <= played.setup.seats; later++) {
+            size_t size = keep_from(&played, 2, 2, later);
+            if (record_fits(&played, receipt, size, NULL, &error))
+                fail_msg("later seat %d: line %d: %s\n%s", later, error.line, error.reason, receipt);
+        }
+        size_t size = keep_from(&played, 2, 3, 2);
+        assert_int_equal(record_fits(&played, receipt, size, NULL, &error), RECORD_FITS_NOT_CARDS);
     }
 }
 
@@ -150,6 +172,7 @@ static void test_damage(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fits),
+        cmocka_unit_test(test_another_seat),
         cmocka_unit_test(test_lies),
         cmocka_unit_test(test_damage),
     };
