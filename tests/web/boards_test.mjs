@@ -256,6 +256,22 @@ async function silent(kit, server) {
     await page.context().close();
 }
 
+// While a phrase is chosen, the log can still be read, also beside seven players; each phrase can be reached.
+async function phrases(kit, server) {
+    const who = await person(server, "Ann", {pace: 0});
+    const page = await openBegun(kit, server, who, {game: "corruption", seats: 7, options: "first=1"},
+        {...sizes.desktop, locale: "en-GB", storageState: who.storageState});
+    await page.waitForSelector(".k-hand.k-ready");
+    await page.locator(".phrases summary").click();
+    const high = (selector) => page.locator(selector).first().evaluate((one) => one.getBoundingClientRect().height);
+    const [log, line] = [await high(".log-box"), await high(".log li")];
+    kit.ok(log > 4 * line, "phrases: four lines of the log stay", `${log} of ${line}`);
+    await page.locator(".phrase").last().click();
+    kit.ok(await page.locator(".log-talk").waitFor().then(() => true, () => false), "phrases: the last one is said");
+    kit.quiet(page, "phrases");
+    await page.context().close();
+}
+
 // Whatever is chosen before, in each rule of a table one value is chosen.
 async function rulesChosen(kit, server) {
     const page = await kit.open(`${server.url}#/new`, sizes.desktop);
@@ -286,7 +302,7 @@ await run(async (kit) => {
     const server = await kit.start();
     const guard = (work) => work.catch((error) => kit.ok(false, "ran to its end", error.stack));
     if (wanted("round")) await Promise.all(parts.round.map((one) => guard(round(kit, server, one))));
-    const rest = {credit, asked, signs, silent, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
+    const rest = {credit, asked, signs, silent, phrases, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
         storiesHacker: (...at) => stories(...at, "hacker")};
     await Promise.all(Object.keys(rest).filter(wanted).map((name) => guard(rest[name](kit, server))));
     if (!wanted("magnified")) return;
