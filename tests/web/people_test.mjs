@@ -67,11 +67,16 @@ async function talk(kit, ann, bob) {
         "markup is text, in names and in what is said");
     const wide = await bob.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     kit.ok(wide <= 0, "a line without spaces does not make the page wider", wide);
+    await bob.setViewportSize(sizes.phone.viewport);
     await ann.locator(".chat-form input").focus();
     await ann.locator(".phrases summary").click();
     await ann.locator(".phrase").nth(2).click();
     kit.ok(await bob.locator(".log-talk").nth(4).waitFor({state: "attached"}).then(() => true,
         () => false), "a phrase is heard");
+    const bubble = bob.locator(".bubble", {hasText: await ann.locator(".phrase").nth(2).textContent()});
+    kit.ok(await bubble.waitFor({timeout: 5000}).then(() => true, () => false), "and seen beside its speaker, where the log is out of sight");
+    kit.ok(await bubble.waitFor({state: "detached", timeout: 10000}).then(() => true, () => false), "for a moment");
+    await bob.setViewportSize(sizes.desktop.viewport);
 }
 
 async function lookOn(kit, server, link) {

@@ -7,7 +7,8 @@ import {App, attempt, RulesPlace, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {codeText, notLoaded} from "../errors.ts";
 import {gameOf, kindOf, loadGame, Outcome} from "../games.ts";
-import type {Line, SeatRow, TableMessage, View} from "../protocol.ts";
+import {phrase} from "../names.ts";
+import type {Line, SeatRow, TableEvent, TableMessage, View} from "../protocol.ts";
 import {Replay} from "../replay.ts";
 import {Review} from "../review.ts";
 import {play} from "../sound.ts";
@@ -16,6 +17,7 @@ import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
 import {goneText, seatName, within} from "../words.ts";
+import {showBubble} from "./bubbles.ts";
 import {icon} from "./icons.ts";
 import {DealNote} from "./deal_note.ts";
 import {face} from "./lists.ts";
@@ -155,7 +157,7 @@ export class TableScreen implements Screen {
             const texts = this.log.take(message.events, table.lines.length, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
                 && event.seat !== table.you);
-            if (!this.panelOpen) this.unread += talk.length;
+            if (!this.panelOpen) this.overheard(talk);
             if (message.view) this.viewCame(message.view);
             if (this.board?.runs?.())
                 for (const text of this.log.moves(message.events, this.words())) this.boardSays(text);
@@ -165,6 +167,16 @@ export class TableScreen implements Screen {
             this.announce([]);
         }
         this.draw();
+    }
+
+    /* Said while the log is out of sight, if it is. */
+    private overheard(talk: TableEvent[]): void {
+        this.unread += talk.length;
+        const table = this.app.place.querySelector<HTMLElement>(".table");
+        for (const {e, seat, number, text} of talk) {
+            const said = e === "phrase" && number !== undefined ? phrase(number) : text;
+            if (table && seat && said) showBubble(table, seat, said);
+        }
     }
 
     /* Who loses the seat at a table with delayed spectators sees the game as it was some time ago. */
