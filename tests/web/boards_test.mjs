@@ -272,6 +272,28 @@ async function phrases(kit, server) {
     await page.context().close();
 }
 
+// The first screen: what begins a game is in sight, at a desk with everything beside it; who made the games; and without a
+// server why one's games are not there.
+async function home(kit, server) {
+    for (const [size, wanted] of [["desktop", ".game-card .quick-links"], ["phone", ".game-card .button.main"]]) {
+        const page = await kit.open(server.url, {...sizes[size], locale: "en-GB"});
+        await page.waitForSelector(".home .quiet");
+        const low = await page.locator(wanted).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom).filter((y) => y > innerHeight));
+        kit.same(low, [], `home, ${size}: both games can be begun without scrolling`);
+        kit.same(await page.locator(".game-facts").allInnerTexts(), ["3 to 7 players, about 30 minutes. A game by Bruno Faidutti.",
+            "3 to 7 players, about 20 minutes. A game by Christophe Raimbault."], `home, ${size}: who made them`);
+        kit.quiet(page, "home");
+        await page.context().close();
+    }
+    const {storageState} = await person(server, "Ann");
+    const page = await kit.open("", {...sizes.phone, locale: "en-GB", storageState});
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto(server.url);
+    kit.ok(await page.locator(".panel", {hasText: "Your games on the server are listed again"}).waitFor({timeout: 20000})
+        .then(() => true, () => false), "home without a server: one's games come back", await page.locator(".home").innerText());
+    await page.context().close();
+}
+
 // Whatever is chosen before, in each rule of a table one value is chosen.
 async function rulesChosen(kit, server) {
     const page = await kit.open(`${server.url}#/new`, sizes.desktop);
@@ -302,7 +324,7 @@ await run(async (kit) => {
     const server = await kit.start();
     const guard = (work) => work.catch((error) => kit.ok(false, "ran to its end", error.stack));
     if (wanted("round")) await Promise.all(parts.round.map((one) => guard(round(kit, server, one))));
-    const rest = {credit, asked, signs, silent, phrases, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
+    const rest = {credit, asked, signs, silent, phrases, home, rulesChosen, storiesCorruption: (...at) => stories(...at, "corruption"),
         storiesHacker: (...at) => stories(...at, "hacker")};
     await Promise.all(Object.keys(rest).filter(wanted).map((name) => guard(rest[name](kit, server))));
     if (!wanted("magnified")) return;

@@ -9,6 +9,7 @@ import {levelName} from "../names.ts";
 import type {RecordRow, TableRow} from "../protocol.ts";
 import {fileAddress} from "../record_address.ts";
 import {NoRecord} from "../replay.ts";
+import {server} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {showDialog} from "./dialog.ts";
 import {tableList} from "./lists.ts";
@@ -18,6 +19,7 @@ import {playNow, Quick} from "./play_now.ts";
 const AGAIN_MS = 5000;
 const SHOWN_AT_FIRST = 4;
 const levels = ["easy", "normal", "hard", "expert"];
+const facts = {corruption: {n: 30, author: "Bruno Faidutti"}, hacker: {n: 20, author: "Christophe Raimbault"}};
 
 export class HomeScreen implements Screen {
     private mine: TableRow[] = [];
@@ -113,6 +115,7 @@ export class HomeScreen implements Screen {
                     <span class="quick-links"><a class="link" href="#/learn/${game}">${t("How to play")}</a>
                         <a class="link" href="#/rules/${game}">${t("The rules")}</a></span>
                 </div>
+                <p class="game-facts">${t("3 to 7 players, about {n} minutes. A game by {author}.", facts[game])}</p>
                 ${game === "hacker" ? this.drawLive() : nothing}
             </div>
         </article>`;
@@ -135,6 +138,7 @@ export class HomeScreen implements Screen {
             ${alone ? html`<section class="panel"><h2>${t("Without a server")}</h2>
                 <p>${t("You play against bots in this page, also without a network. " +
                     "To meet people, open the page while the server answers.")}</p>
+                ${server.name() ? html`<p>${t("Your games on the server are listed again when it answers.")}</p>` : nothing}
                 <p><a class="button" href="#/new">${t("Make a table")}</a></p></section>` : html`<section
                     class="panel"><h2>${t("Open tables")}</h2>
                 ${this.open?.length ? tableList(app, this.open)
