@@ -296,7 +296,7 @@ async function home(kit, server) {
 
 // Whatever is chosen before, in each rule of a table one value is chosen.
 async function rulesChosen(kit, server) {
-    const page = await kit.open(`${server.url}#/new`, sizes.desktop);
+    const page = await kit.open(`${server.url}#/new`, {...sizes.desktop, locale: "en-GB"});
     await page.waitForSelector(".make");
     const chosen = () => page.evaluate(() => [...document.querySelectorAll(".make fieldset:has(input[name^=option])")].map((one) =>
         one.querySelectorAll("input:checked").length).filter((n) => n !== 1));
@@ -305,6 +305,11 @@ async function rulesChosen(kit, server) {
         if (await one.count()) await one.click();
         kit.same(await chosen(), [], `making a table: after ${press} each rule has its value`);
     }
+    const shown = await page.locator(".make").innerText();
+    kit.ok(!/Edition/.test(shown), "making a table: editions, which look like languages, are among the further rules", shown);
+    await page.locator(".make .more summary").click();
+    kit.ok(/Printed edition[^]*Atlas Games \(English\)/.test(await page.locator(".make .more").innerText()),
+        "making a table: they are called by their publishers");
     kit.quiet(page, "making a table");
     await page.context().close();
 }

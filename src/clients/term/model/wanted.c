@@ -16,16 +16,16 @@ struct option {
 
 static const struct option corruption[] = {
     {"edition",
-     mark("Edition"),
-     {{"atlas", mark("English"),
+     mark("Printed edition"),
+     {{"atlas", mark("Atlas Games (English)"),
        mark("Choices in the order the cards were played; hit men must strike; characters are used "
             "up.")},
-      {"descartes", mark("French"),
+      {"descartes", mark("Descartes (French)"),
        mark("As the English one, but choices go over the table from left to right.")},
-      {"eurogames", mark("German"),
+      {"eurogames", mark("Eurogames (German)"),
        mark("From left to right; hit men may pass, characters come back every round, and totals "
             "stay hidden until the end.")},
-      {"spanish", mark("Spanish"), mark("The same four rules as the English edition.")}}},
+      {"spanish", mark("Spanish edition"), mark("The same four rules as the English edition.")}}},
     {"show",
      mark("Open cards"),
      {{"standard", mark("Standard"),

@@ -53,14 +53,15 @@ const firstOption: Option = {key: "first", name: mark("Who begins"), usual: "lot
     other: (seat) => choose(seat, mark("Seat {seat}"), mark("The player there begins the first round."), {seat})};
 
 export const corruptionOptions: Option[] = [
-    {key: "edition", name: mark("Edition"), usual: "atlas", choices: [
-        choose("atlas", mark("English"),
+    {key: "edition", name: mark("Printed edition"), usual: "atlas", more: true, choices: [
+        choose("atlas", mark("Atlas Games (English)"),
             mark("Choices in the order the cards were played; hit men must strike; characters are used up.")),
-        choose("descartes", mark("French"),
+        choose("descartes", mark("Descartes (French)"),
             mark("As the English one, but choices go over the table from left to right.")),
-        choose("eurogames", mark("German"),
-            mark("From left to right; hit men may pass, characters come back every round, and totals stay hidden until the end.")),
-        choose("spanish", mark("Spanish"), mark("The same four rules as the English edition.")),
+        choose("eurogames", mark("Eurogames (German)"),
+            mark("From left to right; hit men may pass, characters come back every round, and totals stay hidden " +
+                "until the end.")),
+        choose("spanish", mark("Spanish edition"), mark("The same four rules as the English edition.")),
     ]},
     {key: "show", name: mark("Open cards"), usual: "standard", choices: [
         choose("standard", mark("Standard"), mark("One open card more in each round, and the open ones come first.")),
@@ -239,7 +240,7 @@ export function specials(terms: Pick<Terms, "game" | "options">): string[] {
     const {options} = terms;
     for (const option of optionsFor(terms.game, options)) {
         const value = options[option.key];
-        if (value === undefined || option.more || option.key === "edition" || value === option.usual) continue;
+        if (value === undefined || option.more || value === option.usual) continue;
         const choice = choiceOf(option, value);
         found.push(value === "on" ? tm(option.name) : tm(choice.name, choice.args));
     }

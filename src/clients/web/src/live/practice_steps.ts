@@ -58,7 +58,7 @@ export const steps: Step[] = [
     {
         first: "tom", script: reach, account: centre,
         say: (account) => t("Bea's hand will come to account {account} with a virus. Keep your eyes there: a player who " +
-            "a hand for a moment knows whose it was.", {account}),
+            "sees a hand for a moment knows whose it was.", {account}),
         done: (frame) => hands(frame, cast.bea).some((hand) => hand.shown && hand.stage === "there" && hand.virus),
     },
     {
