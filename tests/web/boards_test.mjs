@@ -310,6 +310,13 @@ async function rulesChosen(kit, server) {
     await page.locator(".make .more summary").click();
     kit.ok(/Printed edition[^]*Atlas Games \(English\)/.test(await page.locator(".make .more").innerText()),
         "making a table: they are called by their publishers");
+    await page.setViewportSize(sizes.phone.viewport);
+    await page.reload();
+    await page.waitForSelector(".make");
+    kit.same([await page.locator("select[name=clock]").isVisible(), await page.locator(".how summary small").innerText()],
+        [false, "No clock · By link · Spectators: Welcome · Talk: Phrases"], "making a table: on a phone the rest is folded up, and said in short");
+    await page.locator(".how summary").click();
+    kit.ok(await page.locator("select[name=clock]").isVisible(), "making a table: it unfolds");
     kit.quiet(page, "making a table");
     await page.context().close();
 }

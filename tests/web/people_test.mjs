@@ -238,6 +238,7 @@ async function housekeeping(kit) {
     const me = (token) => fetch(server.url + "api/me", {headers: {Authorization: "Bearer " + token}})
         .then((answer) => answer.json());
     const page = await kit.open(server.url + "#/new", {...sizes.phone, storageState: ann.storageState, locale: "en-GB"});
+    await page.locator(".how summary").click();
     await page.locator("select[name=grace]").selectOption("300");
     await page.locator(".make-bar button").click();
     await page.waitForSelector(".seating");

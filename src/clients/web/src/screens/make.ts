@@ -11,6 +11,7 @@ import {Choice, chats, clocks, entries, graces, offered, Option, orders, paceOf,
 import {t, tm} from "../text.ts";
 
 const RADIOS_MAX = 4;
+const WIDE = 720; /* as screens.css */
 const levels = ["easy", "normal", "hard", "expert", "random"];
 const personalities = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
 
@@ -38,6 +39,7 @@ const bot = (): SeatChoice => ({kind: "bot", level: "normal", personality: "plai
 export class MakeScreen implements Screen {
     private busy = false;
     private closed = false;
+    private readonly wide = innerWidth > WIDE;
     private games: GameInfo[] = []; /* what the house has; until it answers, what we know */
     private draft: Draft = {
         game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
@@ -150,6 +152,17 @@ export class MakeScreen implements Screen {
         return repeat(options, (option) => `${this.draft.game} ${option.key}`, this.option);
     }
 
+    /* What is chosen under "How it is played", which is folded up where the window is narrow. */
+    private howPlayed(): string {
+        const {clock, entry, spectators: who, chat} = this.draft;
+        const name = (list: Choice[], value: string): string => {
+            const choice = list.find((one) => one.value === value);
+            return choice ? tm(choice.name, choice.args) : value;
+        };
+        return [name(clocks, clock), name(entries, entry), t("Spectators: {kind}", {kind: name(spectators, who)}),
+            t("Talk: {kind}", {kind: name(chats, chat)})].join(" · ");
+    }
+
     private drawGames(): TemplateResult {
         const choose = (game: string): void => this.set({game, options: {}, seats: game === "hacker"
             ? Math.max(this.draft.seats, 4) : this.draft.seats});
@@ -224,17 +237,17 @@ export class MakeScreen implements Screen {
             ${this.drawOptions(options.filter((option) => !option.more))}
             ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>
                 ${this.drawOptions(more)}</details>` : nothing}
-            <h2>${t("How it is played")}</h2>
-            <div class="picks">
-                ${this.pick("clock", t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
-                ${this.pick("entry", t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
-                ${this.pick("spectators", t("Spectators"), spectators, draft.spectators,
-                    (value) => this.set({spectators: value}))}
-                ${this.pick("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
-                ${this.waits() ? this.pick("grace", t("Wait for absent players"), this.graces(), draft.grace,
-                    (grace) => this.set({grace})) : nothing}
-                ${this.pick("order", t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
-            </div>
+            <details class="how" ?open=${this.wide}><summary>${t("How it is played")} <small>${this.howPlayed()}</small></summary>
+                <div class="picks">
+                    ${this.pick("clock", t("Clock"), clocks, draft.clock, (clock) => this.set({clock}))}
+                    ${this.pick("entry", t("Who may come"), entries, draft.entry, (entry) => this.set({entry}))}
+                    ${this.pick("spectators", t("Spectators"), spectators, draft.spectators,
+                        (value) => this.set({spectators: value}))}
+                    ${this.pick("chat", t("Talk"), chats, draft.chat, (chat) => this.set({chat}))}
+                    ${this.waits() ? this.pick("grace", t("Wait for absent players"), this.graces(), draft.grace,
+                        (grace) => this.set({grace})) : nothing}
+                    ${this.pick("order", t("Order of seats"), orders, draft.order, (order) => this.set({order}))}
+                </div></details>
             <div class="make-bar"><button class="button main big" ?disabled=${this.busy}>${open ? t("Make the table")
                 : t("Start the game")}</button></div>
         </form>`, this.app.place);
