@@ -245,6 +245,17 @@ async function housekeeping(kit) {
     const [row] = (await me(ann.token)).tables;
     kit.same(row.terms.split(" ")[8], "300", "how long somebody is waited for is chosen");
     kit.ok(await shown(page, ".only-here", {hasText: "./run --lan"}), "a link for this computer only says so", await text(page));
+    const learning = (at) => at.locator(".learning a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    kit.same(await learning(page), ["#/learn/corruption", "#/rules/corruption"], "who waits can learn the game");
+    await page.locator(".head-rules").click();
+    kit.ok(await shown(page, "dialog.rules-dialog", {hasText: /construction company/}), "on a phone the header has the rules, too");
+    await page.keyboard.press("Escape");
+    const live = await post(server, "/api/tables", {game: "hacker", seats: 4, options: "clock=live"}, ann.token);
+    const lobby = await kit.open(`${server.url}#/table/${live.table}`, {...sizes.phone, storageState: ann.storageState});
+    await lobby.waitForSelector(".seating");
+    kit.same(await learning(lobby), ["#/learn/live", "#/rules/hacker"], "or practise the live one");
+    await post(server, "/api/tables/" + live.table, {do: "close"}, ann.token);
+    await lobby.context().close();
     const guest = await kit.open(page.url(), {...sizes.phone, storageState: (await person(server, "Bob")).storageState});
     kit.same([await shown(guest, ".invite .share-link"), await guest.locator(".only-here").count()], [true, 0],
         "which is for the host, who can change it");

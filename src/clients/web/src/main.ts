@@ -117,6 +117,7 @@ function drawHead(): void {
             ${languages.map((lang) => html`<option ?selected=${lang === language()}
                 lang=${lang}>${languageNames[lang]}</option>`)}</select></label>
         <button class="icon-button" aria-label=${t("Settings")} @click=${() => app.openSettings()}>${icon("settings")}</button>
+        <button class="icon-button head-rules" aria-label=${t("The rules")} @click=${() => app.rules()}>${icon("rules")}</button>
         <button class="icon-button me-button" aria-label=${name ? t("You: {name}", {name}) : t("Choose a name")}
             @click=${() => void withMore((more) => more.showProfile(app))}>
             <span class="avatar">${myFace()}</span></button>`, head);

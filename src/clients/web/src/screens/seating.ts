@@ -6,7 +6,7 @@ import {botWords, levelName} from "../names.ts";
 import type {SeatRow} from "../protocol.ts";
 import {qrPicture} from "../qr.ts";
 import type {Table} from "../table.ts";
-import {chats, clockName, entries, gameName, readTerms, specials, spectators} from "../terms.ts";
+import {chats, clockName, entries, gameName, readTerms, specials, spectators, Terms} from "../terms.ts";
 import {list, t, tm, tn} from "../text.ts";
 import {seatName} from "../words.ts";
 import {icon} from "./icons.ts";
@@ -72,6 +72,15 @@ function drawInvitation(app: App, table: Table, host: boolean,
     </section>`;
 }
 
+/* For those who wait and have not played it: in a window of its own, so that the game does not begin without them. */
+function drawLearning({game, options}: Terms): TemplateResult {
+    const live = game === "hacker" && options.clock === "live";
+    const link = (to: string, text: string): TemplateResult => html`<a class="button" href=${to} target="_blank">${text}</a>`;
+    return html`<section class="panel learning"><h2>${t("How to play")}</h2><div class="actions">
+        ${live ? link("#/learn/live", t("Practise it: 90 seconds")) : link("#/learn/" + game, t("Learn {game}", {game: gameName(game)}))}
+        ${link("#/rules/" + game, t("The rules"))}</div></section>`;
+}
+
 /* Who is here, who is missing. */
 function presence(table: Table): string {
     const people = table.seats.filter((row) => row.kind === "person" && row.seat !== table.you)
@@ -126,5 +135,6 @@ export function drawSeating(app: App, table: Table, send: Send, sit: (seat: numb
                         @click=${() => send({do: "close"})}>${t("Close the table")}</button></div>` : nothing}
             </section>
             ${drawInvitation(app, table, host, invite)}
+            ${drawLearning(terms)}
         </div></div>`;
 }
