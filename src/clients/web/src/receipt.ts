@@ -91,8 +91,9 @@ export function keepDeal(table: string, deal: Deal, own: number, share: string):
 /* What our seat was dealt, after so many inputs of the game. */
 export function keepDealt(number: string, table: string, at: number, view: View): void {
     const receipt = findReceipt(number);
+    if (!receipt || receipt.table !== table) return;
     const dealt = dealtOf(view);
-    if (!receipt || receipt.table !== table || !dealt) return;
+    if (!dealt) return;
     const lines = receipt.body.split("\n").filter((line) => line.startsWith("dealt "));
     if (lines.length >= DEALT_MAX || lines.some((line) => Number(line.split(" ")[1]) === at)
         || lines[lines.length - 1]?.split(" ").slice(2).join(" ") === dealt) return;
