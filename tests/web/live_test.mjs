@@ -118,6 +118,22 @@ async function byKeys(kit, server) {
     await page.close();
 }
 
+// During a trip the rules open where trips by live clock are, and say nothing of beats.
+async function rules(kit, server) {
+    const who = await person(server, "Rae", {pace: 0});
+    const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});
+    await page.goto(server.url);
+    await page.waitForSelector("[data-live]", {timeout: 60000});
+    await page.goto(`${server.url}#/table/${await begun(server, who, {...LIVE, options: LIVE.options + " first=1"})}`);
+    const human = new Human(page, "mouse", 5);
+    kit.ok(await human.play((state) => state.turn === true), "rules: on the way to the bank", human.report());
+    await page.keyboard.press("?");
+    kit.same(await page.locator(".rules-dialog .rule-now").getAttribute("data-mark"), "live", "rules: those of a live trip apply");
+    kit.same(await page.locator(".rules-dialog [data-mark=beats]").count(), 0, "rules: those of beats are not there");
+    kit.quiet(page, "rules");
+    await page.close();
+}
+
 // The wire breaks while we walk: the walk goes on, and the frames come again.
 async function cutOff(kit, server) {
     const who = await person(server, "Cleo", {pace: 0});
@@ -351,7 +367,7 @@ async function practice(kit, server) {
 await run(async (kit) => {
     kit.expected = [/WebSocket connection/];
     const server = await kit.start();
-    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, practice, fingers: twoFingers, drag, narrow, numbers};
+    const parts = {mouse: byMouse, touch: byTouch, keys: byKeys, cut: cutOff, rules, practice, fingers: twoFingers, drag, narrow, numbers};
     const only = process.env.ONLY;
     const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
     const first = await kit.open(server.url); /* the browser is there before all want it */
