@@ -169,7 +169,7 @@ async function announced(kit, server, game, pace) {
     const late = log.filter((line, i) => !line.endsWith("Well, well.") && places.slice(i + 1).some((at) => at < places[i]));
     kit.same(late, [], `${name}: in the order in which they stand there`);
     kit.ok(heard.some((line) => line.endsWith("Well, well.")), `${name}: and what people say`);
-    const asked = {corruption: /^Where shall it go: .+\?/, hacker: /^Point at a player to watch/}[game];
+    const asked = {corruption: /^Where does your .+ go\?/, hacker: /^Point at a player to watch/}[game];
     kit.ok(heard.some((line) => asked.test(line)), `${name}: and what the board asks after a click`);
     const strange = rest.filter((line) => line === "").length;
     kit.same(strange, 0, `${name}: nothing empty is said`);
