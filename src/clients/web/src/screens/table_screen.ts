@@ -124,6 +124,13 @@ export class TableScreen implements Screen {
         this.sayAsked();
     }
 
+    /* Without movement there is a summary instead of a story, and the log waits for it: its sentences alone would stand
+     * there without the moves before them. */
+    private tellsSlowly(): boolean {
+        const {pace, motion} = this.app.settings;
+        return pace > 0 && motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    }
+
     /* What a board says is not said again with the log. What stands before it there is said first. */
     private boardSays = (text: string): void => {
         if (takeOut(this.logSaid, text)) return;
@@ -131,7 +138,7 @@ export class TableScreen implements Screen {
         for (const one of this.pending.splice(0, before + 1).slice(0, -1))
             if (!takeOut(this.boardSaid, one)) this.app.say(one);
         if (before < 0) this.boardSaid.push(text);
-        if (this.telling()) this.storySaid.push(text);
+        if (this.telling() && this.tellsSlowly()) this.storySaid.push(text);
         this.app.say(text);
     };
 
