@@ -35,14 +35,14 @@ static bool read_text(const char *path, struct file *file) {
     return false;
 }
 
-static bool read_file(const char *path, struct file *file) {
-    return record_file_read("check", path, file->text, &file->size) && read_text(path, file);
+static bool read_file(const char *data, const char *path, struct file *file) {
+    return record_file_read("check", data, path, file->text, &file->size) && read_text(path, file);
 }
 
 /* What a player has: a receipt of the deal, or a redacted record. */
-static bool read_saw(const char *path, struct file *file) {
+static bool read_saw(const char *data, const char *path, struct file *file) {
     static const char begin[] = RECORD_RECEIPT_BEGIN;
-    if (!record_file_read("check", path, file->text, &file->size))
+    if (!record_file_read("check", data, path, file->text, &file->size))
         return false;
     file->receipt = file->size >= sizeof begin && !memcmp(file->text, begin, sizeof begin - 1);
     return file->receipt || read_text(path, file);
@@ -141,6 +141,7 @@ static int check_run(int argc, char **argv) {
     static struct file file;
     static struct file saw;
     const char *saw_path = NULL;
+    const char *data = NULL;
     bool quiet = false;
     int bad = 0;
     int files = 0;
@@ -151,8 +152,12 @@ static int check_run(int argc, char **argv) {
             saw_path = argv[++i];
         } else if (!strncmp(argv[i], "--saw", 5)) {
             return usage_error("check", "--saw needs one file, the receipt of a deal");
+        } else if (!strcmp(argv[i], "--data") && i + 1 < argc && !data) {
+            data = argv[++i];
+        } else if (!strncmp(argv[i], "--data=", 7) && !data) {
+            data = argv[i] + 7;
         } else if (argv[i][0] == '-' && argv[i][1]) {
-            return usage_error("check", "there is no option '%s'; possible: --quiet, --saw",
+            return usage_error("check", "there is no option '%s'; possible: --quiet, --saw, --data",
                                argv[i]);
         } else {
             argv[files++] = argv[i];
@@ -163,14 +168,15 @@ static int check_run(int argc, char **argv) {
     if (saw_path && files > 1)
         return usage_error("check", "--saw goes with one record");
     if (saw_path) {
-        if (!read_saw(saw_path, &saw))
+        if (!read_saw(data, saw_path, &saw))
             return EXIT_FAILED;
         if (!saw.receipt && saw.record.viewer == KB_EVERYTHING)
             return failure("check", "--saw needs the receipt of a deal, or the record that a player "
                                     "had during the game");
     }
     for (int i = 0; i < files; i++) {
-        if (!read_file(argv[i], &file) || (saw_path && !compare(argv[i], &file, saw_path, &saw)))
+        if (!read_file(data, argv[i], &file) ||
+            (saw_path && !compare(argv[i], &file, saw_path, &saw)))
             bad++;
         else if (!quiet)
             print_good(argv[i], &file.record, saw_path ? &saw : NULL);
@@ -187,8 +193,8 @@ const struct tool tool_check = {
     "legal, the result is right, the digest is that of the text, and the deals and\n"
     "lots follow from the shares of the host and the players (docs/record.md,\n"
     "docs/fairness.md). What is wrong is said with its line. A FILE is a record, or\n"
-    "a record as it stands in an address (kb1....), or that address itself; - is\n"
-    "standard input.\n"
+    "a record as it stands in an address (kb1....), or that address itself, or the\n"
+    "id of a game that was played here (kickback games); - is standard input.\n"
     "\n"
     "  --saw SEEN        compare it with the receipt that a player's client kept of\n"
     "                    the deal: the same number of the game, terms, commitments,\n"
@@ -196,5 +202,6 @@ const struct tool tool_check = {
     "                    had during the game. Only this proves that nobody chose the\n"
     "                    deal afterwards\n"
     "  --quiet           say only what is wrong\n"
+    "  --data DIR        where the game of an ID is kept (~/.local/share/kickback)\n"
     "\n"
     "exit status: 0 all are good, 1 at least one is not or cannot be read\n"};

@@ -8,7 +8,7 @@
 #include "tools.h"
 
 static const struct tool *const tools[] = {
-    &tool_play, &tool_sim, &tool_arena, &tool_ladder, &tool_bot, &tool_show, &tool_check,
+    &tool_play, &tool_games, &tool_sim, &tool_arena, &tool_ladder, &tool_bot, &tool_show, &tool_check,
     &tool_review, &tool_rules, &tool_bench, &tool_serve, &tool_load, &tool_admin};
 #define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "kept.h"
 #include "tools.h"
 
 void path_text(const char *path, char *out) {
@@ -70,12 +71,15 @@ static bool read_plain(const char *tool, const char *path, char *text, size_t *s
     return !bad;
 }
 
-bool record_file_read(const char *tool, const char *path, char *text, size_t *size) {
+bool record_file_read(const char *tool, const char *data, const char *path, char *text,
+                      size_t *size) {
     size_t length = strlen(path);
     struct stat status;
     if (length <= RECORD_MAX && find_address(path, length) && stat(path, &status)) {
         memcpy(text, path, length);
         *size = length;
+    } else if (kept_is_id(path) && stat(path, &status)) {
+        return kept_read(tool, data, path, text, size);
     } else if (!read_plain(tool, path, text, size)) {
         return false;
     }

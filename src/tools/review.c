@@ -21,6 +21,7 @@ struct wish {
     uint64_t seed;
     const char *lang;
     const char *html;
+    const char *data;
     bool json;
 };
 
@@ -140,6 +141,7 @@ static int review_run(int argc, char **argv) {
     const struct option_spec specs[] = {
         {"seat", NULL, NULL, &wish.seat, 1, KB_SEATS_MAX},
         {"lang", NULL, &wish.lang, NULL, 0, 0},
+        {"data", NULL, &wish.data, NULL, 0, 0},
         {"html", NULL, &wish.html, NULL, 0, 0},
         {"json", &wish.json, NULL, NULL, 0, 0},
         {"budget", NULL, NULL, &wish.budget, REVIEW_BUDGET_MIN, REVIEW_BUDGET_MAX},
@@ -156,7 +158,7 @@ static int review_run(int argc, char **argv) {
     if (language < 0)
         return usage_error("review", "there is no language '%s'; possible: en, fr, de, es",
                            wish.lang);
-    if (!record_file_read("review", words.word[0], text, &size))
+    if (!record_file_read("review", wish.data, words.word[0], text, &size))
         return EXIT_FAILED;
     path_text(words.word[0], shown);
     if (!record_file_is_record(text, size))
@@ -189,5 +191,6 @@ const struct tool tool_review = {
     "  --json            as one JSON object\n"
     "  --budget N        playouts a decision, 100 to 1000000 (4000)\n"
     "  --seed N          another seed for everything that is drawn (0)\n"
+    "  --data DIR        where the game of an ID is kept (~/.local/share/kickback)\n"
     "\n"
     "The same file, budget and seed give the same review everywhere.\n"};

@@ -21,6 +21,7 @@ struct wish {
     bool url;
     bool step;
     const char *lang;
+    const char *data;
     uint64_t seat;
     uint64_t at;
 };
@@ -134,6 +135,7 @@ static int show_run(int argc, char **argv) {
         {"url", &wish.url, NULL, NULL, 0, 0},
         {"step", &wish.step, NULL, NULL, 0, 0},
         {"lang", NULL, &wish.lang, NULL, 0, 0},
+        {"data", NULL, &wish.data, NULL, 0, 0},
     };
     if (!args_read("show", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
         return EXIT_USAGE;
@@ -149,7 +151,7 @@ static int show_run(int argc, char **argv) {
         return usage_error("show", "there is no language '%s'; possible: en, fr, de, es",
                            wish.lang);
     tongue_set(tongue_find(wish.lang));
-    if (!record_file_read("show", words.word[0], text, &size))
+    if (!record_file_read("show", wish.data, words.word[0], text, &size))
         return EXIT_FAILED;
     path_text(words.word[0], shown);
     if (!record_file_is_record(text, size))
@@ -179,8 +181,9 @@ const struct tool tool_show = {
     "usage: kickback show FILE [OPTIONS]\n"
     "\n"
     "Prints a recorded game, a line for each event. A FILE is a record, or a record\n"
-    "as it stands in an address (kb1....), or that address itself; - is standard\n"
-    "input. Moves are numbered at their left; the choices of one beat are one move,\n"
+    "as it stands in an address (kb1....), or that address itself, or the id of a\n"
+    "game that was played here (kickback games); - is standard input.\n"
+    "Moves are numbered at their left; the choices of one beat are one move,\n"
     "and what the rules play by themselves has no number.\n"
     "\n"
     "  --open            with everything open (unless the record is a seat's own)\n"
@@ -191,4 +194,5 @@ const struct tool tool_show = {
     "  --json            what can be seen at that point as JSON: the seat's view, or\n"
     "                    a line for the spectator and one for each seat\n"
     "  --trace           the trace, as sim --trace writes it\n"
-    "  --url             the record for an address, behind its #\n"};
+    "  --url             the record for an address, behind its #\n"
+    "  --data DIR        where the game of an ID is kept (~/.local/share/kickback)\n"};

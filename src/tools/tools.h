@@ -24,6 +24,7 @@ extern const struct tool tool_arena;
 extern const struct tool tool_bench;
 extern const struct tool tool_bot;
 extern const struct tool tool_check;
+extern const struct tool tool_games;
 extern const struct tool tool_ladder;
 extern const struct tool tool_load;
 extern const struct tool tool_play;

@@ -3,6 +3,7 @@ both kinds, four languages, wrong input, a game that is left and gone on with, s
 
     term_line_test.py KICKBACK
 """
+import json
 import os
 import re
 import shutil
@@ -165,6 +166,49 @@ def result(tap, path):
             save(tap, path, player, data, game)
 
 
+def found_again(tap, path):
+    """A game that nobody saved: the list names it, and show, check and review take its id."""
+    with Folder() as data:
+        at = ["--data", data]
+        none = subprocess.run([path, "games", *at], capture_output=True, text=True, check=False)
+        tap.ok(none.returncode == 0 and not none.stdout and data in none.stderr, "no game yet", none)
+        ids = []
+        for game in ("corruption", "hacker"):
+            player = LinePlayer(path, [game, "--seats", "3", "--lang", "en", *at, "--bots", "easy"], seed=6)
+            player.play()
+            ids.append(re.search(r"The record of this game: ([0-9a-f]{32})\.", player.said)[1])
+            tap.ok("kickback show %s --step --data %s\n" % (ids[-1][:8], data) in player.said,
+                   game + ": the end says how to find it", player.said[-600:])
+            beside = subprocess.run([path, "games", *at], capture_output=True, text=True, check=False).stdout
+            tap.ok(ids[-1][:8] in beside, game + ": listed while the program runs", beside)
+            player.type("quit")
+            player.end()
+        listed = subprocess.run([path, "games", *at], capture_output=True, text=True, check=False).stdout
+        tap.same([line.split()[0] for line in listed.splitlines()], [ids[1][:8], ids[0][:8]],
+                 "kickback games: the latest first")
+        games = json.loads(subprocess.run([path, "games", *at, "--json"], capture_output=True, check=False).stdout)
+        tap.ok([game["id"] for game in games["games"]] == ids[::-1] and
+               all(sum(player["victory"] for player in game["players"]) >= 1 and
+                   [player["bot"] for player in game["players"]].count(False) == 1 for game in games["games"]),
+               "as JSON", games)
+        for words, says in ((["show", ids[0][:8]], "Corruption, rules"), (["show", ids[0]], "Corruption, rules"), (["check", ids[1][:6]], "good: hacker"),
+                            (["review", ids[0][:8], "--budget", "100"], "Corruption")):
+            done = subprocess.run([path, *words, *at], capture_output=True, text=True, check=False)
+            tap.ok(done.returncode == 0 and says in done.stdout, "kickback %s ID" % words[0], done.stderr)
+        program = Program(path)
+        for tool in ("show", "check", "review"):
+            refused(tap, program, tool + ": an id of no game", tool, "0123abcd", *at, status=1,
+                    says=("no file", "0123abcd", "kickback games"))
+        player = LinePlayer(path, [*at, "--lang", "en"])
+        menu = player.prompt()
+        number = re.search(r"^(\d+) Finished games$", menu, re.M)
+        tap.ok(number, "the menu has them", menu)
+        shown = player.ask(number[1] if number else "1")
+        tap.ok(ids[0][:8] in shown and ids[1][:8] in shown and re.search(r"(^|\. )You: ", shown, re.M), "and lists them", shown)
+        player.type("q")
+        player.end()
+
+
 def gave_up(tap, path):
     """Who gave up is told the sums without question marks, and of the own viruses as of anybody's."""
     with Folder() as data:
@@ -300,7 +344,7 @@ def main():
     os.environ["LANG"] = "C.UTF-8"
     for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
         os.environ.pop(name, None)
-    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, gave_up, hot_seat):
+    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, found_again, gave_up, hot_seat):
         if not sys.argv[2:] or test.__name__ in sys.argv[2:]:
             test(tap, path)
     tap.done()

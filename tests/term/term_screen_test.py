@@ -136,6 +136,9 @@ def ended(tap, screen):
     if OVER["en"] in screen.lines()[0]:
         tap.ok(re.search(r"^ 1\. \w+: \$.*\n 2\. ", screen.text(), re.M) and "How it came about" in screen.text(),
                "the result is a ranking", screen.text())
+        tap.ok("Enter: rematch, save, menu" in screen.text(), "it says where rematch and save are", screen.text())
+        screen.keys("x")
+        tap.ok(screen.shows("> x"), "a command can be typed over it", screen.text())
         screen.keys("Escape")
     screen.shows(" Save ")
     screen.keys("Right", "Enter")

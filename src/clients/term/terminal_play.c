@@ -13,22 +13,6 @@
 #include "full.h"
 #include "plain.h"
 
-/* ---- Where things are kept ---- */
-
-static bool data_folder(const struct terminal_wish *wish, char *path, size_t size) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length;
-    if (wish->data)
-        length = snprintf(path, size, "%s", wish->data);
-    else if (data && data[0] == '/')
-        length = snprintf(path, size, "%s/kickback", data);
-    else if (home && home[0] == '/')
-        length = snprintf(path, size, "%s/.local/share/kickback", home);
-    else
-        return false;
-    return length > 0 && (size_t)length < size;
-}
-
 /* Where nothing is said about letters, UTF-8 is what terminals have today. */
 static void set_letters(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -102,7 +86,7 @@ int terminal_play(const struct terminal_wish *wish) {
     struct terminal terminal = {.wish = wish};
     struct client *client = calloc(1, sizeof *client);
     char folder[1024];
-    bool has_folder = data_folder(wish, folder, sizeof folder);
+    bool has_folder = keep_where(wish->data, folder, sizeof folder);
     set_letters();
     terminal.client = client;
     if (!client)

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "finished.h"
 #include "save.h"
 #include "verdict.h"
 
@@ -165,12 +166,9 @@ static void open_result(struct full *full) {
     pane_give(&full->pane, "");
     pane_give(&full->pane, SAYS(about));
     ask_sums(&full->say, &player->lines, seen, pane_give, &full->pane);
-    SAID(record);
-    put(&record, tr("The record of this game: {record}."), "record", seen->record, NULL);
     pane_give(&full->pane, "");
-    pane_give(&full->pane, SAYS(record));
-    pane_give(&full->pane,
-              tr("save FILE writes it into a file, for kickback show and kickback review."));
+    finished_told(full->client, seen, full->terminal->wish->data, pane_give, &full->pane);
+    full->pane.foot = tr("Enter: rematch, save, menu; letters: a command");
 }
 
 static void fill_bots(struct full *full, const char *level) {
@@ -319,6 +317,11 @@ static void type(struct full *full, int key) {
 
 static void pane_key(struct full *full, int key) {
     int page = screen_rows() - 3;
+    if (full->pane.foot && key > ' ' && key < KEY_IS_UP) { /* a command is typed */
+        pane_close(&full->pane);
+        type(full, key);
+        return;
+    }
     switch (key) {
     case KEY_IS_UP: pane_scroll(&full->pane, -1); break;
     case KEY_IS_DOWN: pane_scroll(&full->pane, 1); break;

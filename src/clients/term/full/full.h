@@ -26,6 +26,7 @@ struct pane {
     char title[128];
     char *line[PANE_LINES];
     int lines, top;
+    const char *foot; /* what keys do, if letters begin a command; NULL: as usual */
 };
 
 struct story {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "finished.h"
 #include "full.h"
 #include "tables.h"
 #include "wanted.h"
@@ -141,12 +142,8 @@ static void choose_language(struct terminal *terminal) {
     keep_set(&terminal->client->keep, "language", 0, tongue_codes[number], "-");
 }
 
-static void read_rules(struct terminal *terminal, const char *game) {
-    struct pane *pane = calloc(1, sizeof *pane);
-    if (!pane)
-        return;
-    pane_open(pane, tr("The rules"));
-    pane_rules(pane, terminal->wish->rules(game, tongue_codes[tongue_now()]), "");
+/* Shows a pane until it is closed, and frees it. */
+static void read_pane(struct terminal *terminal, struct pane *pane) {
     while (pane->open && !screen_signal()) {
         screen_begin();
         pane_draw(pane, 0, 0, screen_rows(), screen_columns());
@@ -164,6 +161,24 @@ static void read_rules(struct terminal *terminal, const char *game) {
     }
     pane_close(pane);
     free(pane);
+}
+
+static void read_rules(struct terminal *terminal, const char *game) {
+    struct pane *pane = calloc(1, sizeof *pane);
+    if (!pane)
+        return;
+    pane_open(pane, tr("The rules"));
+    pane_rules(pane, terminal->wish->rules(game, tongue_codes[tongue_now()]), "");
+    read_pane(terminal, pane);
+}
+
+static void read_finished(struct terminal *terminal) {
+    struct pane *pane = calloc(1, sizeof *pane);
+    if (!pane)
+        return;
+    pane_open(pane, tr("Finished games"));
+    finished_list(terminal->client, terminal->wish->data, pane_give, pane);
+    read_pane(terminal, pane);
 }
 
 static int first_menu(struct terminal *terminal, struct menu *menu, struct tables_row *games) {
@@ -191,6 +206,8 @@ static int first_menu(struct terminal *terminal, struct menu *menu, struct table
         say_pair(&row, tr("The rules"), i ? "Hacker" : "Corruption");
         add(menu, SAYS(row), "");
     }
+    if (terminal->client->source->local)
+        add(menu, tr("Finished games"), tr("All games that were played here, saved or not."));
     add(menu, tr("Language"), "English, Français, Deutsch, Español");
     add(menu, tr("Quit"), "");
     return count;
@@ -202,8 +219,9 @@ int full_menu(struct terminal *terminal) {
     int done = 0;
     while (menu && done == 0) {
         int count = first_menu(terminal, menu, games), chosen = choose(menu);
+        int own = terminal->client->source->local; /* one row more */
         menu->error[0] = 0;
-        if (chosen < 0 || chosen == count + 5)
+        if (chosen < 0 || chosen == count + 5 + own)
             break;
         if (chosen < count) {
             done = client_enter(terminal->client, games[chosen].table, "");
@@ -216,6 +234,8 @@ int full_menu(struct terminal *terminal) {
             done = new_game(terminal, chosen == count ? "corruption" : "hacker", menu);
         } else if (chosen < count + 4) {
             read_rules(terminal, chosen == count + 2 ? "corruption" : "hacker");
+        } else if (own && chosen == count + 4) {
+            read_finished(terminal);
         } else {
             choose_language(terminal);
         }

@@ -15,6 +15,7 @@ void pane_close(struct pane *pane) {
 void pane_open(struct pane *pane, const char *title) {
     pane_close(pane);
     snprintf(pane->title, sizeof pane->title, "%s", title);
+    pane->foot = NULL;
     pane->open = true;
 }
 
@@ -67,6 +68,6 @@ void pane_draw(struct pane *pane, int row, int column, int rows, int width) {
         at += used > 0 ? used : 1;
     }
     snprintf(foot, sizeof foot, "%s  %s", i < pane->lines ? "▼" : " ",
-             tr("arrows, PgUp, PgDn: scroll; Esc: back"));
+             pane->foot ? pane->foot : tr("arrows, PgUp, PgDn: scroll; Esc: back"));
     screen_text(row + rows - 1, column + 1, width - 2, SCREEN_DIM, foot);
 }

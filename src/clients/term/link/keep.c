@@ -30,6 +30,20 @@ bool keep_line(struct keep_row *row, const char *line) {
     return row->origin[0] && row->slot >= 0 && row->token[0];
 }
 
+bool keep_where(const char *data, char *path, size_t size) {
+    const char *shared = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length;
+    if (data)
+        length = snprintf(path, size, "%s", data);
+    else if (shared && shared[0] == '/')
+        length = snprintf(path, size, "%s/kickback", shared);
+    else if (home && home[0] == '/')
+        length = snprintf(path, size, "%s/.local/share/kickback", home);
+    else
+        return false;
+    return length > 0 && (size_t)length < size;
+}
+
 bool keep_folder(const char *folder, char *reason, size_t size) {
     char path[1024];
     if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) {

@@ -23,6 +23,9 @@ struct keep {
     int rows;
 };
 
+/* The folder of the games: `data`, or the usual one if it is NULL. False: there is none. */
+bool keep_where(const char *data, char *path, size_t size);
+
 /* Makes a folder and those above it; false: `reason` says why not. */
 bool keep_folder(const char *folder, char *reason, size_t size);
 

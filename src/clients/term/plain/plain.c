@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "finished.h"
 #include "save.h"
 #include "verdict.h"
 
@@ -83,9 +84,7 @@ static void tell_over(struct plain *plain) {
     plain_line(tr("How it came about"));
     ask_sums(&say, &active(plain)->lines, seen, plain_give, NULL);
     if (seen->record[0]) {
-        SAID(line);
-        put(&line, tr("The record of this game: {record}."), "record", seen->record, NULL);
-        plain_line(SAYS(line));
+        finished_told(plain->client, seen, plain->terminal->wish->data, plain_give, NULL);
         verdict_over(plain->client, active(plain), plain_give, NULL);
     }
     plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finished.h"
 #include "plain.h"
 #include "tables.h"
 #include "wanted.h"
@@ -104,8 +105,10 @@ int plain_menu(struct terminal *terminal) {
             say_pair(&line, tr("The rules"), i ? "Hacker" : "Corruption");
             numbered(count + 3 + i, SAYS(line));
         }
-        numbered(count + 5, tr("Language"));
-        int number = choose(terminal, count + 5, 1), good = 0;
+        if (!server)
+            numbered(count + 5, tr("Finished games"));
+        numbered(count + 6 - server, tr("Language"));
+        int number = choose(terminal, count + 6 - server, 1), good = 0;
         if (!number)
             return 0;
         if (number <= count)
@@ -116,6 +119,8 @@ int plain_menu(struct terminal *terminal) {
             plain_rules(terminal->wish->rules(number == count + 3 ? "corruption" : "hacker",
                                               tongue_codes[tongue_now()]),
                         NULL);
+        else if (!server && number == count + 5)
+            finished_list(terminal->client, terminal->wish->data, plain_give, NULL);
         else
             choose_language(terminal);
         if (good > 0)
