@@ -179,6 +179,15 @@ static const char *const errors[][2] = {
      mark(
          "The certificate of the server is not for {host}, so nothing was sent there. Use the name "
          "that its host has given you.")},
+    {"no-host", mark("There is no host {host}. Check the address.")},
+    {"no-lookup", mark("The name {host} cannot be looked up at the moment. Check your connection.")},
+    {"refused",
+     mark("{host} refuses the connection: no server is running there, or it uses another port.")},
+    {"silent", mark("{host} does not answer. Check the address and your connection.")},
+    {"no-tls", mark("{host} does not speak TLS. Try http:// instead of https://.")},
+    {"not-kickback",
+     mark("{host} does not answer like a Kickback server. Check the address, and whether it begins "
+          "with http:// or https://.")},
     {"unreachable", mark("The server does not answer. Check your connection.")},
 };
 

@@ -7,9 +7,11 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
 from line_player import LinePlayer
@@ -335,8 +337,38 @@ def usage(tap, path):
             "--hotseat", "5", says=("hotseat",))
     refused(tap, program, "an address", "play", "--connect", "gopher://x", "--plain", status=1,
             says=("http://",))
-    refused(tap, program, "nobody there", "play", "corruption", "--connect", "http://127.0.0.1:9",
-            "--plain", "--lang", "en", status=1, says=("does not answer",))
+    connections(tap, program)
+
+
+def stranger(reply):
+    """The port of something that answers every connection with this and hangs up."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def answer():
+        while True:
+            link = listener.accept()[0]
+            link.recv(4096)
+            link.sendall(reply)
+            link.close()
+
+    threading.Thread(target=answer, daemon=True).start()
+    return listener.getsockname()[1]
+
+
+def connections(tap, program):
+    """Each way in which a server cannot be reached is told apart, with the address that was meant."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        closed = probe.getsockname()[1]
+    other = stranger(b"HTTP/1.1 404 Not Found\r\nContent-Length: 6\r\n\r\n<html>")
+    for name, address, says in (
+            ("no such host", "nowhere.invalid", ("nowhere.invalid",)),
+            ("nobody there", "http://127.0.0.1:%d" % closed, ("127.0.0.1:%d refuses" % closed,)),
+            ("https where there is none", "https://127.0.0.1:%d" % other, ("127.0.0.1:%d does not speak TLS" % other,)),
+            ("another server", "http://127.0.0.1:%d" % other, ("127.0.0.1:%d" % other, "like a Kickback server")),
+            ("no HTTP", "http://127.0.0.1:%d" % stranger(b"SSH-2.0-x\r\n\r\n"), ("like a Kickback server",)),
+            ("it hangs up", "http://127.0.0.1:%d" % stranger(b""), ("does not answer",))):
+        refused(tap, program, name, "play", "corruption", "--connect", address, "--plain", "--lang", "en", status=1,
+                says=says)
 
 
 def main():

@@ -45,14 +45,15 @@ struct remote {
 
 /* ---- Requests ---- */
 
-/* One request on a connection; false: it did not come to an answer. */
-static bool exchange(struct remote *remote, const struct mail *mail) {
+/* One request on a connection; false: it did not come to an answer, and *why says why. */
+static bool exchange(struct remote *remote, const struct mail *mail, const char **why) {
     const char *method = mail->bytes, *path = method + strlen(method) + 1;
     const char *token = path + strlen(path) + 1, *body = token + strlen(token) + 1;
     struct answer_head head = {0};
     char request[12288];
     size_t size = 0, content = 0;
     int used = 0;
+    *why = "silent";
     int length = snprintf(request, sizeof request,
                           "%s %s HTTP/1.1\r\nHost: %s\r\n%s%s%sContent-Type: application/json\r\n"
                           "Content-Length: %zu\r\n\r\n%s",
@@ -72,8 +73,10 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
             used = answer_read(remote->body, size, &head);
         if (used > 0)
             whole = answer_body(&head, remote->body + used, size - (size_t)used, &content);
-        if (used < 0 || whole < 0)
+        if (used < 0 || whole < 0) {
+            *why = "not-kickback";
             return false;
+        }
     }
     mailbox_put(&remote->base.out, SOURCE_ANSWER, mail->number, head.status, remote->body + used,
                 content);
@@ -82,16 +85,15 @@ static bool exchange(struct remote *remote, const struct mail *mail) {
     return true;
 }
 
-/* No answer. If its certificate is why, that is said as the house says what is wrong. */
-static void no_answer(struct remote *remote, uint32_t number) {
-    char body[512];
+/* No answer: why, as the house says what is wrong, with the address that was meant. */
+static void no_answer(struct remote *remote, uint32_t number, const char *why) {
+    char body[1024];
     struct text out = text_into(body, sizeof body);
-    if (remote->kept.refused) {
-        text_word(&out, "{\"re\":0");
-        json_text(&out, "error", stream_refusal(&remote->kept));
-        json_text(&out, "text", remote->host);
-        text_char(&out, '}');
-    }
+    bool host = remote->kept.refused || !strncmp(why, "no-host", 7) || !strncmp(why, "no-look", 7);
+    text_word(&out, "{\"re\":0");
+    json_text(&out, "error", why);
+    json_text(&out, "text", host ? remote->host : remote->name);
+    text_char(&out, '}');
     text_end(&out);
     mailbox_put(&remote->base.out, SOURCE_ANSWER, number, 0, body, out.length);
 }
@@ -100,21 +102,24 @@ static void no_answer(struct remote *remote, uint32_t number) {
  * sent twice (a GET, or one with a number of its own). Others are sent on a new one from the
  * start, and once. */
 static void answer(struct remote *remote, const struct mail *mail) {
+    const char *why = "silent";
     bool twice =
         !strcmp(mail->bytes, "GET") || memmem(mail->bytes, mail->size, "\"id\":", 5) != NULL;
     if (!twice)
         stream_close(&remote->kept);
     for (int i = 0; i < 2; i++) {
         if (remote->kept.fd < 0 && !stream_open(&remote->kept, remote->host, remote->port,
-                                                remote->tls, CONNECT_MS, &remote->stop))
+                                                remote->tls, CONNECT_MS, &remote->stop)) {
+            why = remote->kept.why;
             break;
-        if (exchange(remote, mail))
+        }
+        if (exchange(remote, mail, &why))
             return;
         stream_close(&remote->kept);
         if (!twice)
             break;
     }
-    no_answer(remote, mail->number);
+    no_answer(remote, mail->number, why);
 }
 
 static void *run_http(void *arg) {

@@ -70,8 +70,23 @@ static bool connect_one(struct stream *stream, const struct addrinfo *to, long u
     setsockopt(stream->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(stream->fd, to->ai_addr, to->ai_addrlen) == 0)
         return true;
-    return errno == EINPROGRESS && wait_for(stream, POLLOUT, until) &&
-           !getsockopt(stream->fd, SOL_SOCKET, SO_ERROR, &error, &size) && error == 0;
+    error = errno;
+    if (error == EINPROGRESS && wait_for(stream, POLLOUT, until) &&
+        !getsockopt(stream->fd, SOL_SOCKET, SO_ERROR, &error, &size) && error == 0)
+        return true;
+    stream->why = error == ECONNREFUSED ? "refused" : "silent";
+    return false;
+}
+
+/* What is wrong with a certificate that was refused. */
+static const char *refusal(long refused) {
+    switch (refused) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+    case X509_V_ERR_CERT_NOT_YET_VALID: return "certificate-expired";
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "certificate-name";
+    default: return "certificate-unknown";
+    }
 }
 
 static bool begin_tls(struct stream *stream, SSL_CTX *tls, const char *host, long until) {
@@ -93,18 +108,11 @@ static bool begin_tls(struct stream *stream, SSL_CTX *tls, const char *host, lon
         if ((why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE) ||
             !wait_for(stream, why == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, until)) {
             stream->refused = SSL_get_verify_result(stream->ssl);
+            stream->why = stream->refused         ? refusal(stream->refused)
+                          : why == SSL_ERROR_SSL ? "no-tls"
+                                                 : "silent";
             return false;
         }
-    }
-}
-
-const char *stream_refusal(const struct stream *stream) {
-    switch (stream->refused) {
-    case X509_V_ERR_CERT_HAS_EXPIRED:
-    case X509_V_ERR_CERT_NOT_YET_VALID: return "certificate-expired";
-    case X509_V_ERR_HOSTNAME_MISMATCH:
-    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "certificate-name";
-    default: return "certificate-unknown";
     }
 }
 
@@ -113,10 +121,13 @@ bool stream_open(struct stream *stream, const char *host, int port, SSL_CTX *tls
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     char service[8];
     long until = now_ms() + ms;
-    *stream = (struct stream){-1, NULL, stop, X509_V_OK};
+    *stream = (struct stream){-1, NULL, stop, X509_V_OK, "silent"};
     snprintf(service, sizeof service, "%d", port);
-    if (getaddrinfo(host, service, &hints, &found))
+    int code = getaddrinfo(host, service, &hints, &found);
+    if (code) {
+        stream->why = code == EAI_NONAME ? "no-host" : "no-lookup";
         return false;
+    }
     for (const struct addrinfo *to = found; to; to = to->ai_next) {
         if (connect_one(stream, to, until))
             break;
@@ -126,6 +137,8 @@ bool stream_open(struct stream *stream, const char *host, int port, SSL_CTX *tls
     if (stream->fd >= 0 && tls && !begin_tls(stream, tls, host, until))
         stream_close(stream);
     ERR_clear_error();
+    if (stream->fd >= 0)
+        stream->why = NULL;
     return stream->fd >= 0;
 }
 

@@ -14,18 +14,16 @@ struct stream {
     SSL *ssl;
     const atomic_bool *stop; /* every wait ends when it is set */
     long refused;            /* why the certificate was (X509_V_ERR_...), 0: it was not */
+    const char *why;         /* it did not open, as a code of say_error; NULL: it did */
 };
 
 /* The settings of TLS clients: certificates are checked against those that the system trusts. */
 SSL_CTX *stream_tls(void);
 
-/* Connects within so many milliseconds; `tls` NULL: plain. False: nobody answers, or `refused`. */
+/* Connects within so many milliseconds; `tls` NULL: plain. False: `why`. */
 bool stream_open(struct stream *stream, const char *host, int port, SSL_CTX *tls, int ms,
                  const atomic_bool *stop);
 void stream_close(struct stream *stream);
-
-/* What is wrong with a certificate that was refused, as a code of say_error. */
-const char *stream_refusal(const struct stream *stream);
 
 /* Bytes read or written; 0: none right now; -1: it is over. */
 ssize_t stream_read(struct stream *stream, void *bytes, size_t size);

@@ -184,6 +184,13 @@ bool client_wait(struct client *client, int fd, int ms) {
 
 /* ---- Requests ---- */
 
+/* No answer that is one: with the address of the server. */
+static void not_answered(struct client *client, const char *error) {
+    const char *address = strstr(client->source->origin, "://");
+    snprintf(client->error, sizeof client->error, "%s", address ? error : "unreachable");
+    snprintf(client->words, sizeof client->words, "%s", address ? address + 3 : "");
+}
+
 static bool take_answer(struct client *client) {
     struct doc *doc = &client->answer;
     client->error[0] = client->words[0] = 0;
@@ -191,7 +198,7 @@ static bool take_answer(struct client *client) {
     doc->count =
         json_read(client->mail->bytes, client->mail->size, client->token, SEEN_TOKENS, NULL);
     if (doc->count <= 0) {
-        snprintf(client->error, sizeof client->error, "unreachable");
+        not_answered(client, "not-kickback");
         return false;
     }
     doc_string(doc, doc_member(doc, 0, "error"), client->error, sizeof client->error);
@@ -212,8 +219,7 @@ bool client_ask(struct client *client, const struct player *player, const char *
             client_wait(client, -1, 100);
     }
     if (wanted) {
-        snprintf(client->error, sizeof client->error, "unreachable");
-        client->words[0] = 0;
+        not_answered(client, "silent");
         return false;
     }
     return take_answer(client);
