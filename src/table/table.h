@@ -408,5 +408,6 @@ bool table_input_read(struct table_input *input, const char *line, size_t size);
  * of writing, with no space at the ends. */
 bool table_name_ok(const char *name);
 bool table_chat_ok(const char *text);
+bool table_clock_ok(const char *words); /* `move:60`, as terms have it */
 
 #endif

@@ -155,6 +155,13 @@ static bool read_clock(struct table_terms *terms, struct word w) {
     return text_is(name.at, name.length, "days") && terms->clock_s;
 }
 
+bool table_clock_ok(const char *words) {
+    struct table_terms terms = {.clock_s = 0};
+    const char *at = words;
+    struct word w = next_word(&at);
+    return w.length && !*at && words[strlen(words) - 1] != ' ' && read_clock(&terms, w);
+}
+
 static bool read_spectators(struct table_terms *terms, struct word w) {
     struct word name = w;
     bool delayed = split_number(w, 3600, &name, &terms->delay_s);

@@ -5,6 +5,7 @@
 
 #include "bots.h"
 #include "rules_text.h"
+#include "table.h"
 #include "terminal_play.h"
 #include "tools.h"
 
@@ -24,6 +25,11 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
                 : words->count && !strcmp(words->word[0], "hacker") ? 5
                                                                     : 4;
     options[0] = 0;
+    if (wish->clock && !table_clock_ok(wish->clock))
+        return usage_error("play",
+                           "--clock '%s' is not possible; possible: none, move:SECONDS (5 to "
+                           "3600), bank:SECONDS+SECONDS, days:DAYS (1 to 30)",
+                           wish->clock);
     for (int i = 1; i < words->count; i++) {
         if (!strcmp(words->word[i], "clock=live"))
             return usage_error("play", "clock=live is played in the browser (kickback serve); "

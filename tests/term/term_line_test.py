@@ -333,6 +333,9 @@ def usage(tap, path):
     refused(tap, program, "a language", "play", "--lang", "it", says=("en, fr, de, es",))
     refused(tap, program, "a level", "play", "hacker", "--bots", "easy,genius", says=("genius",))
     refused(tap, program, "seats", "play", "hacker", "--seats", "9", says=("3", "7"))
+    for clock in ("foo", "move", "move:4", "bank:300", "days:31", "move:60 none", ""):
+        refused(tap, program, "a clock: " + clock, "play", "corruption", "--clock", clock,
+                says=("none, move:SECONDS", "bank:SECONDS+SECONDS", "days:DAYS"))
     refused(tap, program, "more people than seats", "play", "corruption", "--seats", "3",
             "--hotseat", "5", says=("hotseat",))
     refused(tap, program, "an address", "play", "--connect", "gopher://x", "--plain", status=1,
