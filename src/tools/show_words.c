@@ -155,6 +155,15 @@ static void print_move(const struct telling *t, const struct words_step *step) {
 
 /* ---- Corruption ---- */
 
+/* Hit men that have left without a target before this line. */
+static void print_leavers(const struct telling *t) {
+    for (int i = -1; (i = lines_leaver(&t->table, &t->line, i + 1)) >= 0;) {
+        SAID(words);
+        say_leaver(&words, &t->say, &t->table, i);
+        print_line(t, SAYS(words));
+    }
+}
+
 /* The contracts of a government, each with its place: "a1 Opera House $500,000". */
 static void print_contracts(const struct telling *t, int government) {
     const struct seen_corruption *table = &t->table;
@@ -340,6 +349,8 @@ void words_print(FILE *out, const struct record *record, const char *history, co
     if (!t.hacker)
         lay_table(&t, history, line);
     read_line(line, &t.line);
+    if (!t.hacker)
+        print_leavers(&t);
     if (begins(line, "{\"t\":\"move\""))
         print_move(&t, step);
     else if (begins(line, "{\"t\":\"round\""))

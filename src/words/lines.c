@@ -85,14 +85,20 @@ static void lay_contracts(struct seen_corruption *table, const struct doc *line)
     }
 }
 
-static struct seen_card *card_at(struct seen_corruption *table, const char *at) {
+/* The number of the card at `b2.3...`; -1: there is none. */
+static int card_number(const struct seen_corruption *table, const char *at) {
     int government = 0, place = 0, position = 0;
     if (seen_place(at, &government, &place, &position))
         for (int i = 0; i < table->cards; i++)
             if (table->card[i].government == government && table->card[i].place == place &&
                 table->card[i].position == position)
-                return &table->card[i];
-    return NULL;
+                return i;
+    return -1;
+}
+
+static struct seen_card *card_at(struct seen_corruption *table, const char *at) {
+    int i = card_number(table, at);
+    return i < 0 ? NULL : &table->card[i];
 }
 
 static void lay_card(struct seen_corruption *table, const char *move, int seat, bool up) {
@@ -151,8 +157,33 @@ static void apply_award(struct seen_corruption *table, const struct doc *line) {
     }
 }
 
+/* Step 2 of phase III is over: a reporter acts, or contracts are awarded. */
+static bool ends_hitmen(const struct seen_corruption *table, const struct doc *line) {
+    char move[SEEN_MOVE];
+    int kind = doc_member(line, 0, "t");
+    if (doc_says(line, kind, "award"))
+        return true;
+    if (!doc_says(line, kind, "move"))
+        return false;
+    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+    if (!strncmp(move, "ex", 2) || !strchr(move, 'x'))
+        return false;
+    int i = card_number(table, move);
+    return i >= 0 && table->card[i].card[0] == 'R';
+}
+
+int lines_leaver(const struct seen_corruption *table, const struct doc *line, int from) {
+    if (from < table->cards && ends_hitmen(table, line))
+        for (int i = from; i < table->cards; i++)
+            if (table->card[i].card[0] == 'H' && !table->card[i].gone)
+                return i;
+    return -1;
+}
+
 void lines_apply(struct seen_corruption *table, const struct doc *line) {
     int kind = doc_member(line, 0, "t");
+    for (int i = 0; (i = lines_leaver(table, line, i)) >= 0;)
+        table->card[i].gone = true;
     if (doc_says(line, kind, "round"))
         lay_contracts(table, line);
     else if (doc_says(line, kind, "move"))
@@ -270,6 +301,11 @@ static void add_line(struct log *log, int room, const struct doc *line, int numb
     int kind = doc_member(line, 0, "t");
     bool head = doc_says(line, kind, "round") || doc_says(line, kind, "end");
     SAID(words);
+    for (int i = -1; (i = lines_leaver(table, line, i + 1)) >= 0;) {
+        SAID(leaver);
+        say_leaver(&leaver, say, table, i);
+        add(log, room, SAYS(leaver), LOG_LINE, table->card[i].seat, number, 0);
+    }
     if (doc_says(line, kind, "award")) { /* each contract is a sentence of its own */
         for (int i = 0;; i++) {
             SAID(award);
@@ -289,7 +325,7 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
     static struct seen_corruption table;
     struct say say;
     struct doc line;
-    int next = 0, room = lines->count * 26 + seen->events + 1;
+    int next = 0, room = lines->count * (26 + SEEN_SEATS) + seen->events + 1;
     if (log->entry && log->lines_version == lines->version && log->seen_version == seen->version &&
         log->tongue == tongue_now())
         return false;

@@ -43,6 +43,10 @@ void say_corruption_line(struct text *out, const struct say *say, const struct d
                          const struct seen_corruption *table);
 void say_hacker_line(struct text *out, const struct say *say, const struct doc *line);
 
+/* A hit man without a target leaves: card number `card` of the table. */
+void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
+                int card);
+
 /* One sentence of an award, about contract number `index` of the line (from 0); false: no more. */
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index);
 

@@ -96,6 +96,16 @@ static void taken(struct text *out, const struct say *say, const struct seen_cor
         SAYS(card), NULL);
 }
 
+void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
+                int card) {
+    const struct seen_card *by = &table->card[card];
+    put(out,
+        by->seat == say->you ? tr("Your hit man on the {contract} finds nobody.")
+                             : tr("{who}'s hit man on the {contract} finds nobody."),
+        "who", say->name[by->seat], "contract",
+        tongue_contract(table->contract[by->government][by->place].name), NULL);
+}
+
 static void swiss(struct text *out, const struct say *say, const struct seen_corruption *table,
                   int seat, const char *move) {
     struct seen_card from = find_card(table, move);

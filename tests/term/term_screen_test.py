@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sys
+import time
 
 from screen_player import ScreenPlayer, until
 
@@ -178,6 +179,40 @@ def story_corruption(tap, path):
     tap.ok(names and steps > 4, "phase III is told with the table of its round", "%d %s\n%s" % (steps, names, screen.text()))
     tap.ok(screen.shows("Round 2 of 4") and names[0] not in screen.text().split("───")[1],
            "then the next round is there", screen.text())
+    screen.close()
+
+
+def story_pages(tap, path):
+    """No page turns by itself; a hit man without a target is told and goes; a contract is given when it is told."""
+    screen = ScreenPlayer(path, ["corruption", "first=1", "--seats", "3", "--seed", "13", "--pace", "0", "--bots", "easy"])
+    for number, move in enumerate(("10@c1", "8@b1", "A@a1", "4@a0", "R@b1", "H@c1"), 1):
+        screen.shows("Your card %d of 6" % number)
+        screen.type(move)
+        screen.keys("Enter")
+        screen.shows(move + ": ")
+        screen.keys("Enter")
+    screen.shows("for which contract of City Hall?")
+    screen.type("a0.1>a1")
+    screen.keys("Enter")
+    screen.shows("a0.1>a1: ")
+    screen.keys("Enter")
+    screen.shows("Everybody has played six cards.")
+    before = screen.text()
+    time.sleep(2.5)
+    tap.same(screen.text(), before, "a page stays until a key is pressed")
+    pages = []
+    while "Enter: next" in screen.text() and len(pages) < 40:
+        pages.append(screen.text())
+        screen.keys("Enter")
+        until(lambda: screen.text() != pages[-1])
+    told = [number for number, page in enumerate(pages) if "hit man on the Hospital finds nobody." in page]
+    tap.ok(told and "3:H×" in pages[told[0]] and "3:H×" not in pages[told[0] - 1], "a hit man finds nobody, and goes",
+           pages[told[0]] if told else pages)
+    given = [len(re.findall("→ |Stopped|Stays|Tie", page)) for page in pages]
+    tap.ok(given[-6:] == [1, 2, 3, 4, 5, 6] and not any(given[:-6]), "each contract is given when it is told", given)
+    screen.shows("Round 2 of 4")
+    screen.keys("F2")
+    tap.ok(screen.shows("hit man on the Hospital finds nobody."), "the log has it, too", screen.text())
     screen.close()
 
 
@@ -386,7 +421,7 @@ def main():
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, enter_only, whole_games, story_corruption, story_hacker, resizing, large, typing, stop, colours, hot_seat,
+    for test in (three_keys, enter_only, whole_games, story_corruption, story_pages, story_hacker, resizing, large, typing, stop, colours, hot_seat,
                  line_mode):
         if not only or test.__name__ in only:
             test(tap, path)

@@ -13,7 +13,7 @@
 #include "save.h"
 #include "verdict.h"
 
-#define TICK_MS 250 /* clocks and stories go on */
+#define TICK_MS 250 /* clocks go on */
 
 bool full_open(struct terminal *terminal) {
     return screen_open(!terminal->wish->no_color);
@@ -480,7 +480,6 @@ enum terminal_next full_run(struct terminal *terminal) {
     for (;;) {
         changed |= client_turn(full->client);
         look(full);
-        changed |= story_tick(full);
         if (changed || client_now() - drawn >= TICK_MS) {
             full_draw(full);
             drawn = client_now();

@@ -34,8 +34,8 @@ struct story {
     int round;                      /* that is told */
     int told;                       /* rounds that were told, or were over when we came */
     int from, to, at;               /* lines of the history: the first step, behind the last, now */
+    int left;                       /* hit men told that leave before that line */
     int part;                       /* of an award: contracts that were told */
-    int64_t due_ms;                 /* the next step by itself */
     int government, place, account; /* where it happens; account 0: nowhere */
     struct seen_corruption table;   /* of that moment, also when all was told */
     struct seen_hacker hack;
@@ -92,10 +92,10 @@ void pane_draw(struct pane *pane, int row, int column, int rows, int width);
 void pane_scroll(struct pane *pane, int lines);
 void pane_rules(struct pane *pane, const char *text, const char *section);
 
-/* The story: begins when a round is over that was not told; steps on; true: something changed. */
+/* The story: begins when a round is over that was not told; true: it did. One step on, or to its
+ * end. */
 bool story_look(struct full *full);
-bool story_step(struct full *full, bool skip);
-bool story_tick(struct full *full);
+void story_step(struct full *full, bool skip);
 
 /* What an offer is called, and what it does. */
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);

@@ -8,8 +8,6 @@
 
 #include "full.h"
 
-#define STEP_MS 1600
-
 static struct json_token token[LINES_TOKENS]; /* main thread only */
 
 /* ---- Corruption ---- */
@@ -63,17 +61,44 @@ static void find_place(struct story *story, const char *at) {
     }
 }
 
-/* The contract of an award that is told now. */
+/* The contract of an award that is told now; those behind it are not given away yet. */
 static void show_award(struct full *full, const struct doc *line, struct text *out) {
     struct story *story = &full->story;
-    int list = doc_member(line, 0, "contracts"), k = doc_first(line, list);
-    char at[8];
+    int list = doc_member(line, 0, "contracts"), k = doc_first(line, list), number = 0;
     lines_apply(&story->table, line);
-    for (int i = 0; i < story->part && k >= 0; i++)
-        k = doc_next(line, list, k);
-    doc_string(line, doc_member(line, k, "at"), at, sizeof at);
-    find_place(story, at);
+    for (; k >= 0; k = doc_next(line, list, k), number++) {
+        int government = 0, place = 0, position = 0;
+        char at[8];
+        doc_string(line, doc_member(line, k, "at"), at, sizeof at);
+        if (number == story->part)
+            find_place(story, at);
+        if (number <= story->part || !seen_place(at, &government, &place, &position))
+            continue;
+        struct seen_contract *contract = &story->table.contract[government][place];
+        contract->to = 0;
+        contract->cancelled = false;
+        contract->why[0] = 0;
+    }
     say_award(out, &full->say, line, story->part);
+}
+
+/* The hit men that have left before the line; -1: so many there are not. */
+static int leaver(const struct seen_corruption *table, const struct doc *line, int number) {
+    int card = -1;
+    do
+        card = lines_leaver(table, line, card + 1);
+    while (card >= 0 && number-- > 0);
+    return card;
+}
+
+static void show_leaver(struct full *full, int card, struct text *out) {
+    struct story *story = &full->story;
+    say_leaver(out, &full->say, &story->table, card);
+    story->government = story->table.card[card].government;
+    story->place = story->table.card[card].place;
+    for (int i = 0; i <= card; i++)
+        if (story->table.card[i].card[0] == 'H')
+            story->table.card[i].gone = true;
 }
 
 static void show_corruption(struct full *full, struct text *out) {
@@ -92,6 +117,11 @@ static void show_corruption(struct full *full, struct text *out) {
     make_table(lines, &story->table, story->at);
     if (!lines_read(lines, story->at, token, &line))
         return;
+    int card = leaver(&story->table, &line, story->left);
+    if (card >= 0) {
+        show_leaver(full, card, out);
+        return;
+    }
     if (doc_says(&line, doc_member(&line, 0, "t"), "award")) {
         show_award(full, &line, out);
         return;
@@ -180,7 +210,6 @@ static bool look_hacker(struct full *full) {
 static void show_step(struct full *full) {
     struct story *story = &full->story;
     struct text out = text_into(story->words, sizeof story->words);
-    story->due_ms = client_now() + STEP_MS;
     if (story->hacker)
         show_hacker(full, &out);
     else
@@ -195,7 +224,7 @@ bool story_look(struct full *full) {
         return false;
     story->hacker = seen->view.hacker;
     story->on = story->hacker ? look_hacker(full) : look_corruption(full);
-    story->part = 0;
+    story->part = story->left = 0;
     if (story->on)
         show_step(full);
     return story->on;
@@ -211,27 +240,34 @@ static int award_count(struct full *full) {
     return list < 0 ? 0 : line.token[list].count;
 }
 
-bool story_step(struct full *full, bool skip) {
+/* Does another hit man leave before the line? */
+static bool more_leave(struct full *full) {
     struct story *story = &full->story;
-    if (story->at < story->to - 1 && !skip) {
-        story->at++;
-    } else if (story->at == story->to - 1 && story->part + 1 < award_count(full) && !skip) {
-        story->part++;
-    } else {
-        story->told = story->round;
-        story->on = false;
-        return true;
-    }
-    show_step(full);
-    return true;
+    static struct seen_corruption table;
+    struct doc line;
+    if (story->hacker || story->at < story->from ||
+        !lines_read(&full_player(full)->lines, story->at, token, &line))
+        return false;
+    make_table(&full_player(full)->lines, &table, story->at);
+    return lines_read(&full_player(full)->lines, story->at, token, &line) &&
+           leaver(&table, &line, story->left) >= 0;
 }
 
-/* The last sentence stays until a key is pressed. */
-bool story_tick(struct full *full) {
+void story_step(struct full *full, bool skip) {
     struct story *story = &full->story;
-    if (!story->on || client_now() < story->due_ms)
-        return false;
-    if (story->at == story->to - 1 && story->part + 1 >= award_count(full))
-        return false;
-    return story_step(full, false);
+    if (!skip && more_leave(full)) {
+        story->left++;
+    } else if (!skip && story->at < story->to - 1) {
+        story->at++;
+        story->left = 0;
+    } else if (!skip && story->at == story->to - 1 && story->part + 1 < award_count(full)) {
+        story->part++;
+    } else {
+        if (!story->hacker) /* all of it, also where it was not told */
+            make_table(&full_player(full)->lines, &story->table, story->to);
+        story->told = story->round;
+        story->on = false;
+        return;
+    }
+    show_step(full);
 }
