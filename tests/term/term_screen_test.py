@@ -233,6 +233,51 @@ def story_hacker(tap, path):
     screen.close()
 
 
+def pages(tap, path):
+    """What does not fit is said to be there, and PgDn passes nothing over."""
+    screen = ScreenPlayer(path, ["hacker", "--seats", "7", "--seed", "4", "--pace", "0"], 60, 20)
+    screen.shows("Choose a bill")
+    seen = set()
+    for _ in range(12):
+        text = screen.text()
+        seen.update(re.findall(r"^ Account (\d+),", text, re.M))
+        if "PgDn: more" not in text:
+            break
+        screen.keys("NPage")
+        until(lambda: screen.text() != text)
+    tap.ok(len(seen) == 21 and "in the bank" in screen.text(), "60x20, 7 seats: all accounts can be read", sorted(seen))
+    for _ in range(12):
+        screen.keys("PPage")
+    tap.ok(screen.shows("Account 1,") and screen.shows("PgDn: more"), "and back, and it says that there are more", screen.text())
+    screen.keys("?")
+    screen.shows("What is possible now")
+    help_ = screen.text()
+    while "▼" in screen.text():
+        text = screen.text()
+        screen.keys("NPage")
+        until(lambda: screen.text() != text)
+        help_ += screen.text()
+    commands = ("help", "moves", "table", "log [N]", "notes", "rules", "say N", "undo", "confirm", "lang", "back", "giveup", "menu", "quit")
+    tap.ok(all(re.search("^ %s.*:" % re.escape(word), help_, re.M) for word in commands), "60x20: no line of the help is passed over",
+           help_)
+    screen.close()
+
+
+def card_help(tap, path):
+    """What each card does is told whole, in every language."""
+    for lang in ("en", "fr", "de", "es"):
+        screen = ScreenPlayer(path, ["corruption", "--seed", "3", "--pace", "0", "first=1", "--lang", lang])
+        screen.shows("10")
+        until(lambda: screen.lines()[-1].strip())
+        cut = []
+        for _ in range(9):
+            screen.keys_taken("Right")
+            if any(line.rstrip().endswith("…") for line in screen.lines()[-8:-3]):
+                cut.append(screen.text())
+        tap.ok(not cut, lang + ": the help of every card, at 80x24", "\n".join(cut[:1]))
+        screen.close()
+
+
 def resizing(tap, path):
     screen = ScreenPlayer(path, ["hacker", "--pace", "0", "--seats", "7", "--seed", "4"], 80, 24)
     screen.shows("Choose a bill")
@@ -421,7 +466,7 @@ def main():
         print("Bail out! tmux is needed")
         sys.exit(1)
     only = sys.argv[2:]
-    for test in (three_keys, enter_only, whole_games, story_corruption, story_pages, story_hacker, resizing, large, typing, stop, colours, hot_seat,
+    for test in (three_keys, enter_only, whole_games, story_corruption, story_pages, story_hacker, pages, card_help, resizing, large, typing, stop, colours, hot_seat,
                  line_mode):
         if not only or test.__name__ in only:
             test(tap, path)

@@ -86,8 +86,7 @@ static void open_log(struct full *full) {
     pane_open(&full->pane, tr("Log"));
     for (int i = log->count > PANE_LINES ? log->count - PANE_LINES : 0; i < log->count; i++)
         pane_give(&full->pane, log->entry[i].text);
-    full->pane.top =
-        full->pane.lines > screen_rows() - 4 ? full->pane.lines - screen_rows() + 4 : 0;
+    pane_scroll(&full->pane, PANE_LINES); /* the latest are looked for most */
 }
 
 static void open_rules(struct full *full) {
@@ -316,7 +315,6 @@ static void type(struct full *full, int key) {
 }
 
 static void pane_key(struct full *full, int key) {
-    int page = screen_rows() - 3;
     if (full->pane.foot && key > ' ' && key < KEY_IS_UP) { /* a command is typed */
         pane_close(&full->pane);
         type(full, key);
@@ -325,9 +323,9 @@ static void pane_key(struct full *full, int key) {
     switch (key) {
     case KEY_IS_UP: pane_scroll(&full->pane, -1); break;
     case KEY_IS_DOWN: pane_scroll(&full->pane, 1); break;
-    case KEY_IS_PAGE_UP: pane_scroll(&full->pane, -page); break;
+    case KEY_IS_PAGE_UP: pane_page(&full->pane, -1); break;
     case KEY_IS_PAGE_DOWN:
-    case ' ': pane_scroll(&full->pane, page); break;
+    case ' ': pane_page(&full->pane, 1); break;
     case KEY_IS_HOME: pane_scroll(&full->pane, -PANE_LINES); break;
     case KEY_IS_LAST: pane_scroll(&full->pane, PANE_LINES); break;
     case KEY_IS_ESCAPE:
@@ -367,8 +365,8 @@ static bool key_at_table(struct full *full, int key, enum terminal_next *next) {
     case KEY_IS_DOWN: choose_move(choose, 1, 0); break;
     case KEY_IS_LEFT: choose_move(choose, 0, -1); break;
     case KEY_IS_RIGHT: choose_move(choose, 0, 1); break;
-    case KEY_IS_PAGE_UP: full->log_up += 3; break;
-    case KEY_IS_PAGE_DOWN: full->log_up = full->log_up > 3 ? full->log_up - 3 : 0; break;
+    case KEY_IS_PAGE_UP: full_scroll(full, 3); break;
+    case KEY_IS_PAGE_DOWN: full_scroll(full, -3); break;
     case KEY_IS_ENTER: return enter(full, next);
     case KEY_IS_TAB: complete(full); break;
     case KEY_IS_BACK: type(full, key); break;
@@ -437,7 +435,7 @@ static void hand_over(struct full *full) {
     full->next = wanted;
     full->hidden = true;
     full->input[0] = full->hint[0] = 0;
-    full->log_up = 0;
+    full->log_up = full->words_down = 0;
     screen_blank();
 }
 

@@ -26,6 +26,7 @@ struct pane {
     char title[128];
     char *line[PANE_LINES];
     int lines, top;
+    int rows, width; /* room for text, when it was drawn last */
     const char *foot; /* what keys do, if letters begin a command; NULL: as usual */
 };
 
@@ -60,7 +61,8 @@ struct full {
     bool actions;        /* the offers are commands, not moves */
     char input[COMMAND_MAX];
     char hint[SAY_MAX]; /* something to be said once */
-    int log_up;         /* lines that the log is scrolled up */
+    int log_up;         /* lines that the log is scrolled up, */
+    int words_down;     /* and those that the table in words is scrolled down, on a small screen */
     struct pane pane;
     struct story story;
     enum full_asks asks;
@@ -73,8 +75,12 @@ static inline struct player *full_player(struct full *full) {
     return client_active(full->client);
 }
 
-/* The picture, all of it. */
+/* The picture, all of it; is the screen so small that the table is told in words? */
 void full_draw(struct full *full);
+bool full_is_small(void);
+
+/* What can be scrolled beside a pane: the log, or the table in words; up, below 0 down. */
+void full_scroll(struct full *full, int lines);
 
 /* The tables; rows that they want at a width, more where there is room; and drawing into a box. */
 int full_corruption_rows(const struct seen_corruption *table, int width, int room);
@@ -89,7 +95,9 @@ void pane_open(struct pane *pane, const char *title);
 void pane_give(void *arg, const char *line);
 void pane_close(struct pane *pane);
 void pane_draw(struct pane *pane, int row, int column, int rows, int width);
-void pane_scroll(struct pane *pane, int lines);
+void pane_size(struct pane *pane, int rows, int width);
+void pane_scroll(struct pane *pane, int lines); /* not beyond the last page */
+void pane_page(struct pane *pane, int pages);   /* one on (1), so that nothing is passed over, or back */
 void pane_rules(struct pane *pane, const char *text, const char *section);
 
 /* The story: begins when a round is over that was not told; true: it did. One step on, or to its

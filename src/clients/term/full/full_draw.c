@@ -143,6 +143,8 @@ static void draw_offers(struct full *full, int row, int columns, int rows) {
             if (at + width > columns - 2 && at > 1) {
                 at = 1;
                 if (++line >= rows) {
+                    if (pass) /* there are more to the right */
+                        screen_text(row + rows - 1, columns - 1, 1, SCREEN_DIM, "▶");
                     if (pass || i > choose->cursor)
                         break;
                     first = i;
@@ -253,7 +255,7 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
     const char *text = SAYS(asked), *more = SAYS(told);
     int lines = screen_lines(text, columns - 2), hints = screen_lines(more, columns - 2);
     lines = lines > 2 ? (rows > 12 ? 3 : 2) : lines;
-    hints = small ? (full->hint[0] ? 1 : 0) : hints > 2 ? 2 : hints;
+    hints = small ? (full->hint[0] ? 1 : 0) : hints > 3 ? 3 : hints;
     int offers = rows >= 30 ? 2 : 1;
     int keys = small ? 0 : 1, rule = small ? 0 : 1;
     int count = rule + lines + hints + offers + 1 + keys, at = rows - count + rule;
@@ -345,11 +347,19 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
         pane_give(words, tr("Anyone who opens this link can sit down."));
         pane_give(words, link);
     }
-    pane_scroll(words, full->log_up + (line > 1 ? line - 1 : 0));
-    for (int i = words->top; i < words->lines && at < row + rows; i++) {
+    pane_size(words, rows, columns - 2);
+    pane_scroll(words, line > 1 ? line - 1 : 0); /* to the cursor, */
+    int top = words->top, i;
+    pane_scroll(words, full->words_down); /* and from there as far as keys say */
+    full->words_down = words->top - top;
+    for (i = words->top; i < words->lines && at < row + rows; i++) {
         int used =
             screen_wrap(at, 1, columns - 2, row + rows - at, 0, SCREEN_PLAIN, words->line[i]);
         at += used > 0 ? used : 1;
+    }
+    if (i < words->lines) { /* the last row says that there is more */
+        screen_fill(row + rows - 1, 0, columns, SCREEN_PLAIN, " ");
+        screen_text(row + rows - 1, 1, columns - 2, SCREEN_DIM, tr("▼ PgDn: more"));
     }
     pane_close(words);
     free(words);
@@ -413,9 +423,20 @@ static void draw_curtain(struct full *full, int rows, int columns) {
     screen_wrap(rows / 2 - 1, left, columns - left - 1, 4, 0, SCREEN_BOLD, text);
 }
 
+bool full_is_small(void) {
+    return screen_columns() < FULL_SMALL_COLUMNS || screen_rows() < FULL_SMALL_ROWS;
+}
+
+void full_scroll(struct full *full, int lines) {
+    if (full_is_small())
+        full->words_down -= lines;
+    else
+        full->log_up = full->log_up + lines > 0 ? full->log_up + lines : 0;
+}
+
 void full_draw(struct full *full) {
     int rows = screen_rows(), columns = screen_columns();
-    bool small = columns < FULL_SMALL_COLUMNS || rows < FULL_SMALL_ROWS;
+    bool small = full_is_small();
     screen_begin();
     if (full->hidden) {
         draw_curtain(full, rows, columns);

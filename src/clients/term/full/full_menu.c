@@ -150,12 +150,11 @@ static void read_pane(struct terminal *terminal, struct pane *pane) {
         screen_end(-1, 0);
         client_turn(terminal->client);
         client_wait(terminal->client, STDIN_FILENO, 500);
-        int key = screen_key(), page = screen_rows() - 3;
-        pane_scroll(pane, key == KEY_IS_UP                        ? -1
-                          : key == KEY_IS_DOWN                    ? 1
-                          : key == KEY_IS_PAGE_UP                 ? -page
-                          : key == KEY_IS_PAGE_DOWN || key == ' ' ? page
-                                                                  : 0);
+        int key = screen_key();
+        if (key == KEY_IS_UP || key == KEY_IS_DOWN)
+            pane_scroll(pane, key == KEY_IS_UP ? -1 : 1);
+        else if (key == KEY_IS_PAGE_UP || key == KEY_IS_PAGE_DOWN || key == ' ')
+            pane_page(pane, key == KEY_IS_PAGE_UP ? -1 : 1);
         if (key == KEY_IS_ESCAPE || key == KEY_IS_ENTER || key == 'q' || key == KEY_IS_INTERRUPT)
             pane_close(pane);
     }

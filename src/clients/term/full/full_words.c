@@ -152,16 +152,18 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
     if (offer->kind == CHOOSE_CARD) {
         char card[4];
         snprintf(card, sizeof card, "%.*s", (int)strcspn(offer->part, "@"), offer->part);
-        say_card(out, card);
-        text_word(out, ": ");
-        text_word(out, card_words(card[0]));
+        SAID(name);
+        say_card(&name, card);
+        say_pair(out, SAYS(name), card_words(card[0]));
     } else if (offer->kind == CHOOSE_PLACE && offer->place > 0) {
         SAID(money);
+        SAID(place);
+        SAID(worth);
         say_money(&money, 1000 * (int64_t)c->contract[offer->government][offer->place].value);
-        say_place(out, c, offer->government, offer->place);
-        text_word(out, ": ");
-        put(out, tr("Worth {money} to the player with the most money on it at the end of the round."),
+        say_place(&place, c, offer->government, offer->place);
+        put(&worth, tr("Worth {money} to the player with the most money on it at the end of the round."),
             "money", SAYS(money), NULL);
+        say_pair(out, SAYS(place), SAYS(worth));
     } else if (offer->kind == CHOOSE_PLACE) {
         text_word(out,
                   tr("Bribes here lie face down. When all cards are down, their owners put each "
