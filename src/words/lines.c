@@ -62,6 +62,43 @@ bool lines_read(const struct lines *lines, int i, struct json_token *token, stru
     return doc->count > 0;
 }
 
+/* Is this line that move? What the event did not tell (`?@b0`) the line may. */
+static bool is_move(const struct doc *line, const struct seen_event *event) {
+    char move[SEEN_MOVE];
+    const char *told = event->text, *found = move;
+    if (!doc_says(line, doc_member(line, 0, "t"), "move") ||
+        doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS) != event->seat)
+        return false;
+    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
+    if (told[0] == '?' || found[0] == '?') {
+        told += strcspn(told, "@>");
+        found += strcspn(found, "@>");
+    }
+    return !strcmp(told, found);
+}
+
+void lines_place(const struct lines *lines, struct seen *seen) {
+    static struct json_token token[LINES_TOKENS]; /* main thread only */
+    struct doc line;
+    int at = lines->count, kept = 0;
+    for (int i = seen->events - 1; i >= 0; i--) {
+        struct seen_event *event = &seen->event[i];
+        if (event->after != SEEN_UNPLACED)
+            continue;
+        event->after = lines->base + at;
+        for (int k = at - 1; k >= 0 && !strcmp(event->e, "move"); k--) {
+            if (lines_read(lines, k, token, &line) && is_move(&line, event)) {
+                at = k;
+                break;
+            }
+        }
+    }
+    for (int i = 0; i < seen->events; i++)
+        if (strcmp(seen->event[i].e, "move"))
+            seen->event[kept++] = seen->event[i];
+    seen->events = kept;
+}
+
 /* ---- Corruption's table from its lines ---- */
 
 static void lay_contracts(struct seen_corruption *table, const struct doc *line) {

@@ -35,6 +35,10 @@ struct lines {
 void lines_take(struct lines *lines, char *text, int skipped);
 void lines_free(struct lines *lines);
 
+/* Puts events that came at once where they happened: before the lines of the moves that came behind
+ * them. Moves are no events then any more. */
+void lines_place(const struct lines *lines, struct seen *seen);
+
 /* Line `i` as JSON in tokens of the caller (LINES_TOKENS of them); false: it is none. */
 bool lines_read(const struct lines *lines, int i, struct json_token *token, struct doc *doc);
 

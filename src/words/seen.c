@@ -45,6 +45,7 @@ int seen_seats(struct seen_seat *seats, const struct doc *doc, int list) {
     return count;
 }
 
+/* `lines`: those that have come before it, or SEEN_UNPLACED, and then moves are kept, too. */
 static void take_event(struct seen *seen, const struct doc *doc, int object, int lines) {
     struct seen_event event = {.after = lines};
     event.n = doc_number(doc, doc_member(doc, object, "n"), 0);
@@ -55,8 +56,11 @@ static void take_event(struct seen *seen, const struct doc *doc, int object, int
     doc_string(doc, doc_member(doc, object, "e"), event.e, sizeof event.e);
     doc_string(doc, doc_member(doc, object, "why"), event.why, sizeof event.why);
     doc_string(doc, doc_member(doc, object, "text"), event.text, sizeof event.text);
-    if (!strcmp(event.e, "move") || !strcmp(event.e, "finished"))
-        return;                      /* these come as lines of the history */
+    bool move = !strcmp(event.e, "move");
+    if ((move && lines != SEEN_UNPLACED) || !strcmp(event.e, "finished"))
+        return; /* these come as lines of the history */
+    if (move)
+        doc_string(doc, doc_member(doc, object, "move"), event.text, sizeof event.text);
     if (!strcmp(event.e, "dealt")) { /* another game: what was before stands above its lines */
         for (int i = 0; i < seen->events; i++)
             seen->event[i].after = 0;
@@ -105,6 +109,15 @@ static void take_terms(struct seen *seen, const struct doc *doc, int value) {
     seen->game[length] = 0;
 }
 
+/* Is it not clear behind which lines these events belong? */
+static bool are_unplaced(const struct doc *doc, int events, bool first) {
+    int count = 0;
+    bool moves = false;
+    for (int i = doc_first(doc, events); i >= 0; i = doc_next(doc, events, i), count++)
+        moves |= doc_says(doc, doc_member(doc, i, "e"), "move");
+    return first || (moves && count > 1);
+}
+
 static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_t now_ms) {
     int events = doc_member(doc, 0, "events"), list, value;
     if (!doc_says(doc, doc_member(doc, 0, "t"), "table") || !doc_is(doc, events, JSON_ARRAY) ||
@@ -112,8 +125,11 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
         return false;
     if (!doc_string(doc, doc_member(doc, 0, "table"), seen->table, sizeof seen->table))
         return false;
-    if (doc_is(doc, doc_member(doc, 0, "snapshot"), JSON_TRUE))
+    bool snapshot = doc_is(doc, doc_member(doc, 0, "snapshot"), JSON_TRUE);
+    if (snapshot)
         seen->events = 0;
+    if (are_unplaced(doc, events, snapshot || seen->version == 0))
+        lines = SEEN_UNPLACED;
     for (int i = doc_first(doc, events); i >= 0; i = doc_next(doc, events, i))
         take_event(seen, doc, i, lines);
     for (int i = 0; seen->version == 0 && i <= SEEN_SEATS; i++)

@@ -20,6 +20,7 @@
 #define SEEN_TALK 401 /* bytes of a line of chat with its 0 */
 #define SEEN_NUMBER 23 /* of a game's number */
 #define SEEN_TERMS 2048 /* of the terms of a deal */
+#define SEEN_UNPLACED (-1) /* many events came at once, moves among them: lines_place */
 
 struct seen_seat {
     char kind; /* 'f'ree, 'p'erson, 'b'ot */
@@ -35,7 +36,7 @@ struct seen_event {
     int64_t n;
     int seat, number, attempt;
     bool on;
-    int after; /* it came behind so many lines of the history */
+    int after; /* it came behind so many lines of the history, or SEEN_UNPLACED */
     char e[16], why[8];
     char text[SEEN_TALK];
 };

@@ -139,6 +139,8 @@ def two_terminals(tap, server):
     tap.same(guest.end(), 0, "the guest goes")
     again = server.player("Guest", link[0])
     tap.ok("Your card 1 of 6" in (again.prompt() or ""), "and is back on its seat", again.said)
+    places = [again.said.find(words) for words in ("Round 1. ", "Host: nice", "Host plays a bribe of $10,000")]
+    tap.ok(places == sorted(places) and places[0] >= 0, "and talk stands where it was said", again.said)
     host.end()
     again.end()
 

@@ -60,11 +60,13 @@ static void take_history(struct client *client, struct player *player, const str
     char *text = malloc(mail->size + 1);
     player->history = 0;
     if (text && doc.count > 0 &&
-        doc_string(&doc, doc_member(&doc, 0, "lines"), text, mail->size + 1))
+        doc_string(&doc, doc_member(&doc, 0, "lines"), text, mail->size + 1)) {
         lines_take(&player->lines, text,
                    doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, SKIPPED_MAX));
-    else
+        lines_place(&player->lines, &player->seen);
+    } else {
         free(text);
+    }
     if (doc.count <= 0)
         player->history_again = true; /* it did not come: again, a little later */
 }
