@@ -117,6 +117,11 @@ static const char *event_words(const struct seen_event *event, bool you) {
     return "";
 }
 
+const char *say_link(bool once) {
+    return once ? tr("Each invitation is good for one person.")
+                : tr("Anyone who opens this link can sit down.");
+}
+
 void say_pair(struct text *out, const char *left, const char *right) {
     put(out, tr("{who}: {text}"), "who", left, "text", right, NULL);
 }

@@ -66,6 +66,9 @@ void say_owners(struct text *out, const struct say *say, const struct seen_hacke
 
 void say_event(struct text *out, const struct say *say, const struct seen_event *event);
 void say_victory(struct text *out, const struct say *say, const int *share, int seats);
+/* Whom a link to a table lets in; an invitation is for once. */
+const char *say_link(bool once);
+
 /* What was refused, by its code; `words` are the server's, or the host whose certificate it is. */
 void say_error(struct text *out, const char *code, const char *words);
 

@@ -186,6 +186,57 @@ def invitation(tap, server):
            "in words", lost.said)
 
 
+def lobby(tap, server):
+    """The menu at a server says where one is, and shows tables of others as they come and go."""
+    screen = ScreenPlayer(server.path, ["--connect", server.url, "--names", "Eva", "--pace", "0"])
+    tap.ok(screen.shows("At the server 127.0.0.1:%d" % server.port) and screen.shows("No table is waiting for players."),
+           "full screen: at a server, and no table waits", screen.text())
+    token = server.ask("POST", "/api/guests", {"name": "Uma"})["token"]
+    table = server.ask("POST", "/api/tables", {"game": "hacker", "seats": 3, "entry": "public", "bots": ["", "", "easy"],
+                                               "id": 1}, token)["table"]
+    tap.ok(screen.shows("Join: Hacker (1 free seat)"), "a table that is made meanwhile is shown", screen.text())
+    line = server.player("Udo", server.url, "--lang", "en")
+    menu = line.prompt() or ""
+    tap.ok(menu.startswith("At the server 127.0.0.1:%d\n1 Join: Hacker (1 free seat), with Uma" % server.port),
+           "line mode: the same", menu)
+    server.ask("POST", "/api/tables/" + table, {"do": "close", "id": 2}, token)
+    tap.ok(screen.shows("No table is waiting for players."), "and one that was closed is not", screen.text())
+    tap.ok("No table is waiting" in (line.ask("5") or ""), "line mode: when it is asked for", line.said)
+    rows = line.ask("1")
+    tap.ok("4 Who may come: By link." in rows and "Public" in line.ask("4"), "who may come is chosen", rows)
+    line.ask("2")
+    tap.ok("Seat 1: You" in (line.ask("1") or "") and server.ask("GET", "/api/tables", token=token)["tables"],
+           "a table that all may see", line.said)
+    screen.close()
+    line.end()
+
+
+def links(tap, server):
+    """A link is shown in one piece, however narrow the screen is, and says whom it lets in."""
+    screen = ScreenPlayer(server.path, ["--connect", server.url, "--names", "Ida", "--pace", "0"], 60, 20)
+    screen.shows("At the server")
+    screen.keys("2", "Enter")
+    screen.shows("Who may come: By link")
+    screen.keys("4", "Right", "Right")
+    screen.shows("By invitation")
+    screen.keys("1", "Enter")
+    tap.ok(screen.shows("Players can sit down by invitation only."), "by invitation: the link of the table is not enough",
+           screen.text())
+    screen.keys("Right", "Right", "Enter")
+    screen.shows("Each invitation is good for one person.")
+    joined = screen.tmux("capture-pane", "-p", "-J").replace("\r", "")
+    tap.ok(re.search("^%s/#/table/\\S+/[0-9a-f]{30,}$" % server.url, joined, re.M), "60x20: an invitation in one piece", joined)
+    screen.keys("Enter")
+    tap.ok(screen.shows("Seat 1: You"), "Enter: back to the table", screen.text())
+    screen.close()
+    player = server.player("Ivo", server.url, "corruption", "--lang", "en")
+    player.prompt()
+    said = player.ask("invite") or ""
+    tap.ok(re.search(r"^(> )?Anyone who opens this link can sit down\.\n%s/#/table/[^/\s]+$" % server.url, said, re.M),
+           "a table by link: invite shows that link", said)
+    player.end()
+
+
 def refused_certificate(tap, server, name, address, says):
     """No game, and it is said why: not that nobody answers."""
     player = server.player("Mia", address, "corruption", "--lang", "en")
@@ -427,7 +478,7 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, waiting_move, invitation, hostile, full_screen, proxies, live_tables,
+        for test in (restart, two_terminals, waiting_move, lobby, links, invitation, hostile, full_screen, proxies, live_tables,
                      kept_apart):
             if not only or test.__name__ in only:
                 test(tap, server)

@@ -10,6 +10,7 @@
 
 #include "clean.h"
 #include "finished.h"
+#include "plain.h"
 #include "save.h"
 #include "verdict.h"
 
@@ -209,7 +210,7 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
         }
         break;
     case COMMAND_START: client_command(full->client, player, "\"do\":\"start\""); break;
-    case COMMAND_INVITE: client_command(full->client, player, "\"do\":\"invite\""); break;
+    case COMMAND_INVITE: client_invite(full->client, player); break;
     case COMMAND_BACK: client_command(full->client, player, "\"do\":\"back\""); break;
     case COMMAND_REMATCH: client_rematch(full->client); break;
     case COMMAND_BOTS: fill_bots(full, argument); break;
@@ -424,6 +425,28 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
     return key_at_table(full, key, next);
 }
 
+/* ---- Links ---- */
+
+/* A link is shown outside of the full screen, in one piece: broken over rows it could not be copied.
+ * It stays until Enter. */
+static void show_link(struct full *full) {
+    struct player *player = full_player(full);
+    char line[256];
+    screen_leave();
+    plain_line("");
+    plain_line(say_link(player->link_once));
+    plain_line(player->link);
+    plain_line("");
+    plain_line(tr("Enter: back to the table."));
+    player->link[0] = 0;
+    for (bool back = false; !back && !screen_signal() && !screen_interrupted();) {
+        client_turn(full->client);
+        if (client_wait(full->client, STDIN_FILENO, TICK_MS))
+            back = read(STDIN_FILENO, line, sizeof line) <= 0 || strpbrk(line, "\r\n");
+    }
+    screen_return();
+}
+
 /* ---- The loop ---- */
 
 /* Before the next person is shown anything, everything of this one is gone. */
@@ -449,6 +472,8 @@ static void look(struct full *full) {
         pane_open(&full->pane, tr("Do not trust this deal."));
         verdict_early(player, pane_give, &full->pane);
     }
+    if (player->link[0])
+        show_link(full);
     if (player->notice_new) {
         set_hint(full, player->notice);
         player->notice_new = false;

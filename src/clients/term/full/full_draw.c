@@ -344,7 +344,9 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
         char link[400];
         client_link(full->client, link, sizeof link);
         pane_give(words, "");
-        pane_give(words, tr("Anyone who opens this link can sit down."));
+        pane_give(words, client_by_invitation(full_player(full))
+                             ? tr("Players can sit down by invitation only.")
+                             : say_link(false));
         pane_give(words, link);
     }
     pane_size(words, rows, columns - 2);

@@ -13,14 +13,22 @@
 
 struct menu {
     struct terminal *terminal;
-    const char *title;
+    char title[SAY_MAX];
     char row[ROWS_MAX][256];
     char about[ROWS_MAX][SAY_MAX];
     int rows, cursor;
-    bool turns; /* rows have values, which left and right turn through */
-    int step;   /* how the last row was chosen: 1, or -1 by left */
+    bool turns;     /* rows have values, which left and right turn through */
+    int step;       /* how the last row was chosen: 1, or -1 by left */
+    bool refreshes; /* what can be chosen changes with time */
     char error[SAY_MAX];
 };
+
+#define REFRESH_MS 3000
+#define MENU_AGAIN (-2) /* choose: the rows are to be made again */
+
+static void set_title(struct menu *menu, const char *title) {
+    snprintf(menu->title, sizeof menu->title, "%s", title);
+}
 
 static void add(struct menu *menu, const char *row, const char *about) {
     struct text out = text_into(menu->row[menu->rows], sizeof menu->row[0]);
@@ -61,8 +69,11 @@ static void draw(const struct menu *menu) {
 
 /* The row that is chosen, -1: back. */
 static int choose(struct menu *menu) {
+    int64_t until = client_now() + REFRESH_MS;
     for (;;) {
         draw(menu);
+        if (menu->refreshes && client_now() >= until)
+            return MENU_AGAIN;
         client_turn(menu->terminal->client);
         client_wait(menu->terminal->client, STDIN_FILENO, 500);
         int key = screen_key();
@@ -97,7 +108,7 @@ static bool new_game(struct terminal *terminal, const char *game, struct menu *a
         return false;
     wanted_begin(&wanted, terminal, game);
     menu->terminal = terminal;
-    menu->title = !strcmp(game, "hacker") ? "Hacker" : "Corruption";
+    set_title(menu, !strcmp(game, "hacker") ? "Hacker" : "Corruption");
     menu->turns = true;
     while (!made && row >= 0) {
         menu->rows = 0;
@@ -130,7 +141,7 @@ static void choose_language(struct terminal *terminal) {
     if (!menu)
         return;
     menu->terminal = terminal;
-    menu->title = tr("Language");
+    set_title(menu, tr("Language"));
     for (int i = 0; i < TONGUES; i++)
         add(menu, tongue_names[i], "");
     menu->cursor = (int)tongue_now();
@@ -183,8 +194,11 @@ static void read_finished(struct terminal *terminal) {
 static int first_menu(struct terminal *terminal, struct menu *menu, struct tables_row *games) {
     int count = tables_ask(terminal->client, games, !terminal->client->source->local);
     menu->terminal = terminal;
-    menu->title = tr("Kickback: two card games about dirty money");
+    SAID(title);
+    tables_title(terminal->client, &title);
+    set_title(menu, SAYS(title));
     menu->rows = 0;
+    menu->refreshes = !terminal->client->source->local;
     for (int i = 0; i < count; i++) {
         SAID(row);
         SAID(words);
@@ -194,9 +208,14 @@ static int first_menu(struct terminal *terminal, struct menu *menu, struct table
         say_pair(&row, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
         add(menu, SAYS(row), SAYS(about));
     }
+    const char *none = menu->refreshes && !count
+                           ? tr("No table is waiting for players. To join one, use its link.")
+                           : "";
     add(menu, "Corruption",
-        tr("Bribe three governments for contracts, from the school to the dam. Some envelopes lie "
-           "open, some do not, and attorneys, reporters and hit men have the last word."));
+        *none ? none
+              : tr("Bribe three governments for contracts, from the school to the dam. Some "
+                   "envelopes lie "
+                   "open, some do not, and attorneys, reporters and hit men have the last word."));
     add(menu, "Hacker",
         tr("While one player walks to the bank, the others slip viruses onto accounts. See whose "
            "hand it was, or lose your money to it."));
@@ -216,8 +235,20 @@ int full_menu(struct terminal *terminal) {
     static struct tables_row games[TABLES_MAX]; /* main thread only */
     struct menu *menu = calloc(1, sizeof *menu);
     int done = 0;
+    char table[sizeof games->table] = ""; /* under the cursor, empty: none of them */
+    int behind = -1;                      /* then: so many rows below them */
     while (menu && done == 0) {
-        int count = first_menu(terminal, menu, games), chosen = choose(menu);
+        int count = first_menu(terminal, menu, games);
+        if (behind >= 0)
+            menu->cursor = count + behind;
+        for (int i = 0; i < count && *table; i++)
+            if (!strcmp(games[i].table, table))
+                menu->cursor = i;
+        int chosen = choose(menu);
+        behind = menu->cursor >= count ? menu->cursor - count : -1;
+        strcpy(table, behind < 0 ? games[menu->cursor].table : "");
+        if (chosen == MENU_AGAIN)
+            continue;
         int own = terminal->client->source->local; /* one row more */
         menu->error[0] = 0;
         if (chosen < 0 || chosen == count + 5 + own)

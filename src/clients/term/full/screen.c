@@ -72,6 +72,15 @@ void screen_close(void) {
     endwin();
 }
 
+void screen_leave(void) {
+    endwin();
+}
+
+void screen_return(void) {
+    clear();
+    refresh();
+}
+
 bool screen_ascii(void) {
     return ascii;
 }
@@ -193,6 +202,10 @@ int screen_key(void) {
 
 int screen_signal(void) {
     return ended;
+}
+
+bool screen_interrupted(void) {
+    return interrupted;
 }
 
 size_t screen_break(const char *text, int width) {

@@ -43,6 +43,9 @@ enum {
 
 bool screen_open(bool colours);
 void screen_close(void);
+/* Gives the terminal back for a while, and takes it again. */
+void screen_leave(void);
+void screen_return(void);
 bool screen_ascii(void); /* has it nothing but ASCII? */
 
 int screen_rows(void);
@@ -63,8 +66,9 @@ void screen_fill(int row, int column, int width, int style, const char *glyph);
 /* The next key, KEY_IS_NONE if there is none now. */
 int screen_key(void);
 
-/* Did a signal end it? */
+/* Did a signal end it? Was Ctrl-C pressed, which screen_key will say? */
 int screen_signal(void);
+bool screen_interrupted(void);
 
 /* Bytes of `text` that go on a line of `width` columns, broken at a space where possible. */
 size_t screen_break(const char *text, int width);

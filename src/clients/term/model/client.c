@@ -114,9 +114,9 @@ static bool take_link(struct client *client, const struct mail *mail) {
         if (answer.error[0] && answer.id == player->sent)
             notice(player, answer.error, answer.text);
         if (answer.code[0]) {
-            snprintf(player->notice, sizeof player->notice, "%s/#/table/%s/%s",
+            snprintf(player->link, sizeof player->link, "%s/#/table/%s/%s",
                      client->source->origin, client->table, answer.code);
-            player->notice_new = true;
+            player->link_once = true;
         }
         return true;
     case WIRE_NOTICE: server_says(player, answer.text); return true;
@@ -428,6 +428,7 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         log_free(&player->log);
         player->history = 0;
         player->history_again = player->notice_new = false;
+        player->link[0] = 0;
         player->told = (struct lines_mark){0, 0};
         player->told_event = 0;
         player->offered_at = -1;
@@ -509,6 +510,22 @@ void client_rematch(struct client *client) {
 
 void client_link(const struct client *client, char *out, size_t size) {
     snprintf(out, size, "%s/#/table/%s", client->source->origin, client->table);
+}
+
+bool client_by_invitation(const struct player *player) {
+    const char *at = player->seen.terms; /* GAME SEATS CLOCK ENTRY */
+    for (int word = 0; word < 3; word++)
+        at += strcspn(at, " "), at += *at == ' ';
+    return !strncmp(at, "invite ", 7);
+}
+
+void client_invite(struct client *client, struct player *player) {
+    if (client_by_invitation(player)) {
+        client_command(client, player, "\"do\":\"invite\"");
+        return;
+    }
+    client_link(client, player->link, sizeof player->link);
+    player->link_once = false;
 }
 
 bool client_settled(const struct player *player) {

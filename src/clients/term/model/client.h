@@ -22,6 +22,8 @@ struct player {
     uint64_t sent;        /* the command whose refusal is to be told, 0: none */
     char notice[SAY_MAX]; /* what is to be told next */
     bool notice_new;
+    char link[512]; /* to be shown next, whole and alone, so that it can be copied; empty: none */
+    bool link_once; /* it is an invitation, good for one person */
     struct lines_mark told; /* of the log, in line mode: lines before this one, */
     int64_t told_event;     /* and the last event */
     int64_t offered_at;     /* inputs of the game when moves were last offered (full screen) */
@@ -98,8 +100,13 @@ static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }
 
-/* The address of the table, as a browser has it. */
+/* The address of the table, as a browser has it; with it everybody may sit down, unless the table is
+ * by invitation only. */
 void client_link(const struct client *client, char *out, size_t size);
+bool client_by_invitation(const struct player *player);
+
+/* A link for others: that of the table, or an invitation, which has to come first. */
+void client_invite(struct client *client, struct player *player);
 
 /* Has everything come that follows from what was sent, the lines of the history too? */
 bool client_settled(const struct player *player);

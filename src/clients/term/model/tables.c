@@ -43,6 +43,14 @@ int tables_ask(struct client *client, struct tables_row *rows, bool open) {
     return open ? ask(client, "/api/tables", rows, count, false) : count;
 }
 
+void tables_title(const struct client *client, struct text *out) {
+    const char *server = strstr(client->source->origin, "://");
+    if (server)
+        put(out, tr("At the server {host}"), "host", server + 3, NULL);
+    else
+        text_word(out, tr("Kickback: two card games about dirty money"));
+}
+
 /* "Otto and Carmen": those seats that are not the reader's; false: there are none. */
 static bool put_names(struct text *out, const struct tables_row *row, unsigned seats) {
     const char *name[SEEN_SEATS];

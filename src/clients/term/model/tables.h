@@ -19,6 +19,9 @@ struct tables_row {
     struct seen_seat seat[SEEN_SEATS + 1];
 };
 
+/* What stands above the menu: at a server its name. */
+void tables_title(const struct client *client, struct text *out);
+
 /* Asks for them, the open ones too if `open`; returns how many there are. */
 int tables_ask(struct client *client, struct tables_row *rows, bool open);
 

@@ -89,6 +89,13 @@ static const char *const levels[] = {
 #define LEVELS ((int)(sizeof levels / sizeof levels[0]))
 #define LEVEL_USUAL 1
 
+static const struct choice entries[] = {
+    {"link", mark("By link"), mark("Anybody with the link may sit down.")},
+    {"public", mark("Public"), mark("Everybody at this server sees the table and may sit down.")},
+    {"invite", mark("By invitation"), mark("Each invitation is good for one person.")},
+};
+#define ENTRIES ((int)(sizeof entries / sizeof entries[0]))
+
 static bool is_hacker(const struct wanted *wanted) {
     return !strcmp(wanted->game, "hacker");
 }
@@ -147,6 +154,9 @@ void wanted_words(const struct wanted *wanted, int row, struct text *out, struct
         text_word(about, is_hacker(wanted)
                              ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
                              : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
+    } else if (row == WANTED_PEOPLE && !wanted->here) {
+        say_pair(out, tr("Who may come"), tr(entries[wanted->entry].name));
+        text_word(about, tr(entries[wanted->entry].about));
     } else if (row == WANTED_PEOPLE) {
         say_pair(out, tr("At this keyboard"), tongue_number(number, wanted->people));
         text_word(about, tr("Several people take turns here; the screen is hidden between them."));
@@ -172,6 +182,8 @@ void wanted_turn(struct wanted *wanted, int row, int step) {
             wanted->people = wanted->seats;
     } else if (row == WANTED_PEOPLE && wanted->here) {
         wanted->people = turned(wanted->people, step, 1, wanted->seats);
+    } else if (row == WANTED_PEOPLE) {
+        wanted->entry = turned(wanted->entry, step, 0, ENTRIES - 1);
     } else if (row >= WANTED_FIRST_OPTION) {
         const struct option *option = option_of(wanted, row);
         int count = 0;
@@ -201,6 +213,7 @@ bool wanted_make(const struct wanted *wanted, struct terminal *terminal) {
         return false;
     terminal_table(terminal, &table, wanted->game, options, wanted->seats, levels[wanted->level],
                    wanted->people);
+    snprintf(table.entry, sizeof table.entry, "%s", entries[wanted->entry].value);
     for (int seat = 1; seat <= table.seats && !*levels[wanted->level]; seat++)
         table.bots[seat][0] = 0;
     return client_make(terminal->client, &table);

@@ -13,10 +13,11 @@ struct wanted {
     const char *game;
     bool here; /* at our own house: several people may sit at this keyboard */
     int level, seats, people;
+    int entry; /* at a server: who may come */
     int pick[WANTED_OPTIONS];
 };
 
-/* The rows that are the same for both games. */
+/* The rows that are the same for both games; at a server that of the people says who may come. */
 enum { WANTED_PLAY, WANTED_BOTS, WANTED_SEATS, WANTED_PEOPLE, WANTED_FIRST_OPTION };
 
 void wanted_begin(struct wanted *wanted, const struct terminal *terminal, const char *game);

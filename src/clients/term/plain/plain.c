@@ -68,6 +68,12 @@ static void tell_log(struct plain *plain) {
         verdict_early(player, plain_give, NULL);
         plain->asked = 0;
     }
+    if (player->link[0]) {
+        plain_line(say_link(player->link_once));
+        plain_line(player->link);
+        player->link[0] = 0;
+        plain->asked = 0; /* the question again */
+    }
     if (player->notice_new) {
         plain_line(player->notice);
         player->notice_new = false;
@@ -151,7 +157,8 @@ static void tell_question(struct plain *plain) {
     plain_line(SAYS(words));
     if (seen->phase == SEEN_SEATING) {
         char link[400];
-        plain_line(tr("Anyone who opens this link can sit down."));
+        plain_line(client_by_invitation(player) ? tr("Players can sit down by invitation only.")
+                                                : say_link(false));
         client_link(plain->client, link, sizeof link);
         plain_line(link);
     }
@@ -377,10 +384,12 @@ static void save(struct plain *plain, const char *file) {
 /* What is done at once and says nothing itself. */
 static bool simple_command(struct plain *plain, enum command command) {
     static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
-                                                  [COMMAND_INVITE] = "\"do\":\"invite\"",
                                                   [COMMAND_BACK] = "\"do\":\"back\""};
-    if (command == COMMAND_REMATCH) {
-        client_rematch(plain->client);
+    if (command == COMMAND_REMATCH || command == COMMAND_INVITE) {
+        if (command == COMMAND_REMATCH)
+            client_rematch(plain->client);
+        else
+            client_invite(plain->client, active(plain));
         return true;
     }
     if (!members[command])

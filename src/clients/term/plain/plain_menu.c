@@ -85,7 +85,11 @@ int plain_menu(struct terminal *terminal) {
     bool server = !terminal->client->source->local;
     for (;;) {
         int count = tables_ask(terminal->client, games, server);
-        plain_line(tr("Kickback: two card games about dirty money"));
+        SAID(title);
+        tables_title(terminal->client, &title);
+        plain_line(SAYS(title));
+        if (server && !count)
+            plain_line(tr("No table is waiting for players. To join one, use its link."));
         for (int i = 0; i < count; i++) {
             SAID(line);
             SAID(words);
@@ -105,10 +109,9 @@ int plain_menu(struct terminal *terminal) {
             say_pair(&line, tr("The rules"), i ? "Hacker" : "Corruption");
             numbered(count + 3 + i, SAYS(line));
         }
-        if (!server)
-            numbered(count + 5, tr("Finished games"));
-        numbered(count + 6 - server, tr("Language"));
-        int number = choose(terminal, count + 6 - server, 1), good = 0;
+        numbered(count + 5, server ? tr("Look for tables again") : tr("Finished games"));
+        numbered(count + 6, tr("Language"));
+        int number = choose(terminal, count + 6, 1), good = 0;
         if (!number)
             return 0;
         if (number <= count)
@@ -119,10 +122,10 @@ int plain_menu(struct terminal *terminal) {
             plain_rules(terminal->wish->rules(number == count + 3 ? "corruption" : "hacker",
                                               tongue_codes[tongue_now()]),
                         NULL);
-        else if (!server && number == count + 5)
-            finished_list(terminal->client, terminal->wish->data, plain_give, NULL);
-        else
+        else if (number == count + 6)
             choose_language(terminal);
+        else if (!server)
+            finished_list(terminal->client, terminal->wish->data, plain_give, NULL);
         if (good > 0)
             return 1;
         if (good < 0 && !terminal->client->source->local)
