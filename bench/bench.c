@@ -267,12 +267,16 @@ static int bench_run(int argc, char **argv) {
     };
     if (!args_read("bench", argc, argv, specs, 2, &words))
         return EXIT_USAGE;
-    if (words.count == 1 && !strcmp(words.word[0], "store"))
+    if (words.count && !strcmp(words.word[0], "store")) {
+        if (words.count > 1 || seats)
+            return usage_error("bench", "store takes no game, options or seats: kickback bench store "
+                                        "[--json]");
         return bench_store(json);
+    }
     if (words.count == 0)
         words.word[words.count++] = kb_game(0).name;
     if (seats == 0)
-        seats = strcmp(words.word[0], "hacker") ? 4 : 5;
+        seats = (uint64_t)usual_seats(&words);
     int status = setup_from_words("bench", &b.setup, &words, (int)seats, NULL);
     return status ? status : measure(&b, json);
 }
@@ -286,5 +290,5 @@ const struct tool tool_bench = {
     "threads, in turns, and prints the best turn of each (12 s). With `store`: the\n"
     "log of a server's tables, on the disk of this folder (10 s, 250 MB).\n"
     "\n"
-    "  --seats N  seats, 3 to 7 (corruption 4, hacker 5)\n"
+    "  --seats N  seats, 3 to 7 (Corruption 4, Hacker 5)\n"
     "  --json     one JSON object\n"};

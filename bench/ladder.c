@@ -330,7 +330,7 @@ const struct tool tool_ladder = {
     "Plays every level against every other one: one A among B's, one B among A's,\n"
     "every other seat (from 4 seats on), and all levels at one table, for each number\n"
     "of seats. Writes FOLDER/GAME.md with tables and plots. The results are kept in\n"
-    "the folder: the same command goes on with them. With five levels these are 136\n"
+    "the folder: the same command goes on with them. With five levels these are 114\n"
     "tables, which take hours on one core: begin with --levels or --seats, use\n"
     "--threads, or share it out with --shard.\n"
     "\n"

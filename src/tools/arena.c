@@ -134,7 +134,7 @@ static uint64_t deals_most(const struct arena_plan *plan) {
 static int arena_main(int argc, char **argv) {
     static struct arena_run run;
     struct words words = {.count = 0};
-    uint64_t seats = 4;
+    uint64_t seats = 0; /* as usual */
     uint64_t threads = 1;
     uint64_t games = UINT64_MAX; /* not given */
     uint64_t limit_ms = 10000;
@@ -175,6 +175,8 @@ static int arena_main(int argc, char **argv) {
         arena_free(&run);
         return status;
     }
+    if (!seats)
+        seats = (uint64_t)usual_seats(&words);
     int status = args_clash("arena", &words, specs, count, "until", "shard");
     if (!status)
         status = setup_from_words("arena", &run.plan.setup, &words, (int)seats, contracts);
@@ -223,7 +225,7 @@ const struct tool tool_arena = {
     "95 % intervals are those of the mean over deals. Where a program plays, every\n"
     "game has another seed: nobody is to meet a deal twice.\n"
     "\n"
-    "  --seats N         seats, 3 to 7 (4)\n"
+    "  --seats N         seats, 3 to 7 (Corruption 4, Hacker 5)\n"
     "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
     "                    is a program (docs/bot-protocol.md). The last one has the\n"
     "                    remaining seats: normal,easy is one normal among easy ones\n"

@@ -54,6 +54,44 @@ static bool read_number(const char *text, uint64_t *number) {
     return !errno && !*end;
 }
 
+#define CLOSE_MAX 32 /* longer words are nobody's slip */
+
+/* Letters to be changed, added, left out or swapped with the next one, to make one word the other. */
+static int distance(const char *a, size_t n, const char *b) {
+    int row[3][CLOSE_MAX + 1], m = (int)strlen(b);
+    for (int k = 0; k <= m; k++)
+        row[1][k] = k;
+    for (int i = 1; i <= (int)n; i++) {
+        int *now = row[(i + 1) % 3], *before = row[i % 3], *earlier = row[(i + 2) % 3];
+        now[0] = i;
+        for (int k = 1; k <= m; k++) {
+            int best = before[k - 1] + (a[i - 1] != b[k - 1]);
+            best = before[k] + 1 < best ? before[k] + 1 : best;
+            best = now[k - 1] + 1 < best ? now[k - 1] + 1 : best;
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1] &&
+                earlier[k - 2] + 1 < best)
+                best = earlier[k - 2] + 1;
+            now[k] = best;
+        }
+    }
+    return row[(n + 1) % 3][m];
+}
+
+const char *closest(const char *word, size_t length, const char *const *names, int count) {
+    const char *found = NULL;
+    int least = length > 5 ? 3 : length > 2 ? 2 : 1; /* fewer than so many slips */
+    for (int i = 0; i < count && length <= CLOSE_MAX; i++) {
+        if (strlen(names[i]) > CLOSE_MAX)
+            continue;
+        int slips = distance(word, length, names[i]);
+        if (slips < least) {
+            least = slips;
+            found = names[i];
+        }
+    }
+    return found;
+}
+
 /* All options of a tool, as a list for a message. */
 static const char *list_options(const struct option_spec *specs, int count, char *out,
                                 size_t size) {
@@ -86,7 +124,12 @@ bool args_read(const char *tool, int argc, char **argv, const struct option_spec
                 !strncmp(arg + 2, specs[k].name, length - 2))
                 spec = &specs[k];
         if (!spec) {
-            usage_error(tool, "there is no option '%.*s'; possible: %s", (int)length, arg,
+            const char *names[32];
+            for (int k = 0; k < count && k < 32; k++)
+                names[k] = specs[k].name;
+            const char *meant = length > 2 ? closest(arg + 2, length - 2, names, count) : NULL;
+            usage_error(tool, "there is no option '%.*s'; %s%s%spossible: %s", (int)length, arg,
+                        meant ? "did you mean --" : "", meant ? meant : "", meant ? "? " : "",
                         list_options(specs, count, list, sizeof list));
             return false;
         }
@@ -176,6 +219,10 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
         return usage_error(tool, "%s", message);
     }
     return contracts ? read_deck(tool, setup, contracts) : EXIT_DONE;
+}
+
+int usual_seats(const struct words *words) {
+    return words->count && !strcmp(words->word[0], "hacker") ? 5 : 4;
 }
 
 int read_shard(const char *tool, const char *text, int *shard, int *shards) {

@@ -12,18 +12,18 @@ static const struct tool *const tools[] = {
     &tool_review, &tool_rules, &tool_bench, &tool_serve, &tool_load, &tool_admin};
 #define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
 
-static void print_help(void) {
-    puts("kickback: Corruption and Hacker, two card games about dirty money\n"
+static void print_help(FILE *out) {
+    fputs("kickback: Corruption and Hacker, two card games about dirty money\n"
          "\n"
          "usage: kickback COMMAND [ARGUMENTS]\n"
          "       kickback COMMAND --help\n"
-         "       kickback --version\n"
+         "       kickback --version, -V\n"
          "\n"
-         "commands:");
+         "commands:\n", out);
     for (int i = 0; i < TOOLS_COUNT; i++)
-        printf("  %-8s %s\n", tools[i]->name, tools[i]->what);
-    puts("\n"
-         "exit status: 0 done, 1 failed, 2 wrong usage");
+        fprintf(out, "  %-8s %s\n", tools[i]->name, tools[i]->what);
+    fputs("\n"
+          "exit status: 0 done, 1 failed, 2 wrong usage\n", out);
 }
 
 static const struct tool *find_tool(const char *name) {
@@ -37,7 +37,12 @@ static int unknown_command(const char *name) {
     fputs("kickback: there is no command '", stderr);
     for (const char *c = name; *c; c++)
         fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
-    fputs("'; possible:", stderr);
+    const char *names[TOOLS_COUNT];
+    for (int i = 0; i < TOOLS_COUNT; i++)
+        names[i] = tools[i]->name;
+    const char *meant = closest(name, strlen(name), names, TOOLS_COUNT);
+    fprintf(stderr, "'; %s%s%spossible:", meant ? "did you mean " : "", meant ? meant : "",
+            meant ? "? " : "");
     for (int i = 0; i < TOOLS_COUNT; i++)
         fprintf(stderr, "%s %s", i ? "," : "", tools[i]->name);
     fputs(" (kickback --help)\n", stderr);
@@ -73,14 +78,14 @@ static int finish(int status) {
 int main(int argc, char **argv) {
     open_standard();
     if (argc < 2) {
-        fputs("kickback: which command? (kickback --help)\n", stderr);
+        print_help(stderr);
         return EXIT_USAGE;
     }
     if (is_help(argv[1]) || !strcmp(argv[1], "help")) {
-        print_help();
+        print_help(stdout);
         return finish(EXIT_DONE);
     }
-    if (!strcmp(argv[1], "--version")) {
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
         puts("kickback " KB_VERSION);
         return finish(EXIT_DONE);
     }

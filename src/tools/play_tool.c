@@ -21,9 +21,7 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
                        size_t size) {
     struct kb_setup setup;
     struct bot_spec spec;
-    int seats = wish->seats                                         ? wish->seats
-                : words->count && !strcmp(words->word[0], "hacker") ? 5
-                                                                    : 4;
+    int seats = wish->seats ? wish->seats : usual_seats(words);
     options[0] = 0;
     if (wish->clock && !table_clock_ok(wish->clock))
         return usage_error("play",
@@ -47,6 +45,10 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
             char level[64] = "";
             size_t length = strcspn(at, ",");
             memcpy(level, at, length < sizeof level ? length : sizeof level - 1);
+            if (!strncmp(at, "cmd:", 4))
+                return usage_error("play", "'%s': programs play in sim and arena, or as guests at a "
+                                           "server (examples/); possible here: random, easy, normal, "
+                                           "hard, expert", at);
             if (length >= sizeof level || bot_parse(at, length, &spec))
                 return usage_error("play",
                                    "there is no bot '%s'; possible: random, easy, normal, "
@@ -106,8 +108,8 @@ const struct tool tool_play = {
     "play", "play in this terminal: alone, several at one keyboard, at a server", play_run,
     "usage: kickback play [GAME] [key=value ...] [OPTIONS]\n"
     "\n"
-    "Plays in a terminal, full screen, or line by line where there is none (TERM=dumb,\n"
-    "a pipe, --plain). Without GAME it asks what to play, and goes on with a game\n"
+    "Plays in a terminal, full screen, or line by line where there is none\n"
+    "(TERM=dumb, a pipe, --plain). Without GAME it asks what to play, and goes on with a game\n"
     "that was left. Games are kept in ~/.local/share/kickback.\n"
     "\n"
     "  --seats N        players, 3 to 7 (Corruption 4, Hacker 5)\n"

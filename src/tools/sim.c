@@ -428,7 +428,7 @@ static int watch_one(struct run *run, int pace) {
 static int sim_run(int argc, char **argv) {
     struct run run = {.seed = 1, .games = 1000};
     struct words words = {.count = 0};
-    uint64_t seats = 4;
+    uint64_t seats = 0; /* as usual */
     uint64_t threads = 1;
     uint64_t pace = UINT64_MAX; /* not given */
     const char *bots = "random";
@@ -456,6 +456,8 @@ static int sim_run(int argc, char **argv) {
     const int count = sizeof specs / sizeof specs[0];
     if (!args_read("sim", argc, argv, specs, count, &words))
         return EXIT_USAGE;
+    if (!seats)
+        seats = (uint64_t)usual_seats(&words);
     int status = args_clash("sim", &words, specs, count, "watch", "games trace record json threads");
     if (!status && pace != UINT64_MAX && !watch)
         status = usage_error("sim", "--pace goes with --watch only");
@@ -485,7 +487,7 @@ const struct tool tool_sim = {
     "share of victory with its 95 % interval, contracts that went to nobody.\n"
     "A move is a decision that a seat was asked for, or a look out of turn.\n"
     "\n"
-    "  --seats N         seats, 3 to 7 (4)\n"
+    "  --seats N         seats, 3 to 7 (Corruption 4, Hacker 5)\n"
     "  --games N         games (1000)\n"
     "  --seed N          game i, from 0, has the seed N + i (1); N may be 0x and hex\n"
     "                    digits, as traces have them\n"

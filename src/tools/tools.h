@@ -65,6 +65,9 @@ int args_clash(const char *tool, const struct words *words, const struct option_
 bool args_given(const struct words *words, const struct option_spec *specs, int count,
                 const char *name);
 
+/* The one of `count` names that is closest to a word, if it is close enough to be meant; or NULL. */
+const char *closest(const char *word, size_t length, const char *const *names, int count);
+
 /* One line on standard error: `kickback TOOL: ...`; returns EXIT_USAGE or EXIT_FAILED. */
 int usage_error(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int failure(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -76,6 +79,9 @@ bool reader_is_gone(void);
  * Returns EXIT_DONE, or says what is wrong. */
 int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,
                      const char *contracts);
+
+/* So many seats as the game of these words has where nobody says another number. */
+int usual_seats(const struct words *words);
 
 #define SHARDS_MAX 1000000
 

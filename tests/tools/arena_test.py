@@ -57,7 +57,9 @@ def check_result(tap, program):
            "the result as text", text)
     same = arena(program, "hacker", "--bots", "random", "--games", "10")
     tap.same((same["games"], same["deals"]), (10, 10), "one bot on all seats has one rotation")
-    two = arena(program, "hacker", "--bots", "easy,random,easy,random", "--games", "10")
+    text = program.run("arena", "hacker", "--bots", "easy", "--games", "1").stdout.decode()
+    tap.ok(text.startswith("hacker, 5 seats"), "Hacker has five seats unless said, as in play", text)
+    two = arena(program, "hacker", "--seats", "4", "--bots", "easy,random,easy,random", "--games", "10")
     tap.same((two["games"], two["deals"], [bot["chairs"] for bot in two["bots"]]),
              (10, 5, [2, 2]), "every other seat has two rotations")
 
@@ -70,11 +72,11 @@ def check_against_sim(tap, program):
         for seed in range(3, 9):
             for turn in range(4):
                 names = [lineup[(i + turn) % 4] for i in range(4)]
-                single = json.loads(program.run("sim", game, "--bots", ",".join(names), "--games",
-                                                "1", "--seed", str(seed), "--json").stdout)
+                single = json.loads(program.run("sim", game, "--seats", "4", "--bots", ",".join(names),
+                                                "--games", "1", "--seed", str(seed), "--json").stdout)
                 for name, seat in zip(names, single["shares"]):
                     share[name] = share.get(name, 0) + seat["share"] / 24 / lineup.count(name)
-        result = arena(program, game, "--bots", ",".join(lineup), "--games", "24", "--seed", "3")
+        result = arena(program, game, "--seats", "4", "--bots", ",".join(lineup), "--games", "24", "--seed", "3")
         tap.ok(all(abs(share[bot["bot"]] - bot["share"]) < 1e-5 for bot in result["bots"]),
                "%s: the same as single games of sim" % game, (share, result))
 

@@ -12,7 +12,7 @@ import tempfile
 
 from tap import Program, Tap, refused
 
-COMMANDS = ["sim", "arena", "ladder", "bot", "show", "check", "rules", "bench", "serve", "load"]
+COMMANDS = ["play", "games", "review", "admin", "sim", "arena", "ladder", "bot", "show", "check", "rules", "bench", "serve", "load"]
 
 
 def check_help(tap, program):
@@ -32,15 +32,27 @@ def check_help(tap, program):
     done = program.run("--version")
     tap.ok(done.returncode == 0 and re.fullmatch(rb"kickback \d+\.\d+\.\d+\n", done.stdout),
            "--version", done.stdout)
+    tap.same(program.run("-V").stdout, done.stdout, "-V is --version")
+    none = program.run()
+    tap.ok(none.returncode == 2 and not none.stdout and none.stderr == program.run("--help").stdout,
+           "no command: the help, as an error", none)
 
 
 def check_refusals(tap, program):
-    refused(tap, program, "no command")
     refused(tap, program, "unknown command", "sing", says=["'sing'", "sim"])
     refused(tap, program, "unknown option", "sim", "corruption", "--speed", "3",
             says=["--speed", "--seats"])
     refused(tap, program, "unknown option with a value", "sim", "corruption", "--speed=3",
             says=["'--speed'"])
+    for words, meant in ((["shwo"], "did you mean show?"), (["paly"], "did you mean play?"),
+                         (["sim", "corruption", "--sead", "3"], "did you mean --seed?"),
+                         (["sim", "corruption", "--thread=2"], "did you mean --threads?")):
+        refused(tap, program, "a slip: " + words[-1], *words, says=[meant, "possible:"])
+    tap.ok(b"did you mean" not in program.run("sing").stderr + program.run("sim", "--zzz").stderr,
+           "no guess where nothing is close")
+    refused(tap, program, "bench store with a game", "bench", "store", "corruption", says=["store takes no game"])
+    refused(tap, program, "a program to play against", "play", "corruption", "--bots", "cmd:./bot",
+            says=["sim and arena", "at a server"])
     refused(tap, program, "single dash", "sim", "corruption", "-seats", "3", says=["-seats"])
     refused(tap, program, "option twice", "sim", "corruption", "--seed", "1", "--seed", "2",
             says=["--seed", "twice"])
