@@ -108,7 +108,7 @@ int terminal_play(const struct terminal_wish *wish) {
         SAID(words);
         put(&words, tr("Nothing can be kept here ({why}): games last as long as the program."),
             "why", terminal.reason, NULL);
-        plain_line(SAYS(words));
+        terminal_line(SAYS(words));
     }
     int good = terminal_people(&terminal, wish->people) ? 1 : -1;
     bool full = good > 0 && !wish->plain && full_open(&terminal);
@@ -126,7 +126,7 @@ int terminal_play(const struct terminal_wish *wish) {
     if (good < 0)
         failed(SAYS(words));
     else if (words.length)
-        plain_line(SAYS(words));
+        terminal_line(SAYS(words));
     client_close(client);
     free(client);
     return good < 0 ? 1 : 0;

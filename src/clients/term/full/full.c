@@ -10,7 +10,6 @@
 
 #include "clean.h"
 #include "finished.h"
-#include "plain.h"
 #include "save.h"
 #include "verdict.h"
 
@@ -433,11 +432,11 @@ static void show_link(struct full *full) {
     struct player *player = full_player(full);
     char line[256];
     screen_leave();
-    plain_line("");
-    plain_line(say_link(player->link_once));
-    plain_line(player->link);
-    plain_line("");
-    plain_line(tr("Enter: back to the table."));
+    terminal_line("");
+    terminal_line(say_link(player->link_once));
+    terminal_line(player->link);
+    terminal_line("");
+    terminal_line(tr("Enter: back to the table."));
     player->link[0] = 0;
     for (bool back = false; !back && !screen_signal() && !screen_interrupted();) {
         client_turn(full->client);

@@ -1,14 +1,35 @@
 /* terminal.c: see terminal.h. */
 #include "terminal.h"
 
+#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "clean.h"
+
 /* Bots seem to think so long that they can be followed, but of many not all are waited for. */
 #define PACE_MS 900
 #define PACE_ROUND_MS 2800
+
+#define LINE_MAX_BYTES 8192
+
+void terminal_print(const char *text, const char *end) {
+    static char line[LINE_MAX_BYTES];
+    struct text out = text_into(line, sizeof line);
+    clean_text(&out, text, strlen(text));
+    text_end(&out);
+    if (strcmp(nl_langinfo(CODESET), "UTF-8"))
+        clean_ascii(line);
+    fputs(line, stdout);
+    fputs(end, stdout);
+    fflush(stdout);
+}
+
+void terminal_line(const char *text) {
+    terminal_print(text, "\n");
+}
 
 void terminal_table(const struct terminal *terminal, struct client_table *table, const char *game,
                     const char *options, int seats, const char *bots, int people) {

@@ -45,4 +45,8 @@ void terminal_error(const struct terminal *terminal, struct text *out);
 /* What happens to the game when we go. */
 void terminal_kept(const struct terminal *terminal, struct text *out);
 
+/* Text on standard output, clean (clean.h), and what ends it; one line. */
+void terminal_print(const char *text, const char *end);
+void terminal_line(const char *text);
+
 #endif

@@ -38,9 +38,9 @@ static void tell_state(struct plain *plain) {
     if (wire->state == plain->state)
         return;
     if (wire->state == WIRE_OFF)
-        plain_line(tr("The connection is lost."));
+        terminal_line(tr("The connection is lost."));
     else if (wire->state == WIRE_ON && plain->state == WIRE_OFF)
-        plain_line(tr("Connected again."));
+        terminal_line(tr("Connected again."));
     if (wire->state != WIRE_CONNECTING)
         plain->state = wire->state;
 }
@@ -57,7 +57,7 @@ static void tell_log(struct plain *plain) {
         bool told = entry->line < 0 ? entry->n <= player->told_event
                                     : lines_before(lines->mark[entry->line], player->told);
         if (!told)
-            plain_line(entry->text);
+            terminal_line(entry->text);
         if (entry->n > last)
             last = entry->n;
     }
@@ -69,13 +69,13 @@ static void tell_log(struct plain *plain) {
         plain->asked = 0;
     }
     if (player->link[0]) {
-        plain_line(say_link(player->link_once));
-        plain_line(player->link);
+        terminal_line(say_link(player->link_once));
+        terminal_line(player->link);
         player->link[0] = 0;
         plain->asked = 0; /* the question again */
     }
     if (player->notice_new) {
-        plain_line(player->notice);
+        terminal_line(player->notice);
         player->notice_new = false;
         plain->asked = 0; /* the question again */
     }
@@ -87,13 +87,13 @@ static void tell_over(struct plain *plain) {
     plain->over = true;
     say_learn(&say, seen);
     ask_ranking(&say, seen, plain_give, NULL);
-    plain_line(tr("How it came about"));
+    terminal_line(tr("How it came about"));
     ask_sums(&say, &active(plain)->lines, seen, plain_give, NULL);
     if (seen->record[0]) {
         finished_told(plain->client, seen, plain->terminal->wish->data, plain_give, NULL);
         verdict_over(plain->client, active(plain), plain_give, NULL);
     }
-    plain_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
+    terminal_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
                   "another game. "
                   "quit: the end."));
     plain_prompt("> ");
@@ -115,13 +115,13 @@ static void possible(const struct seen_view *view) {
         }
         put(&line, tr("Possible: {list}"), "list", SAYS(list), NULL);
     }
-    plain_line(SAYS(line));
+    terminal_line(SAYS(line));
 }
 
 static void tell_players(const struct say *say, const struct seen *seen) {
     SAID(line);
     ask_players(&line, say, seen);
-    plain_line(SAYS(line));
+    terminal_line(SAYS(line));
 }
 
 /* Where bills are laid: the reader's own accounts, as far as they lie face up. */
@@ -138,7 +138,7 @@ static void tell_own_accounts(const struct seen *seen) {
     SAID(line);
     tongue_list(&accounts, own, count);
     put(&line, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
-    plain_line(SAYS(line));
+    terminal_line(SAYS(line));
 }
 
 static void tell_question(struct plain *plain) {
@@ -154,18 +154,18 @@ static void tell_question(struct plain *plain) {
         if (plain->client->source->local)
             return;
     }
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
     if (seen->phase == SEEN_SEATING) {
         char link[400];
-        plain_line(client_by_invitation(player) ? tr("Players can sit down by invitation only.")
+        terminal_line(client_by_invitation(player) ? tr("Players can sit down by invitation only.")
                                                 : say_link(false));
         client_link(plain->client, link, sizeof link);
-        plain_line(link);
+        terminal_line(link);
     }
     if (seen->phase == SEEN_SEATING && seen->you == seen->host) {
         SAID(line);
         put(&line, tr("Possible: {list}"), "list", "start, bots, invite, help, quit", NULL);
-        plain_line(SAYS(line));
+        terminal_line(SAYS(line));
     }
     if (seen->phase == SEEN_PLAYING) {
         int64_t left = seen_clock(seen, seen->you, client_now());
@@ -177,7 +177,7 @@ static void tell_question(struct plain *plain) {
                     seen->view.hack.bills[seen->you], NULL);
             else
                 put(&hand, tr("Your cards: {cards}."), "cards", seen->view.corruption.hand, NULL);
-            plain_line(SAYS(hand));
+            terminal_line(SAYS(hand));
             if (seen->view.hacker)
                 tell_own_accounts(seen);
         }
@@ -189,7 +189,7 @@ static void tell_question(struct plain *plain) {
             SAID(time);
             say_clock(&time, left);
             put(&clock, tr("Your clock: {time}."), "time", SAYS(time), NULL);
-            plain_line(SAYS(clock));
+            terminal_line(SAYS(clock));
         }
     }
     plain_prompt("> ");
@@ -250,11 +250,11 @@ static bool hand_over(struct plain *plain, int next) {
     } else if (plain->tty) {
         for (int i = 0; i < 120; i++)
             putchar('\n');
-        plain_line(tr("This terminal cannot be cleared: what was shown can still be scrolled to."));
+        terminal_line(tr("This terminal cannot be cleared: what was shown can still be scrolled to."));
     }
     put(&words, tr("Give the keyboard to {name}, who presses Enter."), "name",
         plain->client->player[next].name, NULL);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
     if (!plain_read(plain->client, line, sizeof line))
         return false;
     if (clears)
@@ -273,9 +273,9 @@ static void show_log(struct plain *plain, const char *argument) {
     count = count < 1 ? 20 : count;
     int from = log->count > count ? log->count - count : 0;
     for (int i = from; i < log->count; i++)
-        plain_line(log->entry[i].text);
+        terminal_line(log->entry[i].text);
     if (log->count == 0)
-        plain_line(tr("Nothing has happened yet."));
+        terminal_line(tr("Nothing has happened yet."));
 }
 
 static void show_rules(struct plain *plain, const char *argument) {
@@ -295,18 +295,18 @@ static void show_help(struct plain *plain) {
     ask_question(&words, &say, seen);
     if (!words.length)
         ask_waiting(&words, &say, seen);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
     if (seen->has_view && seen->you && seen_waits(seen, seen->you)) {
         SAID(typing);
         possible(&seen->view);
         ask_typing(&typing, &seen->view);
-        plain_line(SAYS(typing));
+        terminal_line(SAYS(typing));
     }
     if (seen->has_view && seen->view.hacker) {
         SAID(naming);
         tell_players(&say, seen);
         ask_naming(&naming, &say, seen);
-        plain_line(SAYS(naming));
+        terminal_line(SAYS(naming));
     }
     command_help(seen, plain_give, NULL);
 }
@@ -319,7 +319,7 @@ static void say_something(struct plain *plain, const char *argument) {
     for (int i = 0; i < SAY_PHRASES; i++) {
         char line[256];
         snprintf(line, sizeof line, "%d %s", i + 1, say_phrase(i));
-        plain_line(line);
+        terminal_line(line);
     }
 }
 
@@ -345,14 +345,14 @@ static void take_move(struct plain *plain, const char *move) {
     text_char(&words, ' ');
     text_word(&words, tr("Enter confirms it, undo takes it back."));
     memcpy(plain->pending, move, sizeof plain->pending);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
     plain_prompt("> ");
 }
 
 static void take_language(const char *argument) {
     enum tongue tongue = tongue_find(argument);
     if (tongue == TONGUES)
-        plain_line("en: English. fr: Français. de: Deutsch. es: Español.");
+        terminal_line("en: English. fr: Français. de: Deutsch. es: Español.");
     else
         tongue_set(tongue);
 }
@@ -360,7 +360,7 @@ static void take_language(const char *argument) {
 static void wrong(struct plain *plain, const char *line) {
     SAID(words);
     ask_wrong(&words, &active(plain)->seen, line);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
 }
 
 static void bots(struct plain *plain, const char *argument) {
@@ -378,7 +378,7 @@ static void bots(struct plain *plain, const char *argument) {
 static void save(struct plain *plain, const char *file) {
     SAID(words);
     save_record(plain->client, active(plain), file, &words);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
 }
 
 /* What is done at once and says nothing itself. */
@@ -426,12 +426,12 @@ static enum command run_command(struct plain *plain, const char *line) {
     case COMMAND_RULES: show_rules(plain, argument); break;
     case COMMAND_SAY: say_something(plain, argument); break;
     case COMMAND_UNDO:
-        plain_line(plain->pending[0] ? tr("Taken back.") : tr("There is nothing to take back."));
+        terminal_line(plain->pending[0] ? tr("Taken back.") : tr("There is nothing to take back."));
         plain->pending[0] = 0;
         break;
     case COMMAND_CONFIRM:
         plain->confirm = strcmp(argument, "off") != 0;
-        plain_line(plain->confirm ? tr("Moves wait for Enter now.")
+        terminal_line(plain->confirm ? tr("Moves wait for Enter now.")
                                   : tr("Moves are made at once."));
         break;
     case COMMAND_LANG: take_language(argument); break;
@@ -439,7 +439,7 @@ static enum command run_command(struct plain *plain, const char *line) {
     case COMMAND_SAVE: save(plain, argument); break;
     case COMMAND_GIVEUP:
         plain->giving_up = true;
-        plain_line(tr("A bot will play on for you. Sure? y or n"));
+        terminal_line(tr("A bot will play on for you. Sure? y or n"));
         break;
     case COMMAND_UNKNOWN: wrong(plain, line); break;
     default: break;
@@ -486,7 +486,7 @@ enum terminal_next plain_run(struct terminal *terminal) {
             if (plain.quitting || !plain.tty)
                 break;
             plain.quitting = true;
-            plain_line(tr("Stop here? The game is kept. y or n"));
+            terminal_line(tr("Stop here? The game is kept. y or n"));
         }
         bool reads = plain.tty || ready(&plain) || plain.quitting;
         if (reads && plain_has_line() && plain_read(plain.client, line, sizeof line)) {
@@ -499,7 +499,7 @@ enum terminal_next plain_run(struct terminal *terminal) {
         if (active(&plain)->wire.state == WIRE_GONE) {
             SAID(words);
             say_error(&words, active(&plain)->wire.error, "");
-            plain_line(SAYS(words));
+            terminal_line(SAYS(words));
             break;
         }
         if (client_wait(plain.client, reads ? STDIN_FILENO : -1, 1000))

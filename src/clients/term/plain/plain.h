@@ -8,11 +8,9 @@
 int plain_menu(struct terminal *terminal); /* 1: at a table, 0: quit, -1: failed */
 enum terminal_next plain_run(struct terminal *terminal);
 
-/* One line on standard output, clean (clean.h). */
-void plain_line(const char *text);
-void plain_give(void *arg, const char *text); /* the same, as ask_give */
+void plain_give(void *arg, const char *text); /* terminal_line, as ask_give */
 
-/* The same without a line feed, for a prompt. */
+/* Text without a line feed behind it. */
 void plain_prompt(const char *text);
 
 /* The next line of standard input without its line feed, waiting for it; false: there is no more.

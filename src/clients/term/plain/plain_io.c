@@ -10,7 +10,6 @@
 #include "clean.h"
 #include "plain.h"
 
-#define LINE_MAX_BYTES 8192
 
 static struct {
     char bytes[4096];
@@ -37,29 +36,13 @@ bool plain_interrupted(void) {
     return was;
 }
 
-static void print(const char *text, const char *end) {
-    static char line[LINE_MAX_BYTES];
-    struct text out = text_into(line, sizeof line);
-    clean_text(&out, text, strlen(text));
-    text_end(&out);
-    if (strcmp(nl_langinfo(CODESET), "UTF-8"))
-        clean_ascii(line);
-    fputs(line, stdout);
-    fputs(end, stdout);
-    fflush(stdout);
-}
-
-void plain_line(const char *text) {
-    print(text, "\n");
-}
-
 void plain_give(void *arg, const char *text) {
     (void)arg;
-    print(text, "\n");
+    terminal_print(text, "\n");
 }
 
 void plain_prompt(const char *text) {
-    print(text, "");
+    terminal_print(text, "");
 }
 
 bool plain_has_line(void) {
@@ -73,7 +56,7 @@ bool plain_at_end(void) {
 /* A line that is too long is not cut, since a part of it may mean something: it is passed over, and
  * help is given in its place. */
 static void pass_over(char *line) {
-    plain_line(tr("This line is too long and was ignored."));
+    terminal_line(tr("This line is too long and was ignored."));
     strcpy(line, "?");
 }
 
@@ -144,7 +127,7 @@ void plain_rules(const char *text, const char *section) {
         }
         if (on) {
             snprintf(line, sizeof line, "%.*s", (int)(length - (size_t)(at - text)), at);
-            plain_line(line);
+            terminal_line(line);
         }
         text += length;
         text += *text == '\n';

@@ -13,7 +13,7 @@ static void none_of(const char *line, int count) {
     SAID(words);
     put(&words, tr("'{text}' is none of these. Type a number from 1 to {n}, or q to go back."),
         "text", line, "n", tongue_number(number, count), NULL);
-    plain_line(SAYS(words));
+    terminal_line(SAYS(words));
 }
 
 /* One of `count` numbered lines that were printed; 0: quit. An empty line is `usual`. */
@@ -34,7 +34,7 @@ static int choose(struct terminal *terminal, int count, int usual) {
 static void numbered(int number, const char *text) {
     char line[SAY_MAX + 16];
     snprintf(line, sizeof line, "%d %s", number, text);
-    plain_line(line);
+    terminal_line(line);
 }
 
 static void print_row(const struct wanted *wanted, int row) {
@@ -65,7 +65,7 @@ static int new_game(struct terminal *terminal, const char *game) {
             return 1;
         SAID(words);
         terminal_error(terminal, &words);
-        plain_line(SAYS(words));
+        terminal_line(SAYS(words));
         return -1;
     }
 }
@@ -87,9 +87,9 @@ int plain_menu(struct terminal *terminal) {
         int count = tables_ask(terminal->client, games, server);
         SAID(title);
         tables_title(terminal->client, &title);
-        plain_line(SAYS(title));
+        terminal_line(SAYS(title));
         if (server && !count)
-            plain_line(tr("No table is waiting for players. To join one, use its link."));
+            terminal_line(tr("No table is waiting for players. To join one, use its link."));
         for (int i = 0; i < count; i++) {
             SAID(line);
             SAID(words);
