@@ -153,6 +153,7 @@ async function atOtherTable(kit, server) {
 async function slowLine(kit, server) {
     const line = await Line.open(server);
     const {pages: [near, far]} = await sit(kit, server, line, TABLE, ["Eve", "Finn"]);
+    await sleep(2500); /* long enough that a touch asks */
     line.delayMs = 500;
     await near.mouse.move(100, 100);
     await sleep(3000); /* one round trip may be taken for silence: until then the line was fast */
