@@ -78,7 +78,7 @@ const givenUp = {
 };
 for (const lang of ["en", ...po.languages]) {
     const own = lang === "en" ? po.languages[0] : lang; /* English is the key of every translation */
-    const files = ["src/clients/web/po", "src/clients/term/po", "data/rules"].flatMap((folder) =>
+    const files = ["src/words/po", "data/rules"].flatMap((folder) =>
         readdirSync(join(root, folder)).filter((name) => name.endsWith(`.${own}.po`) || name.endsWith(`.${lang}.md`))
             .map((name) => join(folder, name)));
     const found = files.flatMap((file) => {
