@@ -28,6 +28,11 @@ static void put_reals(struct text *out, const char *key, const float *number, in
     text_char(out, ']');
 }
 
+static void put_bool(struct text *out, const char *key, bool is) {
+    json_key(out, key);
+    text_word(out, is ? "true" : "false");
+}
+
 static const char *mark_word(int mark) {
     static const char *const words[REVIEW_MARKS] = {"good", "inaccuracy", "mistake", "blunder"};
     return words[mark];
@@ -67,7 +72,7 @@ static void put_decision(struct text *out, const struct review *review,
     json_word(out, "move", move);
     put_key_real(out, "before", decision->before);
     put_key_real(out, "after", decision->after);
-    json_number(out, "judged", decision->judged);
+    put_bool(out, "judged", decision->judged);
     put_key_real(out, "loss", decision->loss);
     put_key_real(out, "doubt", decision->doubt);
     json_word(out, "mark", mark_word(decision->mark));
@@ -105,7 +110,7 @@ static void put_card(struct text *out, const struct review_card *card) {
     json_number(out, "round", card->round);
     json_number(out, "seat", card->seat);
     json_number(out, "card", card->card);
-    json_number(out, "up", card->up);
+    put_bool(out, "up", card->up);
     json_number(out, "winner", card->winner);
     put_key_real(out, "believed", card->believed);
     put_key_real(out, "worth", card->worth);
@@ -190,7 +195,7 @@ size_t review_json(const struct review *review, int seat, char *out, size_t size
     json_number(&text, "seats", review->record->setup.seats);
     json_number(&text, "budget", review->budget);
     json_number(&text, "seed", (int64_t)review->seed);
-    json_number(&text, "finished", kb_over(&review->record->state));
+    put_bool(&text, "finished", kb_over(&review->record->state));
     put_seats(&text, review);
     put_points(&text, review);
     json_key(&text, "decisions");

@@ -1,7 +1,9 @@
 /* check.c: `kickback check`: replays records and says whether they are what they claim to be, and
  * what that proves. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
 #include "record_file.h"
 #include "show_lines.h"
 #include "tools.h"
@@ -15,10 +17,13 @@ struct file {
     int own;      /* then: the player whose share is in it, 0: nobody's */
 };
 
+/* Where lines go: to standard output, or into a string of JSON. */
+static FILE *lines;
+
 static void say(const char *path, const char *what) {
     char shown[PATH_SHOWN_MAX];
     path_text(path, shown);
-    printf("%s: %s", shown, what);
+    fprintf(lines, "%s: %s", shown, what);
 }
 
 /* Reads a text as a record; says what is wrong, if anything is. */
@@ -31,7 +36,7 @@ static bool read_text(const char *path, struct file *file) {
     if (record_file_play(&file->record, file->text, file->size, &error))
         return true;
     say(path, "");
-    printf("line %d: %s\n", error.line, error.reason);
+    fprintf(lines, "line %d: %s\n", error.line, error.reason);
     return false;
 }
 
@@ -51,55 +56,64 @@ static bool read_saw(const char *data, const char *path, struct file *file) {
 /* Whose own record it is. */
 static void say_viewer(int viewer) {
     if (viewer)
-        printf("seat %d", viewer);
+        fprintf(lines, "seat %d", viewer);
     else
-        fputs("a spectator", stdout);
+        fputs("a spectator", lines);
 }
 
 /* What was shown to be true. */
 static void say_deal(const struct record *record, const struct file *saw) {
     switch (record->deal) {
-    case RECORD_UNKNOWN: puts("nothing says where the deal came from"); return;
-    case RECORD_SEEDED: puts("the deal follows from the seed, which somebody chose"); return;
+    case RECORD_UNKNOWN: fputs("nothing says where the deal came from\n", lines); return;
+    case RECORD_SEEDED:
+        fputs("the deal follows from the seed, which somebody chose\n", lines);
+        return;
     default: break;
     }
     if (!saw) {
-        puts("the deal follows from the shares in it; to prove that nobody chose them afterwards, pass "
-             "the receipt that your client kept: --saw");
+        fputs("the deal follows from the shares in it; to prove that nobody chose them afterwards, "
+              "pass "
+              "the receipt that your client kept: --saw\n",
+              lines);
         return;
     }
     if (saw->receipt) {
         if (saw->own)
-            printf("the deal follows from the shares to which player %d saw the commitments, its own "
-                   "among them: nobody knew it before\n",
-                   saw->own);
+            fprintf(
+                lines,
+                "the deal follows from the shares to which player %d saw the commitments, its own "
+                "among them: nobody knew it before\n",
+                saw->own);
         else
-            puts("the deal follows from the shares to which the receipt has the commitments; none of "
-                 "them is its own");
+            fputs("the deal follows from the shares to which the receipt has the commitments; none "
+                  "of "
+                  "them is its own\n",
+                  lines);
         return;
     }
     int viewer = saw->record.viewer;
     bool own = viewer && !record->player[record->order[viewer - 1] - 1].bot;
-    fputs("the deal follows from the shares to which ", stdout);
+    fputs("the deal follows from the shares to which ", lines);
     say_viewer(viewer);
-    fputs(" saw the commitments", stdout);
-    puts(own ? ", its own among them: nobody knew it before" : "; none of them is its own");
+    fputs(" saw the commitments", lines);
+    fputs(own ? ", its own among them: nobody knew it before\n" : "; none of them is its own\n",
+          lines);
 }
 
 static void print_good(const char *path, const struct record *record, const struct file *saw) {
     say(path, "good: ");
-    printf("%s, rules %d, %d seats, ", kb_game(record->setup.game).name, record->setup.rules,
-           record->setup.seats);
+    fprintf(lines, "%s, rules %d, %d seats, ", kb_game(record->setup.game).name,
+            record->setup.rules, record->setup.seats);
     if (record->viewer != KB_EVERYTHING) {
-        fputs("as ", stdout);
+        fputs("as ", lines);
         say_viewer(record->viewer);
-        puts(" saw it, redacted: only its form can be checked");
+        fputs(" saw it, redacted: only its form can be checked\n", lines);
         return;
     }
-    printf("%d moves, %s, ", show_moves(record),
-           kb_over(&record->state) ? "finished" : "not finished");
+    fprintf(lines, "%d moves, %s, ", show_moves(record),
+            kb_over(&record->state) ? "finished" : "not finished");
     if (record->deal == RECORD_FAIR && record->attempt > 1)
-        printf("attempt %d to deal, ", record->attempt);
+        fprintf(lines, "attempt %d to deal, ", record->attempt);
     say_deal(record, saw);
 }
 
@@ -112,13 +126,13 @@ static bool compare_receipt(const char *path, const struct file *file, const cha
         return true;
     path_text(saw_path, shown);
     say(path, "");
-    printf("not the deal of the receipt: %s: line %d: %s\n", shown, error.line, error.reason);
+    fprintf(lines, "not the deal of the receipt: %s: line %d: %s\n", shown, error.line,
+            error.reason);
     return false;
 }
 
 /* Does it agree with what a player had? */
-static bool compare(const char *path, struct file *file, const char *saw_path,
-                    struct file *saw) {
+static bool compare(const char *path, struct file *file, const char *saw_path, struct file *saw) {
     static char work[RECORD_MAX];
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
@@ -133,31 +147,103 @@ static bool compare(const char *path, struct file *file, const char *saw_path,
     path_text(saw_path, shown);
     say(path, "not the game that ");
     say_viewer(saw->record.viewer);
-    printf(" saw: %s: line %d: %s\n", shown, error.line, error.reason);
+    fprintf(lines, " saw: %s: line %d: %s\n", shown, error.line, error.reason);
     return false;
+}
+
+/* ---- One record after another ---- */
+
+/* What was asked for. */
+struct wish {
+    const char *data, *saw;
+    bool quiet, json;
+};
+
+static void put_bool(struct text *out, const char *key, bool is) {
+    json_key(out, key);
+    text_word(out, is ? "true" : "false");
+}
+
+/* What was found, as a member of the list; `said` is the line for people. */
+static void print_json(const char *path, const struct record *record, const char *said,
+                       bool first) {
+    static char bytes[16384];
+    struct text out = text_into(bytes, sizeof bytes);
+    char shown[PATH_SHOWN_MAX], words[4096];
+    path_text(path, shown);
+    size_t head = strlen(shown) + 2, size = strlen(said);
+    said += size > head ? head : 0; /* without the file's name */
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(said, "\n"), said);
+    text_word(&out, first ? "{" : ",{");
+    text_word(&out, "\"t\":\"record\"");
+    json_text(&out, "file", shown);
+    put_bool(&out, "good", record != NULL);
+    json_text(&out, "text", words);
+    if (record) {
+        json_word(&out, "game", kb_game(record->setup.game).name);
+        json_number(&out, "rules", record->setup.rules);
+        json_number(&out, "seats", record->setup.seats);
+        put_bool(&out, "redacted", record->viewer != KB_EVERYTHING);
+    }
+    if (record && record->viewer == KB_EVERYTHING) {
+        json_number(&out, "moves", show_moves(record));
+        put_bool(&out, "finished", kb_over(&record->state));
+    }
+    text_char(&out, '}');
+    printf("%.*s", (int)text_end(&out), bytes);
+}
+
+static bool check_one(const struct wish *wish, const char *path, struct file *file,
+                      struct file *saw, bool first) {
+    char *said = NULL;
+    size_t size = 0;
+    if (wish->json && !(lines = open_memstream(&said, &size)))
+        return false;
+    bool good =
+        read_file(wish->data, path, file) && (!wish->saw || compare(path, file, wish->saw, saw));
+    if (good && (wish->json || !wish->quiet))
+        print_good(path, &file->record, wish->saw ? saw : NULL);
+    if (wish->json) {
+        fclose(lines);
+        print_json(path, good ? &file->record : NULL, said, first);
+        free(said);
+    }
+    return good;
+}
+
+/* The receipt or record to compare with. */
+static int read_other(const struct wish *wish, struct file *saw) {
+    lines = wish->json ? stderr : stdout;
+    if (!read_saw(wish->data, wish->saw, saw))
+        return EXIT_FAILED;
+    if (!saw->receipt && saw->record.viewer == KB_EVERYTHING)
+        return failure("check", "--saw needs the receipt of a deal, or the record that a player "
+                                "had during the game");
+    return EXIT_DONE;
 }
 
 static int check_run(int argc, char **argv) {
     static struct file file;
     static struct file saw;
-    const char *saw_path = NULL;
-    const char *data = NULL;
-    bool quiet = false;
+    struct wish wish = {NULL, NULL, false, false};
     int bad = 0;
     int files = 0;
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--quiet")) {
-            quiet = true;
-        } else if (!strcmp(argv[i], "--saw") && i + 1 < argc && !saw_path) {
-            saw_path = argv[++i];
+            wish.quiet = true;
+        } else if (!strcmp(argv[i], "--json")) {
+            wish.json = true;
+        } else if (!strcmp(argv[i], "--saw") && i + 1 < argc && !wish.saw) {
+            wish.saw = argv[++i];
         } else if (!strncmp(argv[i], "--saw", 5)) {
             return usage_error("check", "--saw needs one file, the receipt of a deal");
-        } else if (!strcmp(argv[i], "--data") && i + 1 < argc && !data) {
-            data = argv[++i];
-        } else if (!strncmp(argv[i], "--data=", 7) && !data) {
-            data = argv[i] + 7;
+        } else if (!strcmp(argv[i], "--data") && i + 1 < argc && !wish.data) {
+            wish.data = argv[++i];
+        } else if (!strncmp(argv[i], "--data=", 7) && !wish.data) {
+            wish.data = argv[i] + 7;
         } else if (argv[i][0] == '-' && argv[i][1]) {
-            return usage_error("check", "there is no option '%s'; possible: --quiet, --saw, --data",
+            return usage_error("check",
+                               "there is no option '%s'; possible: --quiet, --json, --saw, --data",
                                argv[i]);
         } else {
             argv[files++] = argv[i];
@@ -165,29 +251,27 @@ static int check_run(int argc, char **argv) {
     }
     if (files == 0)
         return usage_error("check", "which records? (kickback check FILE...)");
-    if (saw_path && files > 1)
+    if (wish.saw && files > 1)
         return usage_error("check", "--saw goes with one record");
-    if (saw_path) {
-        if (!read_saw(data, saw_path, &saw))
-            return EXIT_FAILED;
-        if (!saw.receipt && saw.record.viewer == KB_EVERYTHING)
-            return failure("check", "--saw needs the receipt of a deal, or the record that a player "
-                                    "had during the game");
-    }
-    for (int i = 0; i < files; i++) {
-        if (!read_file(data, argv[i], &file) ||
-            (saw_path && !compare(argv[i], &file, saw_path, &saw)))
-            bad++;
-        else if (!quiet)
-            print_good(argv[i], &file.record, saw_path ? &saw : NULL);
-    }
+    if (wish.quiet && wish.json)
+        return usage_error("check", "--quiet does not go with --json");
+    int status = wish.saw ? read_other(&wish, &saw) : EXIT_DONE;
+    if (status)
+        return status;
+    lines = stdout;
+    if (wish.json)
+        fputs("{\"records\":[", stdout);
+    for (int i = 0; i < files; i++)
+        bad += !check_one(&wish, argv[i], &file, &saw, i == 0);
+    if (wish.json)
+        puts("]}");
     return bad ? EXIT_FAILED : EXIT_DONE;
 }
 
 const struct tool tool_check = {
     "check", "replay records of games and say whether they are right", check_run,
-    "usage: kickback check FILE... [--quiet]\n"
-    "       kickback check FILE --saw SEEN [--quiet]\n"
+    "usage: kickback check FILE... [--quiet | --json]\n"
+    "       kickback check FILE --saw SEEN [--quiet | --json]\n"
     "\n"
     "Plays every record again and says, in one line each, whether all moves were\n"
     "legal, the result is right, the digest is that of the text, and the deals and\n"
@@ -198,10 +282,11 @@ const struct tool tool_check = {
     "\n"
     "  --saw SEEN        compare it with the receipt that a player's client kept of\n"
     "                    the deal: the same number of the game, terms, commitments,\n"
-    "                    own share and cards; or with the redacted record that a seat\n"
-    "                    had during the game. Only this proves that nobody chose the\n"
-    "                    deal afterwards\n"
+    "                    own share and cards; or with the redacted record that a\n"
+    "                    seat had during the game. Only this proves that nobody\n"
+    "                    chose the deal afterwards\n"
     "  --quiet           say only what is wrong\n"
+    "  --json            one JSON object\n"
     "  --data DIR        where the game of an ID is kept (~/.local/share/kickback)\n"
     "\n"
     "exit status: 0 all are good, 1 at least one is not or cannot be read\n"};

@@ -129,10 +129,10 @@ def look_around(house, tokens, table):
 def many_tables(tap, house):
     """More than one page of tables; of one's own there are never so many."""
     guest, tables = house.guest(), []
-    for host in [house.guest() for _ in range(7)]:
+    for number, host in enumerate([house.guest() for _ in range(7)]):
         for _ in range(8):
             terms = {"game": "corruption", "seats": 3, "entry": "public"}
-            table = house.ask("POST", "/api/tables", terms, host, "MadeAnswer")["table"]
+            table = house.ask("POST", "/api/tables", terms, host, "MadeAnswer", "10.2.0.%d" % number)["table"]
             if len(tables) < 8:
                 house.ask("POST", "/api/tables/" + table, {"do": "take"}, guest, "Done")
             tables.append((table, host))

@@ -12,7 +12,7 @@ WORDS = {"title", "description", "example", "default", "deprecated"}
 KEYS = WORDS | {"$ref", "type", "const", "enum", "oneOf", "properties", "required",
                 "additionalProperties", "items", "minItems", "maxItems", "minimum", "maximum",
                 "pattern", "minLength", "maxLength"}
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int}
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
 
 
 def same(a, b):
