@@ -15,6 +15,7 @@ import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
 from line_player import LinePlayer
+from screen_player import ScreenPlayer
 from tap import Program, Tap, refused
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -111,6 +112,21 @@ def wrong_input(tap, path):
         tap.ok(before is not None, "begins with a question")
         player.type("quit")
         tap.same(player.end(), 0, "quit")
+
+
+def folded(tap, path):
+    """On a terminal no word is broken; behind a pipe an event is one line."""
+    with Folder() as data:
+        args = ["corruption", "first=1", "--seed", "3", "--seats", "7", "--pace", "0", "--lang", "en"]
+        player = LinePlayer(path, [*args, "--data", data + "/a"])
+        lines = [line for line in player.prompt().split("\n") if len(line) > 60]
+        player.end()
+        screen = ScreenPlayer(path, ["--plain", *args], 60, 40, data=data + "/b")
+        screen.shows("moves are possible")
+        shown = screen.words()
+        tap.ok(len(lines) > 2 and all(line in shown for line in lines), "60 columns: no word is broken",
+               "\n".join([line for line in lines if line not in shown] + [screen.text()]))
+        screen.close()
 
 
 def go_on(tap, path):
@@ -379,7 +395,7 @@ def main():
     os.environ["LANG"] = "C.UTF-8"
     for name in ("LC_ALL", "LANGUAGE", "LC_MESSAGES"):
         os.environ.pop(name, None)
-    for test in (usage, whole_games, same_seed, wrong_input, go_on, result, found_again, gave_up, hot_seat):
+    for test in (usage, whole_games, same_seed, wrong_input, folded, go_on, result, found_again, gave_up, hot_seat):
         if not sys.argv[2:] or test.__name__ in sys.argv[2:]:
             test(tap, path)
     tap.done()

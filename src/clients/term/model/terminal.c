@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "clean.h"
@@ -15,6 +16,28 @@
 
 #define LINE_MAX_BYTES 8192
 
+/* The columns of the terminal on standard output; 0: it is none. */
+static int columns(void) {
+    struct winsize size;
+    return isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? size.ws_col : 0;
+}
+
+/* On a terminal a line is folded between words, which the terminal would break. A word that is longer
+ * than a row, an address, stays in one piece. */
+static void print_folded(const char *line, int width) {
+    while (width > 0 && clean_width(line) > width) {
+        size_t at = clean_fit(line, width);
+        while (at > 0 && line[at] != ' ')
+            at--;
+        at = at > 0 ? at : strcspn(line, " ");
+        if (!line[at])
+            break;
+        printf("%.*s\n", (int)at, line);
+        line += at + strspn(line + at, " ");
+    }
+    fputs(line, stdout);
+}
+
 void terminal_print(const char *text, const char *end) {
     static char line[LINE_MAX_BYTES];
     struct text out = text_into(line, sizeof line);
@@ -22,7 +45,7 @@ void terminal_print(const char *text, const char *end) {
     text_end(&out);
     if (strcmp(nl_langinfo(CODESET), "UTF-8"))
         clean_ascii(line);
-    fputs(line, stdout);
+    print_folded(line, *end ? columns() : 0);
     fputs(end, stdout);
     fflush(stdout);
 }

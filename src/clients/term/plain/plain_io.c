@@ -1,6 +1,5 @@
 /* plain_io.c: lines out and in (plain.h). */
 #include <errno.h>
-#include <langinfo.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
