@@ -569,7 +569,8 @@ KB_API enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct k
 
 /* Each seat's part of the victory, in 1/420 (all 0 until the game is over): these are the
  * returns, and the only reward, which comes with the last move. Each seat's total so far; totals of
- * Hacker are secret, and 0, until the end. Both write one number a seat. */
+ * Hacker are secret, and 0, until the end. Both write one number a seat: that of seat 1 is at
+ * index 0. */
 KB_API void kb_shares(const struct kb_state *state, uint16_t *share);
 KB_API void kb_totals(const struct kb_state *state, int32_t *total);
 

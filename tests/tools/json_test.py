@@ -4,6 +4,7 @@
 """
 import json
 import os
+import re
 import sys
 import tempfile
 
@@ -12,6 +13,16 @@ for name in ("net", "term"):
 from line_player import LinePlayer
 from schema import Book
 from tap import Program, Tap
+
+
+def check_views(tap, program, examples, docs):
+    """The views in docs/bot-protocol.md are what the command above each of them prints."""
+    with open(os.path.join(docs, "bot-protocol.md"), encoding="utf-8") as file:
+        found = re.findall(r"^    kickback (show .*)\n\n```json\n(.*\n)```$", file.read(), re.M)
+    for words, view in found:
+        words = words.replace("examples/", examples + "/").split()
+        tap.same(program.run(*words).stdout.decode(), view, "bot-protocol.md: " + " ".join(words[1:]))
+    tap.same(len(found), 2, "two views")
 
 
 def main():
@@ -45,6 +56,7 @@ def main():
                 continue
             tap.ok(done.stdout.count(b"\n") == 1, shown + ": one line")
             tap.same(book.errors(name, value), [], shown)
+    check_views(tap, program, sys.argv[2], sys.argv[3])
     # (bench store writes 250 MB to the disk and is not tried here.)
     used = book.names_in([{"$ref": "#/components/schemas/" + name} for name in
                           ("Sim", "Arena", "Bench", "Check", "Games", "Review")])
