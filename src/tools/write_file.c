@@ -1,6 +1,7 @@
 /* write_file.c: the one way in which a command writes a whole file. A regular file is replaced by a
- * complete one under its name, so that half a file is never there; anything else (a device, a FIFO)
- * is opened and written, as a shell's > does, and stays what it is. */
+ * complete one under its name, so that half a file is never there; anything else (a device, a FIFO, a
+ * file with several names or of another user) is opened and written, as a shell's > does, and stays
+ * what it is. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -68,9 +69,12 @@ static int replace_regular(const char *path, const struct stat *old, const char 
     char *target = realpath(path, NULL); /* the end of a chain of links */
     if (!target)
         return errno;
-    int error = access(target, W_OK) ? errno
-                : strlen(target) < PATH_ROOM ? replace(target, old, text, size)
-                                             : ENAMETOOLONG;
+    /* Under its other names, or for its owner, a file would be another one if it were replaced. */
+    bool shared = old->st_nlink > 1 || old->st_uid != geteuid();
+    int error = access(target, W_OK)          ? errno
+                : strlen(target) >= PATH_ROOM ? ENAMETOOLONG
+                : shared                      ? write_in_place(target, O_TRUNC, text, size)
+                                              : replace(target, old, text, size);
     if (error == EACCES && !access(target, W_OK)) /* the folder is read-only, the file is not */
         error = write_in_place(target, O_TRUNC, text, size);
     free(target);

@@ -91,6 +91,19 @@ def check_links(tap, program, name, words, folder):
            name + ": also to a file that is not there yet", done)
     tap.ok(not [file for file in os.listdir(folder) if file.endswith(".new")],
            name + ": leaves nothing else behind", os.listdir(folder))
+    other = os.path.join(folder, "other")
+    os.link(target, other)
+    with open(target, "w", encoding="ascii") as file:
+        file.write("old")
+    done = program.run(*words(other))
+    tap.ok(done.returncode == 0 and os.path.samefile(target, other) and os.path.getsize(target) > 100,
+           name + ": a file with two names keeps them", done)
+    if os.geteuid() == 0:
+        os.chown(target, 12345, 12345)
+        program.run(*words(target))
+        tap.same((os.stat(target).st_uid, os.stat(target).st_gid), (12345, 12345), name + ": a file stays its owner's")
+        os.chown(target, 0, 0)
+    os.unlink(other)
     done = program.run(*words(folder))
     tap.ok(done.returncode == 1 and b"directory" in done.stderr, name + ": a folder is no file", done)
     done = program.run(*words(os.path.join(folder, "none", "out")))
