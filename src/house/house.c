@@ -272,6 +272,10 @@ bool house_awaits(struct house *h, uint32_t link) {
     return slot && slot_awaits(slot, h->links[link].person);
 }
 
+uint32_t house_person(const struct house *h, uint32_t link) {
+    return h->links[link].used ? h->links[link].person : 0;
+}
+
 void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used || !h->links[link].behind)

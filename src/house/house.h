@@ -72,6 +72,9 @@ void house_unlink(struct house *house, uint32_t link, int64_t now_ms);
 /* Is this the connection of a player whom others wait for? A loss of it should be noticed soon. */
 bool house_awaits(struct house *house, uint32_t link);
 
+/* Whose connection it is; 0: a visitor's. */
+uint32_t house_person(const struct house *house, uint32_t link);
+
 /* A link that did not take more does so again. */
 void house_ready(struct house *house, uint32_t link, int64_t now_ms);
 

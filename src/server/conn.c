@@ -53,6 +53,8 @@ void conn_unlink(struct conn *conn) {
         return;
     conn->linked = false;
     server->turn_due = true;
+    if (conn->logs && conn->state != CONN_ASKED) /* a socket: by now it is known whose it was */
+        log_client(conn, "socket_closed", house_person(server->house, conn->number));
     if (server->in_turn) {
         conn->next_unlink = server->unlinks;
         server->unlinks = conn;
@@ -143,6 +145,7 @@ void conn_accept(uv_stream_t *listener, int status) {
     conn->trusted = is_proxy(server, conn->address);
     if (!conn->trusted && !address_count(&server->addresses, conn, server->config->per_address)) {
         server->counters.closed_limit++;
+        log_client(conn, "too_many_connections", 0);
         conn_drop(conn);
         return;
     }

@@ -1,9 +1,10 @@
 /* log.c: log lines: `time=... event=... name=value ...`, one write each. What clients send is never
- * part of one: no paths, no tokens, no names, no addresses. A flood of events is counted instead of
- * written. */
+ * part of one: no paths, no tokens, no names; and no addresses, unless the host of the server asks for
+ * them. A flood of events is counted instead of written. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "net.h"
@@ -42,4 +43,14 @@ void log_line(const char *event, const char *format, ...) {
     line[used++] = '\n';
     if (write(STDERR_FILENO, line, used) < 0)
         return; /* nobody reads it: nothing to be done */
+}
+
+void log_client(const struct conn *conn, const char *what, uint64_t number) {
+    struct subnet one = {.bits = 128};
+    char address[SUBNET_TEXT];
+    if (!conn->server->config->log_addresses)
+        return;
+    memcpy(one.address, conn->address, sizeof one.address);
+    subnet_print(&one, address);
+    log_line("client", "what=%s number=%llu address=%s", what, (unsigned long long)number, address);
 }

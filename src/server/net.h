@@ -96,6 +96,7 @@ struct conn {
     bool head_only; /* the answer is without its body */
     bool end;       /* close when all is written */
     bool strict;    /* the answer says that only https is to be used */
+    bool logs;      /* with the address: the answer, or, of a socket, its end */
     bool tls_bad;   /* TLS has failed: it has no last word */
     bool shake_waits, shake_called; /* is in that row; was, and has not read yet */
 };
@@ -260,6 +261,9 @@ size_t metrics_write(const struct server *server, char *out, size_t size);
 
 /* log.c: one line of `name=value` words to standard error. */
 void log_line(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Where a client comes from, if the host wants to know: what it did, and the number of the person or table
+ * that is meant; 0: none. */
+void log_client(const struct conn *conn, const char *what, uint64_t number);
 
 /* sandbox.c: from here on only what a server that runs needs; of files, those in the folder of the
  * store and those beside what is read again (NULL: nothing). False, with a reason: not possible. */

@@ -1,6 +1,7 @@
 /* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way
  * to a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
  * headers that keep a browser from doing more than the page needs [T15]. */
+#define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <string.h>
 
@@ -92,7 +93,30 @@ void route_refuse_plain(struct conn *conn) {
     answer(conn, 400, "text/plain", text, sizeof text - 1, "");
 }
 
+/* The number behind `mark`; 0: there is none. */
+static uint64_t number_behind(const char *bytes, size_t size, const char *mark) {
+    const char *at = memmem(bytes, size < 256 ? size : 256, mark, strlen(mark));
+    uint64_t number = 0;
+    for (at = at ? at + strlen(mark) : bytes + size; at < bytes + size && *at >= '0' && *at <= '9'; at++)
+        number = 10 * number + (uint64_t)(*at - '0');
+    return number;
+}
+
+/* New people and tables, and what was refused as too much or without a right. */
+static void log_answer(const struct conn *conn, int status, const char *bytes, size_t size) {
+    if (status == 429)
+        log_client(conn, "too_much", 0);
+    else if (status == 401 || status == 403)
+        log_client(conn, "no_right", 0);
+    else if (status == 200 && conn->logs && number_behind(bytes, size, "\"token\":\""))
+        log_client(conn, "person", number_behind(bytes, size, "\"token\":\""));
+    else if (status == 200 && conn->logs)
+        log_client(conn, "table", number_behind(bytes, size, "\"table\":\""));
+}
+
 void route_answer(struct conn *conn, int status, const char *bytes, size_t size) {
+    log_answer(conn, status, bytes, size);
+    conn->logs = false;
     conn->state = CONN_HTTP;
     conn->since = server_now(conn->server);
     answer(conn, status, "application/json", bytes, size, "");
@@ -162,6 +186,7 @@ static void serve_socket(struct conn *conn, const struct http_request *request) 
     if (!link_to_house(conn))
         return;
     server->counters.sockets++;
+    conn->logs = true;
     ws_accept(key, request->key.at);
     int size = snprintf(head, sizeof head,
                         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
@@ -187,6 +212,8 @@ static void serve_api(struct conn *conn, const struct http_request *request) {
         memcpy(token, request->token.at, request->token.length);
         token[request->token.length] = 0;
     }
+    conn->logs = request->method == HTTP_POST &&
+                 (!strcmp(path, "/api/guests") || !strcmp(path, "/api/tables"));
     enum http_method method = request->method == HTTP_HEAD ? HTTP_GET : request->method;
     server_asked(server);
     house_request(server->house, conn->number, http_method_name(method), path, token,
@@ -280,6 +307,7 @@ void route_request(struct conn *conn, const struct http_request *request) {
         refuse_host(conn, request->host);
     } else if (!take_forwarded(conn, request)) {
         conn->server->counters.closed_limit++;
+        log_client(conn, "too_many_connections", 0);
         route_refuse(conn, 429);
     } else if (!route->change && request->method != HTTP_GET && request->method != HTTP_HEAD) {
         answer_error(conn, 405, "Allow: GET, HEAD\r\n");

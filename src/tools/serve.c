@@ -35,6 +35,7 @@ enum setting {
     SET_ASSETS,
     SET_LAN,
     SET_METRICS_ANY,
+    SET_LOG_ADDRESSES,
     SET_NO_SANDBOX,
     SETTINGS
 };
@@ -60,6 +61,7 @@ static const struct {
     {"assets", "", 0, 0, false},
     {"lan", "off", 0, 0, true},
     {"metrics-any", "off", 0, 0, true},
+    {"log-addresses", "off", 0, 0, true},
     {"no-sandbox", "off", 0, 0, true},
 };
 
@@ -306,6 +308,7 @@ static int understand(struct said *said, struct server_config *config, char addr
                    {SET_WORKERS, &config->workers}};
     if (read_switch(said, SET_LAN, lan) ||
         read_switch(said, SET_METRICS_ANY, &config->metrics_any) ||
+        read_switch(said, SET_LOG_ADDRESSES, &config->log_addresses) ||
         read_switch(said, SET_NO_SANDBOX, &no_sandbox))
         return EXIT_USAGE;
     if (*lan && !said->from[SET_LISTEN])
@@ -503,6 +506,7 @@ const struct tool tool_serve = {
     "  --assets DIR         the page from a folder, for those who work on it\n"
     "  --metrics-any        /metrics for everybody, not only for this machine; its\n"
     "                       counters can tell a player that another one acts\n"
+    "  --log-addresses      who comes from where, in the log, for cases of abuse\n"
     "  --no-sandbox         without seccomp and Landlock\n"
     "  --config FILE        lines `name = value` with the names above\n"
     "\n"

@@ -215,9 +215,33 @@ def figures(tap):
                and int(now["process_cpu_seconds_total"]) < 100, "what the process takes", now)
 
 
+def addresses(tap):
+    """Who came from where is in the log, if the host asks for it, and else not; never a token or a name."""
+    for flags in ((), ("--log-addresses",)):
+        with Server(KICKBACK, "--proxy", "127.0.0.1", *flags) as server:
+            house = House(server)
+            token = house.ask("POST", "/api/guests", {"name": "Annabel"}, address="203.0.113.7")["token"]
+            table = house.ask("POST", "/api/tables", {"game": "corruption", "seats": 4}, token, address="2001:db8::7")["table"]
+            house.ask("GET", "/api/me", token="1.00", address="198.51.100.9", status=401)
+            client = server.client()
+            client.upgrade(X_Forwarded_For="203.0.113.8")
+            client.text('{"do":"hello","v":1,"token":"%s"}' % token)
+            client.read_frame()
+            client.close()
+            until(lambda: server.metric("connections") < 2)
+            server.stop()
+            lines = [line.partition("event=client ")[2] for line in server.log.decode().splitlines() if "event=client" in line]
+            want = ["what=person number=1 address=203.0.113.7", "what=table number=1 address=2001:db8::7",
+                    "what=no_right number=0 address=198.51.100.9", "what=socket_closed number=1 address=203.0.113.8"]
+            tap.same(lines, want if flags else [], "addresses in the log: " + ("yes" if flags else "no"))
+            tap.ok(not any(word in server.log for word in (token.encode(), b"Annabel", table.encode(), b"/api/"))
+                   and (flags or b"203.0" not in server.log), "and nothing else of a client", server.log)
+
+
 def main():
     tap = Tap()
     figures(tap)
+    addresses(tap)
     hangups(tap)
     terminal_closed(tap)
     lost_files(tap)
