@@ -290,7 +290,7 @@ void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
 static bool may_ask(struct house *h, struct link *link) {
     bool program = link->person && h->people[link->person].program;
     return h->limits.own ||
-           house_pays(&link->paid_ms, h->now_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
+           house_pays(h, &link->paid_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
                       1000 / (program ? PROGRAM_S : COMMANDS_S));
 }
 

@@ -25,6 +25,7 @@ static uint32_t *count_of(struct house *h, uint32_t hash, enum counted what) {
 bool house_has_left(struct house *h, uint32_t link, enum counted what, uint32_t already) {
     const struct link *from = &h->links[link];
     uint32_t most = counts[what].most;
+    h->wait_ms = counts[what].window_ms - h->now_ms % counts[what].window_ms;
     return *count_of(h, from->address, what) < most + already &&
            (!from->site || *count_of(h, from->site, what) < LIMIT_SITE * most + already);
 }

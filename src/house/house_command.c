@@ -61,7 +61,7 @@ static void add_person(struct house *h, uint32_t link, const struct proto_comman
 static void make_code(struct house *h, uint32_t link, const struct proto_command *c) {
     char secret[2 * SECRET_BYTES + 1];
     char code[PROTO_TOKEN_MAX];
-    if (!house_pays(&h->people[h->links[link].person].make_ms, h->now_ms, CODES_BURST, CODES_MS)) {
+    if (!house_pays(h, &h->people[h->links[link].person].make_ms, CODES_BURST, CODES_MS)) {
         refuse(h, link, c, PROTO_TOO_FAST);
         return;
     }
@@ -76,7 +76,7 @@ static void rename_person(struct house *h, uint32_t link, const struct proto_com
     struct person *person = &h->people[h->links[link].person];
     if (!table_name_ok(c->name)) {
         refuse(h, link, c, PROTO_BAD_NAME);
-    } else if (!house_pays(&person->make_ms, h->now_ms, CODES_BURST, CODES_MS)) {
+    } else if (!house_pays(h, &person->make_ms, CODES_BURST, CODES_MS)) {
         refuse(h, link, c, PROTO_TOO_FAST);
     } else {
         person_rename(h, h->links[link].person, c->name);
@@ -281,14 +281,14 @@ static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
     struct person *p = &h->people[person];
     if (h->limits.own)
         return true;
-    if (!house_pays(&p->act_ms, h->now_ms, ACTS_BURST, ACTS_MS))
+    if (!house_pays(h, &p->act_ms, ACTS_BURST, ACTS_MS))
         return false;
     if (what == PROTO_CHAT || what == PROTO_PHRASE)
-        return house_pays(&p->say_ms, h->now_ms, SAYS_BURST, SAYS_MS);
+        return house_pays(h, &p->say_ms, SAYS_BURST, SAYS_MS);
     if (what == PROTO_TAKE)
-        return house_pays(&p->take_ms, h->now_ms, TAKES_BURST, TAKES_MS);
+        return house_pays(h, &p->take_ms, TAKES_BURST, TAKES_MS);
     if (what == PROTO_START || what == PROTO_REMATCH)
-        return house_pays(&p->game_ms, h->now_ms, GAMES_BURST, GAMES_MS);
+        return house_pays(h, &p->game_ms, GAMES_BURST, GAMES_MS);
     return true;
 }
 

@@ -81,10 +81,13 @@ enum proto_code house_why_not(struct house *h, const char *id) {
 /* A person has a share of its own; beyond it, and of visitors, requests count for the address. */
 static bool may_request(struct house *h, uint32_t number) {
     uint32_t person = h->links[number].person;
-    if (person && house_pays(&h->people[person].ask_ms, h->now_ms, ASKS_BURST, ASKS_MS))
+    if (person && house_pays(h, &h->people[person].ask_ms, ASKS_BURST, ASKS_MS))
         return true;
+    int64_t own_ms = h->wait_ms;
     bool left = house_has_left(h, number, COUNT_REQUESTS, 0);
     house_count(h, number, COUNT_REQUESTS, 1);
+    if (person)
+        h->wait_ms = own_ms;
     return left;
 }
 

@@ -314,7 +314,7 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 static struct answer *refuse(struct house *h, uint32_t number, int64_t id) {
     static struct answer nobody;
     if (number == NO_LINK || !house_may_answer(h, number) ||
-        (!id && !house_pays(&h->links[number].told_ms, h->now_ms, LIMIT_LIVE_REFUSALS,
+        (!id && !house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS,
                             LIMIT_LIVE_REFUSAL_MS)))
         return &nobody;
     struct answer *answer = house_answer(h, number, ANSWER_DONE, id);
@@ -482,7 +482,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
 
 /* Who sends too much is told so now and then, whatever ids it gives. */
 static void refuse_flood(struct house *h, uint32_t number, int64_t id) {
-    if (!id || house_pays(&h->links[number].told_ms, h->now_ms, LIMIT_LIVE_REFUSALS,
+    if (!id || house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS,
                           LIMIT_LIVE_REFUSAL_MS))
         refuse(h, number, id)->code = PROTO_TOO_FAST;
 }
@@ -492,7 +492,7 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
     struct slot *slot = slot_find(h, link->table);
     struct live_room *room = slot ? room_of(h, slot) : NULL;
     int seat = slot ? table_seat_of(&slot->table, link->person) : 0;
-    if (!house_pays(&link->live_ms, h->now_ms, LIMIT_LIVE_BURST, LIMIT_LIVE_MS))
+    if (!house_pays(h, &link->live_ms, LIMIT_LIVE_BURST, LIMIT_LIVE_MS))
         refuse_flood(h, number, c->id);
     else if (c->what == PROTO_PONG)
         watch_pong(h, link, c->number);

@@ -49,6 +49,7 @@ struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kin
     h->links[link].answer = h->answer_count;
     answer->kind = (uint8_t)kind;
     answer->re = re;
+    answer->wait_ms = h->wait_ms; /* looked up just now, if it was too fast */
     answer->person = h->links[link].person;
     return answer;
 }
@@ -67,6 +68,11 @@ static void put_refusal(struct text *out, const struct answer *answer) {
         proto_put_refusal(out, answer->re, proto_code_word(answer->code),
                           answer->sentence ? answer->sentence : proto_code_text(answer->code),
                           answer->word);
+        if (answer->code == PROTO_TOO_FAST && out->length < out->size) {
+            out->length--; /* the brace */
+            json_number(out, "wait", answer->wait_ms);
+            text_char(out, '}');
+        }
     } else if (answer->error.code) {
         kb_error_text(&answer->error, sentence, sizeof sentence);
         const char *word = answer->live ? proto_live_word(answer->error.code) : NULL;
@@ -473,8 +479,10 @@ void house_send_answers(struct house *h, bool saved) {
                                 (answer->kind == ANSWER_RECORD && keep_is_due(h, answer->secret)));
         if (answer->waits)
             continue;
-        if (answer->kind == ANSWER_RECORD && is_worn_out(h, answer))
+        if (answer->kind == ANSWER_RECORD && is_worn_out(h, answer)) {
             answer->code = PROTO_TOO_FAST;
+            answer->wait_ms = h->wait_ms;
+        }
         if (!saved && answer->changed) {
             answer->code = PROTO_NOT_SAVED;
             answer->word[0] = 0;

@@ -244,6 +244,7 @@ struct answer {
     enum table_code table_code;
     struct kb_error error;
     int64_t re;
+    int64_t wait_ms; /* of one that came too fast */
     uint64_t table;
     uint32_t number;
     uint32_t person;
@@ -330,6 +331,7 @@ struct house {
     bool lost;          /* and what there was cannot be read any more: nobody is known */
     bool loading;
     struct house_figures figures;
+    int64_t wait_ms; /* how long it takes until what was too fast just now is possible */
     uint64_t refused[PROTO_CODES + TABLE_CODES]; /* by reason, for figures */
     int64_t (*clock_us)(void);                   /* likewise; NULL: none */
     struct address address[ADDRESSES];
@@ -551,12 +553,15 @@ enum proto_code house_why_not(struct house *h, const char *id); /* there is none
 void house_time(struct house *h, int64_t now_ms);
 
 /* May something be done once more? A bucket that fills with time: `burst` at once, one more every
- * `each` milliseconds. `paid_ms` is when the last one would have been paid for. */
-static inline bool house_pays(int64_t *paid_ms, int64_t now_ms, int burst, int64_t each) {
-    if (*paid_ms < now_ms - burst * each)
-        *paid_ms = now_ms - burst * each;
-    if (*paid_ms + each > now_ms)
+ * `each` milliseconds. `paid_ms` is when the last one would have been paid for. If not, h->wait_ms says
+ * how long it takes. */
+static inline bool house_pays(struct house *h, int64_t *paid_ms, int burst, int64_t each) {
+    if (*paid_ms < h->now_ms - burst * each)
+        *paid_ms = h->now_ms - burst * each;
+    if (*paid_ms + each > h->now_ms) {
+        h->wait_ms = *paid_ms + each - h->now_ms;
         return false;
+    }
     *paid_ms += each;
     return true;
 }

@@ -119,7 +119,12 @@ void route_answer(struct conn *conn, int status, const char *bytes, size_t size)
     conn->logs = false;
     conn->state = CONN_HTTP;
     conn->since = server_now(conn->server);
-    answer(conn, status, "application/json", bytes, size, "");
+    char more[64] = "";
+    uint64_t wait_ms = status == 429 ? number_behind(bytes, size, "\"wait\":") : 0;
+    if (wait_ms)
+        snprintf(more, sizeof more, "Retry-After: %llu\r\n",
+                 (unsigned long long)(wait_ms + 999) / 1000);
+    answer(conn, status, "application/json", bytes, size, more);
     conn_again(conn);
 }
 

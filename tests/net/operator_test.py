@@ -3,6 +3,7 @@ it starts.
 
     operator_test.py KICKBACK
 """
+import json
 import os
 import pty
 import resource
@@ -215,6 +216,20 @@ def figures(tap):
                and int(now["process_cpu_seconds_total"]) < 100, "what the process takes", now)
 
 
+def too_fast(tap):
+    """By HTTP it is also said to programs that know no protocol of ours."""
+    with Server(KICKBACK) as server:
+        client = server.client()
+        for _ in range(1300):
+            status, headers, body = client.get("/api/games")
+            if status != 200:
+                break
+        wait = json.loads(body)["wait"]
+        tap.ok(status == 429 and 0 < wait <= 60000 and int(headers["retry-after"]) == -(-wait // 1000),
+               "429 with Retry-After", (status, headers, body))
+        tap.ok("retry-after" not in client.get("/healthz")[1], "and only then")
+
+
 def addresses(tap):
     """Who came from where is in the log, if the host asks for it, and else not; never a token or a name."""
     for flags in ((), ("--log-addresses",)):
@@ -241,6 +256,7 @@ def addresses(tap):
 def main():
     tap = Tap()
     figures(tap)
+    too_fast(tap)
     addresses(tap)
     hangups(tap)
     terminal_closed(tap)

@@ -36,7 +36,7 @@ static void test_answers(void) {
 /* One player asks for more than an address may: its neighbours are answered, and it is not. */
 static void test_neighbours(void) {
     int own = 0, visitors = 0, others = 0;
-    now_ms += 60000 - now_ms % 60000; /* what is counted by minute is counted from here */
+    now_ms += 60000 - (now_ms - 5000) % 60000; /* the house began at 5000: here its minute begins */
     for (int i = 0; i < 3000; i++)
         own += strstr(ask("GET", "/api/me", token[1], ""), "Person 1") != NULL;
     ok(own == 240 + 1200 && says(last[0], "too-fast"),
@@ -45,8 +45,12 @@ static void test_neighbours(void) {
     for (int i = 0; i < 240; i++)
         others += strstr(ask("GET", "/api/me", token[2], ""), "Person 2") != NULL;
     ok(!visitors && others == 240, "T14: a neighbour still has all of its own");
-    ok(says(ask("GET", "/api/me", token[2], ""), "too-fast"), "and then no more");
-    now_ms += 250;
+    ok(says(ask("GET", "/api/me", token[2], ""), "too-fast") && says(last[0], "\"wait\":250}"),
+       "and then no more, which says for how long");
+    ok(says(ask("GET", "/api/games", "", ""), "\"wait\":60000}"), "a visitor has to wait for the minute");
+    now_ms += 249;
+    ok(says(ask("GET", "/api/me", token[2], ""), "\"wait\":1}"), "not a millisecond less");
+    now_ms += 1;
     ok(says(ask("GET", "/api/me", token[2], ""), "Person 2"), "but four a second");
     now_ms += 60000;
 }
@@ -94,6 +98,22 @@ static void test_lookers(void) {
     ok(looks(580, "") && !looks(581, ""), "and when one goes, another comes");
     for (link = 5; link < LINKS; link++)
         house_unlink(house, link, now_ms);
+    now_ms += 60000;
+}
+
+/* Who is too fast is told how long to wait, on a socket, too: then it is taken. */
+static void test_wait(void) {
+    make_table(",\"chat\":\"free\"");
+    now_ms += 60000;
+    const char *said = "";
+    for (int i = 0; i < 7; i++)
+        said = tell_answer(1, "{\"do\":\"chat\",\"text\":\"hello\"}");
+    ok(says(said, "too-fast") && says(said, "\"wait\":2000}"), "six lines at once, then one in two seconds");
+    now_ms += 2000;
+    ok(says(tell_answer(1, "{\"do\":\"chat\",\"text\":\"hello\"}"), "\"ok\":true"), "as it was said");
+    for (int i = 0; i < 100; i++)
+        said = tell_answer(1, "{\"do\":\"ping\"}");
+    ok(says(said, "too-fast") && says(said, "\"wait\":50}"), "so with messages on a socket");
     now_ms += 60000;
 }
 
@@ -207,6 +227,7 @@ int main(void) {
     test_answers();
     test_neighbours();
     test_club();
+    test_wait();
     test_lookers();
     snprintf(path, sizeof path, "/api/tables/%s", table);
     test_person();

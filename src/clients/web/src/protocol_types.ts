@@ -79,6 +79,9 @@ export interface Refusal {
     text: string;
     /** The member of the command that it is about. */
     member?: string;
+    /** Of too-fast: in so many milliseconds the same is possible, if nothing else was asked
+     *  meanwhile. */
+    wait?: number;
 }
 
 /** A command was done. */
