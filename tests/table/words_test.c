@@ -60,7 +60,13 @@ static void test_names(void **unused) {
                                       "\314\201Ann",
                                       "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81", /* or too many */
                                       "\xe1\xa0\x8b",
-                                      "a\xf0\x9d\x85\xb3"};
+                                      "a\xf0\x9d\x85\xb3",
+                                      "\xe1\x9b\xbe", /* nothing is drawn: U+16FE, U+16FE4, */
+                                      "\xf0\x96\xbf\xa4",
+                                      "\xf0\x9b\xb2\xa0", /* U+1BCA0, U+1D159, */
+                                      "\xf0\x9d\x85\x99",
+                                      "\xf0\x91\x81\xbf", /* U+1107F, U+13430 */
+                                      "\xf0\x93\x90\xb0"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(table_name_ok(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
