@@ -24,11 +24,11 @@ struct game {
     char last[LINKS][HOUSE_ANSWER_MAX];
 };
 
-APART void play_moves(struct game *game, uint32_t link, const char *message);
-APART void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last);
+NOINLINE void play_moves(struct game *game, uint32_t link, const char *message);
+NOINLINE void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last);
 
 /* What a client does with it is not the server's. */
-APART void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
+NOINLINE void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
     struct game *game = arg;
     (void)last;
     if (link && strncmp(bytes, "{\"t\":", 5))
@@ -66,7 +66,7 @@ static const char *ask(struct game *game, const char *path, const char *token, c
     return game->last[0];
 }
 
-APART void play_moves(struct game *game, uint32_t link, const char *message) {
+NOINLINE void play_moves(struct game *game, uint32_t link, const char *message) {
     house_receive(game->house, link, message, strlen(message), game->now_ms);
     house_turn(game->house, game->now_ms);
 }

@@ -10,13 +10,12 @@
 
 /* Kept apart so that callgrind can count this function and what it calls. */
 #ifdef __clang__
-#define APART __attribute__((noinline))
+#define NOINLINE __attribute__((noinline))
 #else
-#define APART __attribute__((noipa))
+#define NOINLINE __attribute__((noipa))
 #endif
 uint64_t play_games(const struct kb_setup *setup, uint64_t games, uint64_t *digest);
-APART uint64_t play_games(const struct kb_setup *setup, uint64_t games,
-                                                     uint64_t *digest) {
+NOINLINE uint64_t play_games(const struct kb_setup *setup, uint64_t games, uint64_t *digest) {
     uint64_t decisions = 0;
     for (uint64_t seed = 0; seed < games; seed++) {
         struct kb_state state;

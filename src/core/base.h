@@ -15,9 +15,9 @@
 
 /* For a function with a large frame: it is called, never made part of its callers. */
 #ifdef __CUDACC__
-#define APART __noinline__
+#define NOINLINE __noinline__
 #else
-#define APART __attribute__((noinline))
+#define NOINLINE __attribute__((noinline))
 #endif
 
 /* ASSERT is for our own mistakes and stays on in production. A coverage build leaves it out, since

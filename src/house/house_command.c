@@ -232,7 +232,7 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
         return;
     if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
         h->failed = true;
-    person_unsays(h, person, make.nonce);
+    person_forget_command(h, person, make.nonce);
     slot_clear(h, slot);
 }
 
@@ -408,7 +408,7 @@ static void at_table(struct house *h, uint32_t link, const struct proto_command 
     }
     answer->changed = true;
     answer->number = number_for(h, slot, person, slot->table.event_count);
-    if (table_is_so(&slot->table, &input))
+    if (table_is_noop(&slot->table, &input))
         return; /* nothing is written down that changes nothing */
     if (!put_input(h, slot, &input, answer)) {
         answer->changed = false;

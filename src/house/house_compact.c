@@ -57,7 +57,8 @@ static void mark(const struct house *h, uint8_t *keep) {
     for (uint32_t i = 1; i <= h->people_count; i++) {
         const struct person *person = &h->people[i];
         int64_t days = person->played ? UNSEEN_DAYS : VISITOR_DAYS;
-        if (person->used && (h->figures.set_aside || person->banned || h->now_ms - person->seen_ms < days * DAY_MS))
+        if (person->used &&
+            (h->figures.set_aside || person->banned || h->now_ms - person->seen_ms < days * DAY_MS))
             keep[i] = 1;
     }
     for (uint32_t i = 1; i <= h->people_count; i++)
@@ -134,9 +135,9 @@ static bool read_line(void *arg, const char *line) {
 
 static bool same_person(const struct house *h, const struct person *a, const struct person *b) {
     return !strcmp(a->name, b->name) && a->used == b->used && a->program == b->program &&
-           a->played == b->played && a->banned == b->banned && a->devices == b->devices && a->owner == b->owner &&
-           a->nonce == b->nonce && a->since_ms == b->since_ms && a->old == b->old &&
-           a->seen_ms == b->seen_ms &&
+           a->played == b->played && a->banned == b->banned && a->devices == b->devices &&
+           a->owner == b->owner && a->nonce == b->nonce && a->since_ms == b->since_ms &&
+           a->old == b->old && a->seen_ms == b->seen_ms &&
            !memcmp(a->token, b->token, (size_t)a->devices * HASH_BYTES) &&
            has_code(h, a) == has_code(h, b) &&
            (!has_code(h, a) || (a->code_ms == b->code_ms && !memcmp(a->code, b->code, HASH_BYTES)));
@@ -217,7 +218,8 @@ void house_compact(struct house *h) {
     mark(h, keep);
     put_all(h, keep, count_line, &lines);
     bool needed = h->people_used >= h->limits.people && is_somebody_over(h, keep);
-    if ((needed || h->lobby_seq > 2 * lines + SLACK) && lines_are_good(h, keep) && write_lines(h, keep))
+    if ((needed || h->lobby_seq > 2 * lines + SLACK) && lines_are_good(h, keep) &&
+        write_lines(h, keep))
         forget_people(h, keep);
     free(keep);
 }
@@ -288,7 +290,7 @@ int house_anew(struct house *h, const struct slot *slot, const struct table_inpu
         t->phase != TABLE_OVER || !t->live_ticks || late_needs_log(h, slot))
         return 0;
     memset(&h->anew, 0, offsetof(struct table, entry));
-    while (table_rest(t, slot->maker, lines, &rest))
+    while (table_carry_over(t, slot->maker, lines, &rest))
         if (!anew_add(h, &rest, &lines))
             return 0;
     for (int i = anew_people(slot, people); i > 0; i--)

@@ -24,7 +24,8 @@ static struct late *late_of(struct house *h, const struct slot *slot) {
 
 STATIC_ASSERT(LATE_LINES >= 2 + TABLE_LINE_MAX);
 
-static bool keep_line(void *arg, uint64_t stream, uint32_t seq, const void *bytes, size_t size) {
+static bool identity_line(void *arg, uint64_t stream, uint32_t seq, const void *bytes,
+                          size_t size) {
     struct late *late = arg;
     uint16_t length = (uint16_t)size;
     (void)stream;
@@ -43,7 +44,7 @@ static uint32_t next_input(struct house *h, const struct slot *slot, struct tabl
     uint16_t length;
     if (late->at == late->end && late->table.inputs < slot->table.inputs) {
         late->at = late->end = 0;
-        store_read(h->store, slot->table.number, late->table.inputs + 1, keep_line, late);
+        store_read(h->store, slot->table.number, late->table.inputs + 1, identity_line, late);
     }
     if (late->at == late->end)
         return 0;
@@ -98,8 +99,8 @@ uint32_t late_number(const struct house *h, const struct slot *slot, int viewer)
 }
 
 /* Time goes on from the last one in the log: what was shown once would be unknown again after a
- * restart, if nothing had happened since. By live clock there is something to show in every tick, and
- * a second is near enough. */
+ * restart, if nothing had happened since. By live clock there is something to show in every tick,
+ * and a second is near enough. */
 void late_note_time(struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;
     int64_t near_ms = kb_live_clock(&t->terms.setup) ? 1000 : 1;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "house.h"
-#include "proto.h"
 #include "json.h"
+#include "proto.h"
 #include "record_writing.h"
 #include "subnet.h"
 #include "table.h"
@@ -20,54 +20,56 @@
 #define NONCES_MAX 8    /* commands of a person that are remembered */
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
-#define AGAIN_MS 5000     /* who reloads a page after a game is waited for so long */
-#define GONE_MS 2000      /* disconnected for this long during one: shown to the others as away, */
-#define LIVE_GONE_MS 200  /* and at a live table, where a reload shows, too */
-#define WATCH_PINGS 16    /* pings to a player that may be under way at once */
-#define ALONE_MS 21600000 /* a single person among bots is waited for so long */
-#define UNSEEN_DAYS 90    /* who is at no table and was not seen for so long is forgotten, */
-#define VISITOR_DAYS 2    /* and who never sat at one after so long */
-#define CODE_MS 600000    /* a code for another device is good for so long */
-#define HOSTED_MAX 8      /* open tables of one host */
-#define SEATS_MAX 8       /* seats of one person at tables whose games are not over */
-#define KEYS_MAX 4        /* programs of one person */
-#define LIVE_HOSTED 4     /* live games at tables of one host: there are few rooms; */
-#define LIVE_ADDRESS 4    /* at tables made from one address: one room in so many */
+#define REMATCH_GRACE_MS 5000 /* who reloads a page after a game is waited for so long */
+#define AWAY_AFTER_MS 2000 /* disconnected for this long during one: shown to the others as away, \
+                            */
+#define LIVE_GONE_MS 200   /* and at a live table, where a reload shows, too */
+#define WATCH_PINGS 16     /* pings to a player that may be under way at once */
+#define ALONE_MS 21600000  /* a single person among bots is waited for so long */
+#define UNSEEN_DAYS 90     /* who is at no table and was not seen for so long is forgotten, */
+#define VISITOR_DAYS 2     /* and who never sat at one after so long */
+#define CODE_MS 600000     /* a code for another device is good for so long */
+#define HOSTED_MAX 8       /* open tables of one host */
+#define SEATS_MAX 8        /* seats of one person at tables whose games are not over */
+#define KEYS_MAX 4         /* programs of one person */
+#define LIVE_HOSTED 4      /* live games at tables of one host: there are few rooms; */
+#define LIVE_ADDRESS 4     /* at tables made from one address: one room in so many */
 #define WAITING_ADDRESS 32 /* tables that have not started, of those made from one address; */
 #define TABLES_SHARE 16    /* of all tables one in so many may be made from there, */
 #define TABLES_LEAST 64    /* but so many in any case; a site has SITE_SHARE times as much */
 #define SITE_SHARE 4
-#define LIVE_WAIT_MS 5000 /* bots that were to fill a live table try again so much later */
-#define PROGRAM_HOSTED 2  /* open tables of one program */
-#define LIST_MAX 50       /* tables or finished games in a list, */
-#define RECORDS_SEEN 200  /* and the last games among which they are found, */
-#define RECORDS_OWN 4000  /* by somebody who may have sat there */
-#define RETRY_MS 10000    /* after a full disk it is tried again so much later */
-#define COMMANDS_BURST 60 /* commands of a link at once, */
-#define COMMANDS_S 20     /* and a second */
-#define PROGRAM_BURST 30  /* of a program's link at once, */
-#define PROGRAM_S 10      /* and a second */
-#define SAYS_BURST 6      /* phrases and lines of a person at once, */
-#define SAYS_MS 2000      /* and one more in so many milliseconds */
-#define TURN_ANSWERS 90   /* answers to a link in one turn; who asks for more is sent away */
-#define ANSWERS_MORE 4096 /* answers in one turn, beside one for each link */
-#define ACTS_BURST 120    /* commands of a person at tables at once, on all links together, */
-#define ACTS_MS 25        /* and one more in so many milliseconds */
-#define TAKES_BURST 20    /* seats that a person takes at once, since everybody there is told, */
-#define TAKES_MS 5000     /* and one more in so many milliseconds */
-#define LOOKERS_MAX 500   /* connections that look on at a table, */
-#define LOOKS_MAX 16      /* and of one player at it */
-#define GAMES_BURST 30    /* games that a person begins at once, since each leaves a record, */
-#define GAMES_MS 30000    /* and one more in so many milliseconds */
-#define CODES_BURST 10    /* codes for other devices of a person at once, */
-#define CODES_MS 60000    /* and one more in so many milliseconds */
-#define INPUTS_MAX 50000  /* of a table; then games come to their end, and nothing else is taken */
-#define TICKS_MAX 120000  /* of the live clock at a table, likewise */
+#define LIVE_RETRY_MS 5000 /* bots that were to fill a live table try again so much later */
+#define PROGRAM_HOSTED 2   /* open tables of one program */
+#define LIST_MAX 50        /* tables or finished games in a list, */
+#define RECORDS_SEEN 200   /* and the last games among which they are found, */
+#define RECORDS_OWN 4000   /* by somebody who may have sat there */
+#define RETRY_MS 10000     /* after a full disk it is tried again so much later */
+#define COMMANDS_BURST 60  /* commands of a link at once, */
+#define COMMANDS_S 20      /* and a second */
+#define PROGRAM_BURST 30   /* of a program's link at once, */
+#define PROGRAM_S 10       /* and a second */
+#define SAYS_BURST 6       /* phrases and lines of a person at once, */
+#define SAYS_MS 2000       /* and one more in so many milliseconds */
+#define TURN_ANSWERS 90    /* answers to a link in one turn; who asks for more is sent away */
+#define ANSWERS_MORE 4096  /* answers in one turn, beside one for each link */
+#define ACTS_BURST 120     /* commands of a person at tables at once, on all links together, */
+#define ACTS_MS 25         /* and one more in so many milliseconds */
+#define TAKES_BURST 20     /* seats that a person takes at once, since everybody there is told, */
+#define TAKES_MS 5000      /* and one more in so many milliseconds */
+#define LOOKERS_MAX 500    /* connections that look on at a table, */
+#define LOOKS_MAX 16       /* and of one player at it */
+#define GAMES_BURST 30     /* games that a person begins at once, since each leaves a record, */
+#define GAMES_MS 30000     /* and one more in so many milliseconds */
+#define CODES_BURST 10     /* codes for other devices of a person at once, */
+#define CODES_MS 60000     /* and one more in so many milliseconds */
+#define INPUTS_MAX 50000   /* of a table; then games come to their end, and nothing else is taken */
+#define TICKS_MAX 120000   /* of the live clock at a table, likewise */
 #define ADDRESSES 4096
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
-#define ASKS_BURST 240 /* requests of a person at once that do not count for its address, so that */
+#define ASKS_BURST 240 /* requests of a person at once that do not count for its address, so that \
+                        */
 #define ASKS_MS 250    /* neighbours do not take them away, and one more in so many milliseconds */
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
 #define RECORD_HEAD 128           /* a game that a list looks at counts as so much of a record */
@@ -76,15 +78,15 @@
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
 #define HISTORY_SHOWN 24000 /* of them in one answer, before quotes get their escapes */
 #define NO_LINK UINT32_MAX
-#define BANS_MAX 512 /* addresses and networks that are banned */
-#define ANEW_LINES 224 /* of the log of a table that begins anew */
+#define BANS_MAX 512     /* addresses and networks that are banned */
+#define ANEW_LINES 224   /* of the log of a table that begins anew */
 #define LATE_LINES 16384 /* bytes of the log that are read at once for delayed spectators */
 
 /* A live game without any player is paused then, at the latest. */
 #define LIVE_PAUSE_MS 300000
 
-/* A table that has not started is closed when nobody was connected for so long; where the tables run
- * out, after so long already. */
+/* A table that has not started is closed when nobody was connected for so long; where the tables
+ * run out, after so long already. */
 #define DESERTED_MS 1800000
 #define GIVES_WAY_MS 60000
 
@@ -159,24 +161,24 @@ struct link {
     uint32_t sent;   /* the last event that went out */
     uint32_t next;   /* of the same table */
     uint32_t address;
-    uint32_t site;      /* and the larger place around it; 0: none */
-    uint32_t answers;   /* to it in this turn, */
-    uint32_t answer;    /* and the last of them, + 1 */
-    int64_t paid_ms;    /* commands: a bucket, */
-    int64_t live_ms;    /* messages of the live clock, */
-    int64_t told_ms;    /* and refusals of those */
-    int64_t heard_ms;   /* its last message */
+    uint32_t site;                /* and the larger place around it; 0: none */
+    uint32_t answers;             /* to it in this turn, */
+    uint32_t answer;              /* and the last of them, + 1 */
+    int64_t paid_ms;              /* commands: a bucket, */
+    int64_t live_ms;              /* messages of the live clock, */
+    int64_t told_ms;              /* and refusals of those */
+    int64_t heard_ms;             /* its last message */
     int64_t ping_ms[WATCH_PINGS]; /* when it was asked for its round trip, by number */
-    int32_t trip_ms;    /* the last round trip */
-    uint32_t pings;     /* the number of the last ping, */
-    uint32_t pongs;     /* and of the last that was answered */
-    bool ponged;        /* it does answer pings */
-    bool asks;          /* a ping is to go out */
-    uint32_t late_tick; /* a delayed spectator's last frame */
-    bool has_ip;        /* the driver has said where it comes from: */
-    bool barred;        /* from there nobody may come in */
+    int32_t trip_ms;              /* the last round trip */
+    uint32_t pings;               /* the number of the last ping, */
+    uint32_t pongs;               /* and of the last that was answered */
+    bool ponged;                  /* it does answer pings */
+    bool asks;                    /* a ping is to go out */
+    uint32_t late_tick;           /* a delayed spectator's last frame */
+    bool has_ip;                  /* the driver has said where it comes from: */
+    bool barred;                  /* from there nobody may come in */
     uint8_t ip[16];
-    uint8_t seat;       /* from which it was told last what is new; 0: from none */
+    uint8_t seat; /* from which it was told last what is new; 0: from none */
 };
 
 struct bot_answer {
@@ -190,23 +192,23 @@ struct slot {
     bool used;
     bool dirty;
     bool in_jobs;
-    bool aside;     /* its log cannot be used: it only keeps its place */
-    bool late;      /* delayed spectators have looked: house_late.c */
-    bool unkept;    /* its last game is over, and its record not kept yet: house_keep.c */
-    uint32_t entry; /* of the log that was read last; set aside: the first that is no use */
-    uint32_t maker; /* the person who made the table, */
+    bool aside;       /* its log cannot be used: it only keeps its place */
+    bool late;        /* delayed spectators have looked: house_late.c */
+    bool unkept;      /* its last game is over, and its record not kept yet: house_keep.c */
+    uint32_t entry;   /* of the log that was read last; set aside: the first that is no use */
+    uint32_t maker;   /* the person who made the table, */
     uint32_t address; /* and the address, */
-    uint32_t site;    /* and the place around that; 0: there is none, or not known since a restart */
+    uint32_t site; /* and the place around that; 0: there is none, or not known since a restart */
     uint8_t maker_ip[16]; /* all 0: likewise not known */
-    uint32_t room;  /* a live game: which, + 1 */
-    int32_t heap;   /* its place there; -1: none */
-    uint32_t link;  /* the first one */
+    uint32_t room;        /* a live game: which, + 1 */
+    int32_t heap;         /* its place there; -1: none */
+    uint32_t link;        /* the first one */
     uint32_t next_dirty;
     uint32_t next_job;
     uint8_t job_kind, job_turn; /* in which row it waits, and in which list of it */
     int64_t wake_ms;
-    int64_t again_ms; /* somebody went who was asked for another game: looked at then */
-    int64_t late_ms;  /* delayed spectators are told something then */
+    int64_t again_ms;  /* somebody went who was asked for another game: looked at then */
+    int64_t late_ms;   /* delayed spectators are told something then */
     int64_t resume_ms; /* there was no room for a live game that was to go on: tried again then */
     int64_t empty_ms;  /* since when nobody is connected; -1: somebody is */
     int64_t gone_ms[KB_SEATS_MAX + 1]; /* since when a player is not there; -1: is there */
@@ -378,17 +380,19 @@ void person_note_time(struct house *h); /* how late it is, in the people's log *
 int person_alone(struct house *h, uint32_t person, uint64_t device); /* so many others are gone */
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
-void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table, uint32_t number);
-void person_unsays(struct house *h, uint32_t person, uint64_t nonce); /* it came to nothing */
+void person_remember_command(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
+                             uint32_t number);
+void person_forget_command(struct house *h, uint32_t person,
+                           uint64_t nonce); /* it came to nothing */
 
 /* house_address.c: has a link's place anything of that left, if it was counted `already` so often?
  * And it has had so much more. */
 bool house_has_left(struct house *h, uint32_t link, enum counted what, uint32_t already);
 void house_count(struct house *h, uint32_t link, enum counted what, uint32_t more);
 
-/* house_bans.c: is this person banned, or the owner of this program? Bans of networks: one of them; one
- * more (false: there are enough); one less; as the hash of a line, and from it. Whoever is banned now is
- * sent away. And the notice of the host goes out. */
+/* house_bans.c: is this person banned, or the owner of this program? Bans of networks: one of them;
+ * one more (false: there are enough); one less; as the hash of a line, and from it. Whoever is
+ * banned now is sent away. And the notice of the host goes out. */
 bool house_is_banned(const struct house *h, uint32_t person);
 struct ban *bans_find(struct house *h, const struct subnet *subnet);
 bool bans_put(struct house *h, const struct subnet *subnet, int64_t at_ms);
@@ -413,9 +417,9 @@ void house_anew_write(struct house *h, struct slot *slot, const struct table_inp
 /* house_slots.c */
 struct slot *slot_find(struct house *h, uint64_t number);
 struct slot *slot_new(struct house *h);
-/* May one more table be made on this link? If there are too many, one that has not started and where
- * nobody has been for a while is closed. PROTO_FULL, PROTO_TOO_MANY: there is none; `why` gets the sentence,
- * or NULL. */
+/* May one more table be made on this link? If there are too many, one that has not started and
+ * where nobody has been for a while is closed. PROTO_FULL, PROTO_TOO_MANY: there is none; `why`
+ * gets the sentence, or NULL. */
 enum proto_code slot_make_room(struct house *h, uint32_t link, const char **why);
 void slot_clear(struct house *h, struct slot *slot);
 enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
@@ -461,11 +465,11 @@ void jobs_watched(struct house *h, struct slot *slot);
 void jobs_leave(struct house *h, struct slot *slot);
 void jobs_forget(struct house *h);
 
-/* house_late.c: does somebody who looks from this seat (0: from none) see the table later? The table
- * as it is shown to those, and when there is more to show at the latest (INT64_MAX: nothing is known
- * yet); both after a commit. The table as a viewer may see it, and without advancing it the number of
- * its last event. Before a log begins anew: is it still needed? After that: it has `lines` lines now,
- * instead of `before`. */
+/* house_late.c: does somebody who looks from this seat (0: from none) see the table later? The
+ * table as it is shown to those, and when there is more to show at the latest (INT64_MAX: nothing
+ * is known yet); both after a commit. The table as a viewer may see it, and without advancing it
+ * the number of its last event. Before a log begins anew: is it still needed? After that: it has
+ * `lines` lines now, instead of `before`. */
 bool late_viewer(const struct slot *slot, int viewer);
 const struct table *late_table(struct house *h, struct slot *slot);
 int64_t late_due(struct house *h, struct slot *slot);
@@ -480,7 +484,8 @@ void late_anew(struct house *h, struct slot *slot, uint32_t before, uint32_t lin
 bool live_open(struct house *h);
 void live_forget(struct house *h);
 /* A live game takes a room from its deal to its end, but for the time in which it rests. Is there
- * one for the game that such an input of this person would begin here, or wake? PROTO_OK also where it would not; `why` gets the sentence. */
+ * one for the game that such an input of this person would begin here, or wake? PROTO_OK also where
+ * it would not; `why` gets the sentence. */
 enum proto_code live_may_begin(const struct house *h, const struct slot *slot,
                                enum table_input_kind kind, uint32_t person, const char **why);
 bool live_game(const struct table *t);               /* dealt, or being dealt */
@@ -553,8 +558,8 @@ enum proto_code house_why_not(struct house *h, const char *id); /* there is none
 void house_time(struct house *h, int64_t now_ms);
 
 /* May something be done once more? A bucket that fills with time: `burst` at once, one more every
- * `each` milliseconds. `paid_ms` is when the last one would have been paid for. If not, h->wait_ms says
- * how long it takes. */
+ * `each` milliseconds. `paid_ms` is when the last one would have been paid for. If not, h->wait_ms
+ * says how long it takes. */
 static inline bool house_pays(struct house *h, int64_t *paid_ms, int burst, int64_t each) {
     if (*paid_ms < h->now_ms - burst * each)
         *paid_ms = h->now_ms - burst * each;

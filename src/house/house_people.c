@@ -401,15 +401,15 @@ const struct said_command *person_said(const struct house *h, uint32_t person, u
     return NULL;
 }
 
-void person_says(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
-                 uint32_t number) {
+void person_remember_command(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
+                             uint32_t number) {
     struct person *p = nonce ? person_noted(h, person) : NULL;
     if (!p)
         return;
     p->command[p->commands++ % NONCES_MAX] = (struct said_command){nonce, table, number};
 }
 
-void person_unsays(struct house *h, uint32_t person, uint64_t nonce) {
+void person_forget_command(struct house *h, uint32_t person, uint64_t nonce) {
     struct person *p = &h->people[person];
     struct said_command *newest = &p->command[(uint8_t)(p->commands - 1) % NONCES_MAX];
     if (!nonce || newest->nonce != nonce)

@@ -217,9 +217,9 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
     if (input.at_ms > h->base_ms)
         h->base_ms = input.at_ms;
     if (input.kind == TABLE_DO_SAID)
-        person_says(h, input.person, input.nonce, number, (uint32_t)input.number);
+        person_remember_command(h, input.person, input.nonce, number, (uint32_t)input.number);
     else if (!slot->table.carried) /* what is left of a table was said before, by whomever */
-        person_says(h, input.person, input.nonce, number, slot->table.event_count);
+        person_remember_command(h, input.person, input.nonce, number, slot->table.event_count);
     note_maker(h, slot, &input);
     return true;
 }
@@ -314,7 +314,7 @@ void slot_leave(struct house *h, uint32_t link) {
     slot_part(h, slot, link);
     slot_presence(h, slot);
     if (slot->table.phase == TABLE_OVER && slot->table.again)
-        slot->again_ms = h->now_ms + AGAIN_MS;
+        slot->again_ms = h->now_ms + REMATCH_GRACE_MS;
     slot_schedule(h, slot);
 }
 
@@ -379,7 +379,7 @@ static int64_t away_ms(const struct slot *slot, int s) {
 /* When the others are told of it. Who plays by requests alone comes and goes with each of them. */
 static int64_t told_ms(const struct slot *slot, int s) {
     bool telling = is_gone(slot, s) && slot->linked >> s & 1 && !(slot->gone_told >> s & 1);
-    return telling ? slot->gone_ms[s] + (slot->room ? LIVE_GONE_MS : GONE_MS) : INT64_MAX;
+    return telling ? slot->gone_ms[s] + (slot->room ? LIVE_GONE_MS : AWAY_AFTER_MS) : INT64_MAX;
 }
 
 void slot_gone(const struct slot *slot, int64_t *until_ms) {
@@ -394,7 +394,7 @@ void slot_gone(const struct slot *slot, int64_t *until_ms) {
  * that all have left goes on for those who look on, or for some minutes. */
 static int64_t rest_ms(const struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;
-    if (!table_may_rest(t))
+    if (!table_may_pause(t))
         return INT64_MAX;
     if (table_all_left(t))
         return slot->empty_ms < 0 ? INT64_MAX : slot->empty_ms + LIVE_PAUSE_MS;
@@ -410,7 +410,7 @@ static int64_t due_ms(const struct house *h, const struct slot *slot) {
     const char *why;
     int64_t due = table_due(&slot->table);
     if (due <= h->now_ms && live_may_begin(h, slot, TABLE_DO_TICK, 0, &why))
-        due = h->now_ms + LIVE_WAIT_MS;
+        due = h->now_ms + LIVE_RETRY_MS;
     return due;
 }
 
@@ -484,7 +484,8 @@ enum proto_code slot_make_room(struct house *h, uint32_t link, const char **why)
         return PROTO_OK;
     }
     if (many)
-        *why = "from where you are as many tables were made as there may be; start one or close one";
+        *why =
+            "from where you are as many tables were made as there may be; start one or close one";
     return many ? PROTO_TOO_MANY : PROTO_FULL;
 }
 
@@ -568,7 +569,7 @@ bool slot_come_back(struct house *h, struct slot *slot, uint32_t person) {
         slot_input(h, slot, &back, NULL);
         return true;
     }
-    slot->resume_ms = h->now_ms + LIVE_WAIT_MS;
+    slot->resume_ms = h->now_ms + LIVE_RETRY_MS;
     slot_schedule(h, slot);
     return false;
 }
@@ -666,7 +667,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     h->figures.games_running += (uint32_t)is_playing(slot) - played;
     if (store_append(h->store, t->number, t->inputs, h->now_ms, line, size))
         h->failed = true;
-    person_says(h, input->person, input->nonce, t->number, t->event_count);
+    person_remember_command(h, input->person, input->nonce, t->number, t->event_count);
     note_maker(h, slot, input);
     if (input->kind == TABLE_DO_TAKE)
         person_played(h, input->person);

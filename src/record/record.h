@@ -127,7 +127,7 @@ size_t record_write(const struct record *record, char *out, size_t size);
 
 /* The record of a game in progress as `viewer` may have it (a seat, 0 for a spectator): made from
  * kb_history_seen, without seeds, times, comments and shares, but with the terms, all commitments,
- * and the share of the seat's own player: what it later needs for record_saw. */
+ * and the share of the seat's own player: what it later needs for record_matches_seen. */
 size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size);
 
 /* Reads a record, full or redacted. False, with line and reason, if anything is not as it must be;
@@ -140,7 +140,8 @@ bool record_read_live(struct record *record, const char *text, size_t size,
 
 /* ---- Fair deals ---- */
 
-#define RECORD_TERMS_MAX 2048 /* bytes of the terms, with a final 0; a deck of one's own has 700 */
+#define RECORD_TERMS_MAX 2048 /* bytes of the terms, with a final 0; a deck of one's own has 700 \
+                               */
 
 /* The lines of the terms, up to the last `player`: what is settled before the first share is
  * committed to. Clients get them with the deal. Returns the length. */
@@ -169,14 +170,15 @@ bool record_deal_follows(const struct record *record, struct record_error *error
  * with its `text`? The same terms, number, attempt, commitments, seats and names, the seat's own
  * share, and its moves up to some moment. False with a line of that text and a reason. `work` has
  * RECORD_MAX bytes. `record` is as before afterwards. */
-bool record_saw(struct record *record, const struct record *seen, const char *text, size_t size,
-                char *work, struct record_error *error);
+bool record_matches_seen(struct record *record, const struct record *seen, const char *text,
+                         size_t size, char *work, struct record_error *error);
 
 /* ---- Receipts ---- */
 
-/* What a client saw of a fair deal (record_receipt.c, docs/fairness.md): a text of `kickback receipt 1`,
- * the lines of the record up to the last `share` with no share but the client's own, lines `dealt` with
- * what its seat was dealt, and a digest. A client writes it before it opens its share. */
+/* What a client saw of a fair deal (record_receipt.c, docs/fairness.md): a text of `kickback
+ * receipt 1`, the lines of the record up to the last `share` with no share but the client's own,
+ * lines `dealt` with what its seat was dealt, and a digest. A client writes it before it opens its
+ * share. */
 
 #define RECORD_RECEIPT_BEGIN "kickback receipt 1\n"
 #define RECORD_RECEIPT_MAX 16384 /* bytes, with a final 0 */
@@ -185,11 +187,11 @@ bool record_saw(struct record *record, const struct record *seen, const char *te
 
 /* What a client was told; hashes are bytes. */
 struct record_told {
-    const char *terms;      /* lines, as record_write_terms writes them */
-    const uint8_t *host;    /* the host's commitment */
+    const char *terms;                       /* lines, as record_write_terms writes them */
+    const uint8_t *host;                     /* the host's commitment */
     const uint8_t (*commitment)[HASH_BYTES]; /* by player, from 1 */
-    uint32_t committed;     /* players, bit by number */
-    int own;                /* whose share it is; 0: none is the client's */
+    uint32_t committed;                      /* players, bit by number */
+    int own;                                 /* whose share it is; 0: none is the client's */
     const uint8_t *share;
 };
 
@@ -200,24 +202,25 @@ void record_receipt_begin(struct text *out, const struct record_told *told);
 void record_receipt_dealt(struct text *out, int at, const char *dealt);
 size_t record_receipt_end(struct text *out);
 
-/* What a view (JSON) says of the deal: viewer, round, first player, and the contracts, or the owners
- * of accounts and the viewer's bills. False if it says nothing that can be compared later. */
+/* What a view (JSON) says of the deal: viewer, round, first player, and the contracts, or the
+ * owners of accounts and the viewer's bills. False if it says nothing that can be compared later.
+ */
 bool record_dealt(const char *view, size_t size, char *out);
 
 /* Does a full record, which was read, fit a receipt? */
 enum record_fit {
     RECORD_FITS,
-    RECORD_FITS_NOT_GAME,    /* another number of the game */
-    RECORD_FITS_NOT_TERMS,   /* other rules, players or attempt */
-    RECORD_FITS_NOT_HOST,    /* another commitment of the host */
-    RECORD_FITS_NOT_OWN,     /* the client's own share is not in it */
-    RECORD_FITS_NOT_LIST,    /* another commitment of another player */
-    RECORD_FITS_NOT_CARDS,   /* its seat was dealt something else */
-    RECORD_FITS_NO_RECEIPT   /* the receipt is damaged, or none: nothing can be compared */
+    RECORD_FITS_NOT_GAME,  /* another number of the game */
+    RECORD_FITS_NOT_TERMS, /* other rules, players or attempt */
+    RECORD_FITS_NOT_HOST,  /* another commitment of the host */
+    RECORD_FITS_NOT_OWN,   /* the client's own share is not in it */
+    RECORD_FITS_NOT_LIST,  /* another commitment of another player */
+    RECORD_FITS_NOT_CARDS, /* its seat was dealt something else */
+    RECORD_FITS_NO_RECEIPT /* the receipt is damaged, or none: nothing can be compared */
 };
 
-/* `error` gets a line of the receipt and what is wrong there; `*own` the player whose share is in the
- * receipt, 0: nobody's. Both may be NULL. Needs 200 KB of stack. */
+/* `error` gets a line of the receipt and what is wrong there; `*own` the player whose share is in
+ * the receipt, 0: nobody's. Both may be NULL. Needs 200 KB of stack. */
 enum record_fit record_fits(const struct record *record, const char *receipt, size_t size, int *own,
                             struct record_error *error);
 

@@ -12,17 +12,18 @@
 #include <openssl/types.h>
 #include <uv.h>
 
-#include "server_limits.h"
 #include "server.h"
+#include "server_limits.h"
 #include "subnet.h"
 #include "websocket.h"
 
 #define BLOCK_BYTES 4080 /* with its head, a page */
-#define ADDRESS_NAME 34  /* bytes of what the house knows of an address and its site, with the final 0 */
-#define WRITE_BLOCKS 4   /* in one write; libuv takes no memory for so many */
-#define TLS_PART 8192    /* of an asset, encrypted at a time */
-#define TICK_CONNS 256   /* connections that are looked at together for what time does to them, */
-#define TICK_MS 1000     /* each of them once in that time, if there are not very many */
+#define ADDRESS_NAME \
+    34 /* bytes of what the house knows of an address and its site, with the final 0 */
+#define WRITE_BLOCKS 4 /* in one write; libuv takes no memory for so many */
+#define TLS_PART 8192  /* of an asset, encrypted at a time */
+#define TICK_CONNS 256 /* connections that are looked at together for what time does to them, */
+#define TICK_MS 1000   /* each of them once in that time, if there are not very many */
 
 /* How long until the next part of so many connections is looked at: never 0, which would be a timer
  * that rings in every round of the loop. */
@@ -68,36 +69,37 @@ struct conn {
     struct conn *next_unlink;
     struct scratch *scratch;
     struct ws_reader *reader;
-    struct queue out;   /* output that waits */
-    struct queue plain; /* and with TLS, what is to be encrypted */
-    SSL *ssl;           /* from the first byte of a client on; NULL: plain */
+    struct queue out;            /* output that waits */
+    struct queue plain;          /* and with TLS, what is to be encrypted */
+    SSL *ssl;                    /* from the first byte of a client on; NULL: plain */
     struct scratch *undecrypted; /* bytes that came while an answer had to go out first */
     const char *arrived;         /* those that TLS is reading just now */
     size_t arrived_size;
-    size_t hello_size; /* bytes of the handshake so far */
+    size_t hello_size;                      /* bytes of the handshake so far */
     struct conn *shake_next, *shake_before; /* in the row of those who want to shake hands */
-    const char *tail;           /* and behind it bytes of an asset, where they lie */
+    const char *tail;                       /* and behind it bytes of an asset, where they lie */
     size_t tail_size;
     size_t waiting;   /* bytes of all of it */
     size_t in_flight; /* those that libuv is writing */
-    int64_t since;  /* when the state began, the first byte of something unfinished came, ... */
-    int64_t heard;  /* the last byte from the other side */
-    int64_t stuck;  /* output has not moved since */
-    int64_t window; /* in which controls and messages are counted */
+    int64_t since;    /* when the state began, the first byte of something unfinished came, ... */
+    int64_t heard;    /* the last byte from the other side */
+    int64_t stuck;    /* output has not moved since */
+    int64_t window;   /* in which controls and messages are counted */
     uv_os_fd_t fd;
     uint32_t number;
-    uint32_t address_row[2]; /* in the table of addresses, + 1; 0: none. Of the address; of its site */
+    uint32_t
+        address_row[2]; /* in the table of addresses, + 1; 0: none. Of the address; of its site */
     uint16_t controls, messages;
     uint16_t key_updates;
     uint8_t address[16];
     uint8_t state;
     bool linked, dirty, again, writing, reading, pinged, trusted;
-    bool keep;      /* the connection goes on after this answer */
-    bool head_only; /* the answer is without its body */
-    bool end;       /* close when all is written */
-    bool strict;    /* the answer says that only https is to be used */
-    bool logs;      /* with the address: the answer, or, of a socket, its end */
-    bool tls_bad;   /* TLS has failed: it has no last word */
+    bool keep;                      /* the connection goes on after this answer */
+    bool head_only;                 /* the answer is without its body */
+    bool end;                       /* close when all is written */
+    bool strict;                    /* the answer says that only https is to be used */
+    bool logs;                      /* with the address: the answer, or, of a socket, its end */
+    bool tls_bad;                   /* TLS has failed: it has no last word */
     bool shake_waits, shake_called; /* is in that row; was, and has not read yet */
 };
 
@@ -116,9 +118,9 @@ struct addresses {
 
 /* For /metrics. */
 struct counters {
-    uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out, bytes_out,
-        turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused, accept_errors, tls_failed,
-        shakes_waited, host_refused;
+    uint64_t accepted, refused, requests, bad_requests, sockets, messages_in, messages_out,
+        bytes_out, turns, jobs, closed_slow, closed_late, closed_limit, handshakes_refused,
+        accept_errors, tls_failed, shakes_waited, host_refused;
 };
 
 /* Those who wait to shake hands, and how many more may do it in this round of the loop. */
@@ -149,7 +151,7 @@ struct server {
     const struct server_config *config;
     struct house *house;
     struct workers *workers;
-    struct tls *tls; /* NULL: plain */
+    struct tls *tls;            /* NULL: plain */
     struct admin_socket *admin; /* NULL: none */
     struct conn *conns;
     struct conn *free_conns, *dirty, *again, *unlinks;
@@ -159,7 +161,7 @@ struct server {
     struct ws_reader **readers; /* idle ones */
     uint32_t scratch_count, readers_count, readers_made, unfinished_max;
     uint32_t links, open, high; /* connections: possible, there are, the highest number ever + 1 */
-    uint32_t ticked; /* those before it have been looked at */
+    uint32_t ticked;            /* those before it have been looked at */
     struct shakes shakes;
     struct addresses addresses;
     struct subnet proxies[SERVER_PROXIES_MAX];
@@ -175,7 +177,7 @@ struct server {
     int64_t last_ms; /* the last that server_now said */
     int64_t turn_ms; /* when the house had its last turn */
     bool turn_due, in_turn, stopping, read_only, in_terminal;
-    char input[16384]; /* what is being read just now */
+    char input[16384];     /* what is being read just now */
     char encrypted[16384]; /* with TLS, what it is made from */
 };
 
@@ -209,15 +211,16 @@ void output_release(struct conn *conn); /* gives back what waits */
 
 /* input.c */
 void input_bytes(struct conn *conn, const char *bytes, size_t size);
-void input_release(struct conn *conn); /* gives unfinished input back */
-void input_again(struct conn *conn);   /* goes on with what waited */
+void input_release(struct conn *conn);               /* gives unfinished input back */
+void input_again(struct conn *conn);                 /* goes on with what waited */
 struct scratch *scratch_take(struct server *server); /* NULL: none is left */
 void scratch_give(struct server *server, struct scratch **scratch);
 
 /* tls.c */
 struct tls *tls_open(const char *certificate, const char *key, char *reason);
-bool tls_reload(struct tls *tls, char *reason); /* reads the files again; false: all stays as it was */
-int64_t tls_expires(const struct tls *tls);     /* seconds of 1970 */
+bool tls_reload(struct tls *tls,
+                char *reason);              /* reads the files again; false: all stays as it was */
+int64_t tls_expires(const struct tls *tls); /* seconds of 1970 */
 void tls_close(struct tls *tls);
 void tls_input(struct conn *conn, const char *bytes, size_t size);
 void tls_again(struct conn *conn); /* goes on with what waited */
@@ -226,8 +229,8 @@ bool tls_say_end(struct conn *conn); /* false: it was said, or cannot be */
 void tls_end(struct conn *conn);
 bool tls_shakes(const struct conn *conn); /* it does not stand yet, and may come to */
 
-/* shake.c */
-bool shake_may_read(struct conn *conn);  /* now, or after shake_wait, when its turn comes? */
+/* handshake.c */
+bool shake_may_read(struct conn *conn); /* now, or after shake_wait, when its turn comes? */
 void shake_wait(struct conn *conn);
 void shake_forget(struct conn *conn);    /* it is gone */
 void shakes_call(struct server *server); /* the next ones, in every round of the loop */
@@ -261,8 +264,8 @@ size_t metrics_write(const struct server *server, char *out, size_t size);
 
 /* log.c: one line of `name=value` words to standard error. */
 void log_line(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Where a client comes from, if the host wants to know: what it did, and the number of the person or table
- * that is meant; 0: none. */
+/* Where a client comes from, if the host wants to know: what it did, and the number of the person
+ * or table that is meant; 0: none. */
 void log_client(const struct conn *conn, const char *what, uint64_t number);
 
 /* sandbox.c: from here on only what a server that runs needs; of files, those in the folder of the

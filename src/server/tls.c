@@ -1,9 +1,9 @@
 /* tls.c: TLS by certificate files, with OpenSSL. OpenSSL reads and writes through a BIO of ours: it
  * takes what has just arrived on a connection and puts what it makes into the connection's output,
  * so nothing lies twice in memory and idle connections hold no buffers. TLS 1.2 and 1.3 with
- * forward secrecy, by groups that are quick for both sides (others take a hundred times as long, and
- * a client would choose); no renegotiation, no compression, no resumption (a socket stays for
- * hours), and few new keys. Who shakes hands when is in shake.c. */
+ * forward secrecy, by groups that are quick for both sides (others take a hundred times as long,
+ * and a client would choose); no renegotiation, no compression, no resumption (a socket stays for
+ * hours), and few new keys. Who shakes hands when is in handshake.c. */
 #include <errno.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>

@@ -436,7 +436,7 @@ static enum table_code do_back(struct table *t, const struct table_input *in) {
 }
 
 static enum table_code do_rest(struct table *t, const struct table_input *in) {
-    if (!table_may_rest(t))
+    if (!table_may_pause(t))
         return TABLE_NOT_NOW;
     t->now_ms = in->at_ms;
     table_begin_rest(t);
@@ -477,7 +477,7 @@ static enum table_code may_mute(const struct table *t, const struct table_input 
     return t->phase == TABLE_CLOSED ? TABLE_NOT_NOW : TABLE_OK;
 }
 
-bool table_is_so(const struct table *t, const struct table_input *in) {
+bool table_is_noop(const struct table *t, const struct table_input *in) {
     bool all = in->kind == TABLE_DO_SILENCE;
     if ((in->kind != TABLE_DO_MUTE && !all) || may_mute(t, in))
         return false;

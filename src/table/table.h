@@ -18,22 +18,25 @@
 #include "kickback.h"
 #include "record.h"
 
-#define TABLE_NAME_MAX 97     /* bytes of a name, with the final 0, as in records: 24 characters of 4 */
+#define TABLE_NAME_MAX 97 /* bytes of a name, with the final 0, as in records: 24 characters of 4 \
+                           */
 #define TABLE_NAME_LETTERS 24 /* characters of a name */
 #define TABLE_TEXT_MAX 401    /* bytes of a line of chat, or of the terms, with the final 0 */
 #define TABLE_LINE_MAX 1408   /* bytes of an input as a line, with the final 0 */
-#define TABLE_INPUT_MAX 1024  /* bytes of the text of an input, with the final 0: see TABLE_DO_LIVE */
+#define TABLE_INPUT_MAX \
+    1024 /* bytes of the text of an input, with the final 0: see TABLE_DO_LIVE */
 #define TABLE_LIVE_DELAY_S 300 /* spectators of a live game see it so much later at most */
-#define TABLE_EVENTS 64       /* the last so many are kept for those who come back */
-#define TABLE_CHATS 8         /* lines of chat that are kept */
-#define TABLE_INVITES 8       /* invitations that nobody has used yet */
-#define TABLE_BANNED 8        /* people whom the host has sent away */
-#define TABLE_PHRASES 12      /* phrases are numbers; clients have the words */
-#define TABLE_DEAL_MS 20000   /* for all commitments, and again for all shares */
-#define TABLE_IDLE_MS 7200000 /* a table at which nobody starts is closed then */
-#define TABLE_OVER_MS 1800000 /* and one at which the game is over, and delayed spectators saw it, */
+#define TABLE_EVENTS 64        /* the last so many are kept for those who come back */
+#define TABLE_CHATS 8          /* lines of chat that are kept */
+#define TABLE_INVITES 8        /* invitations that nobody has used yet */
+#define TABLE_BANNED 8         /* people whom the host has sent away */
+#define TABLE_PHRASES 12       /* phrases are numbers; clients have the words */
+#define TABLE_DEAL_MS 20000    /* for all commitments, and again for all shares */
+#define TABLE_IDLE_MS 7200000  /* a table at which nobody starts is closed then */
+#define TABLE_OVER_MS \
+    1800000 /* and one at which the game is over, and delayed spectators saw it, */
 /* And a game at which nothing has happened for 60 days, by live clock for TABLE_IDLE_MS; one that
- * rests (table_may_rest) for 7 days, and if all have left it, for TABLE_OVER_MS. */
+ * rests (table_may_pause) for 7 days, and if all have left it, for TABLE_OVER_MS. */
 #define TABLE_QUIET_MS 5184000000
 #define TABLE_REST_MS 604800000
 /* What is on the clock of a player who takes the seat back, at least, once a decision. */
@@ -190,10 +193,10 @@ struct table {
     uint8_t host_commitment[HASH_BYTES];
     struct chance chance;
     struct kb_state state;
-    struct kb_live live;  /* of a game by live clock, */
-    int64_t live_ms;      /* when its next tick is due, while they run; */
-    uint32_t live_ticks;  /* ticks of all games here: so many inputs are ticks; */
-    int32_t live_puts;    /* and inputs of this game that table_entries passes over */
+    struct kb_live live; /* of a game by live clock, */
+    int64_t live_ms;     /* when its next tick is due, while they run; */
+    uint32_t live_ticks; /* ticks of all games here: so many inputs are ticks; */
+    int32_t live_puts;   /* and inputs of this game that table_entries passes over */
     struct table_event event[TABLE_EVENTS];
     struct table_said said[TABLE_CHATS];
     /* Last, since most of it is never touched. */
@@ -226,7 +229,7 @@ enum table_input_kind {
     TABLE_DO_PLAY,   /* a bot's move: seat; text; more: its notes */
     TABLE_DO_AWAY,   /* seat: the player has been gone too long */
     TABLE_DO_BACK,   /* person */
-    TABLE_DO_REST,   /* nobody is there any more: table_may_rest */
+    TABLE_DO_REST,   /* nobody is there any more: table_may_pause */
     TABLE_DO_PHRASE, /* person, number */
     TABLE_DO_CHAT,   /* person, text */
     TABLE_DO_MUTE,   /* person, seat; number: 1 or 0 */
@@ -235,12 +238,14 @@ enum table_input_kind {
     TABLE_DO_AGAIN,   /* person: wants another game, which begins when the others do, too */
     TABLE_DO_CLOSE,   /* person (the host; 0: the house) */
     TABLE_DO_TICK,    /* time has passed; bytes and more as for START */
-    TABLE_DO_LIVE,    /* a tick of the live clock; number: which; text: what the seats do in it, like
-                         `1 look:10,20 hand:1>7 =93 3 turn`, by seats; =93: in a command of that id */
-    TABLE_DO_CARRY,   /* table_anew.c: what is left of a table; seat 0, person: the host, number: games; or
-                         a seat of a bot (text; empty: a free one), number: whom it does not hear */
-    TABLE_DO_SITS,    /* and a seat of a person: seat, person, number, text: the name */
-    TABLE_DO_SAID,    /* and a command of a person that had event `number`: the table does nothing with it */
+    TABLE_DO_LIVE,  /* a tick of the live clock; number: which; text: what the seats do in it, like
+                       `1 look:10,20 hand:1>7 =93 3 turn`, by seats; =93: in a command of that id */
+    TABLE_DO_CARRY, /* table_carry_over.c: what is left of a table; seat 0, person: the host,
+                       number: games; or a seat of a bot (text; empty: a free one), number: whom it
+                       does not hear */
+    TABLE_DO_SITS,  /* and a seat of a person: seat, person, number, text: the name */
+    TABLE_DO_SAID, /* and a command of a person that had event `number`: the table does nothing with
+                      it */
     TABLE_INPUT_KINDS
 };
 
@@ -302,26 +307,26 @@ int64_t table_due(const struct table *table);
  * none of these is connected either, it is to rest (TABLE_DO_REST): else bots would play it to its
  * end, for nobody. The owner says so, since it knows who is connected. By live clock, where a game
  * takes a room, also if all have left it, and nobody looks on. */
-bool table_may_rest(const struct table *table);
+bool table_may_pause(const struct table *table);
 bool table_all_left(const struct table *table);
 
-/* ---- What is left for another game (table_anew.c) ---- */
+/* ---- What is left for another game (table_carry_over.c) ---- */
 
 /* Inputs that make a table anew whose game is over, one with each i from 0 on; false: there are no
  * more. `maker` made it. Then a START or REMATCH leads to the same deal as at the table itself:
  * table_same_deal compares all that matters from there on. */
-bool table_rest(const struct table *table, uint32_t maker, int i, struct table_input *input);
+bool table_carry_over(const struct table *table, uint32_t maker, int i, struct table_input *input);
 bool table_same_deal(const struct table *a, const struct table *b);
 
 /* ---- The live clock (table_live.c) ---- */
 
-/* How long a tick lasts at this table. When the next TABLE_DO_LIVE is due; INT64_MAX while no ticks run.
- * Tables tick at different moments of these milliseconds, so that not all have to at once. */
+/* How long a tick lasts at this table. When the next TABLE_DO_LIVE is due; INT64_MAX while no ticks
+ * run. Tables tick at different moments of these milliseconds, so that not all have to at once. */
 int64_t table_live_tick_ms(const struct table *table);
 int64_t table_live_due(const struct table *table);
 
-/* Adds what a seat does to the text of a tick (TABLE_INPUT_MAX bytes); seats in rising order. The text
- * of all that the rules allow has room. */
+/* Adds what a seat does to the text of a tick (TABLE_INPUT_MAX bytes); seats in rising order. The
+ * text of all that the rules allow has room. */
 void table_live_put(char *text, int seat, const struct kb_live_input *input);
 
 /* Adds behind an order that it came in the command of this id (from 1), so that the same command is
@@ -347,7 +352,7 @@ int table_seat_of(const struct table *table, uint32_t person);
 bool table_is_banned(const struct table *table, uint32_t person);
 
 /* Would it be taken and change nothing: somebody is muted or silenced, or is not, already? */
-bool table_is_so(const struct table *table, const struct table_input *input);
+bool table_is_noop(const struct table *table, const struct table_input *input);
 
 /* Does a bot play for this seat (its own, or a stand-in), and is it to decide? Then due_ms says
  * when its move is to be played. Which bot it is; its seed. */

@@ -303,7 +303,7 @@ void table_stand_in(struct table *t, int s, enum table_stand_in why) {
         open_decision(t, s);
 }
 
-bool table_may_rest(const struct table *t) {
+bool table_may_pause(const struct table *t) {
     bool people = false;
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         if (t->seat[s].kind == TABLE_PERSON && t->seat[s].stand_in == TABLE_HERE)

@@ -40,13 +40,14 @@ void table_begin_rest(struct table *t);
 bool table_may_return(const struct table *t, int seat, int64_t now_ms); /* or is it too late? */
 int64_t table_flag_ms(const struct table *t, int seat); /* when its clock runs out */
 
-/* The history has grown by moves, chance or facts since `from`: chance speaks, and all gets its times. Returns
- * how many moves without a choice were among it. Then: whoever has to decide now is asked, or the game is
- * over. */
+/* The history has grown by moves, chance or facts since `from`: chance speaks, and all gets its
+ * times. Returns how many moves without a choice were among it. Then: whoever has to decide now is
+ * asked, or the game is over. */
 int table_go_on(struct table *t, struct kb_history *history, int from);
 void table_ask(struct table *t);
 uint32_t table_game_ms(const struct table *t);
-void table_say_move(struct table *t, int seat, const char *whole, const char *seen, int forced, bool open);
+void table_say_move(struct table *t, int seat, const char *whole, const char *seen, int forced,
+                    bool open);
 bool table_lies_open(const struct table *t); /* will what is done now be forgotten by all, later? */
 
 /* The live clock (table_live.c): when a game begins; when ticks may run from now on; one tick. */
@@ -54,7 +55,7 @@ void table_live_begin(struct table *t);
 void table_live_plan(struct table *t);
 enum table_code table_live(struct table *t, const struct table_input *in, struct kb_error *error);
 
-/* What was left of a table that is made anew (table_anew.c). */
+/* What was left of a table that is made anew (table_carry_over.c). */
 enum table_code table_carry(struct table *t, const struct table_input *in);
 
 /* A move as everybody may know it, from the spectator's views before and after it (table_seen.c).

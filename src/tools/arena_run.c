@@ -245,8 +245,8 @@ int arena_play(struct arena_run *run) {
     if (run->plan.move_ms)
         budget_lineup(&run->plan.setup, &run->plan.lineup, run->plan.move_ms);
     window.unit = malloc(PARTS_MAX * sizeof *window.unit);
-    window.tables = play_tables_new(&run->plan.setup, &run->plan.lineup, &run->limits,
-                                    run->threads);
+    window.tables =
+        play_tables_new(&run->plan.setup, &run->plan.lineup, &run->limits, run->threads);
     if (!window.unit || !window.tables) {
         status = failure(run->tool, "there is no memory for %d threads", run->threads);
     } else if (kb_pool_start(&pool, run->threads)) {
@@ -261,7 +261,8 @@ int arena_play(struct arena_run *run) {
         for (int i = 0; i < run->plan.lineup.players; i++)
             snprintf(run->offence[i], sizeof run->offence[i], "%s",
                      play_tables_offence(window.tables, i));
-        /* Programs end with the threads that started them (line.c), and are to be told before. */
+        /* Programs end with the threads that started them (program_bot.c), and are to be told
+         * before. */
         play_tables_free(window.tables);
         window.tables = NULL;
         kb_pool_stop(&pool);

@@ -1,5 +1,6 @@
 /* bot_text.h: the lines of the bot protocol (docs/bot-protocol.md), both directions: text in, text
- * out. Nothing here starts a program or waits for one (line.h), or decides a move (bot.c). */
+ * out. Nothing here starts a program or waits for one (program_bot.h), or decides a move (bot.c).
+ */
 #ifndef BOT_TEXT_H
 #define BOT_TEXT_H
 
@@ -60,10 +61,18 @@ size_t bot_ask_print(const struct bot_question *question, char *out, size_t size
 /* ---- The bot's side ---- */
 
 enum bot_order_kind {
-    BOT_ORDER_OTHER,   /* not known: to be passed over */
-    BOT_ORDER_BAD,     /* known, but not as it should be */
-    BOT_ORDER_HELLO, BOT_ORDER_GAME, BOT_ORDER_PERSON, BOT_ORDER_DECK, BOT_ORDER_ASK,
-    BOT_ORDER_HISTORY, BOT_ORDER_WORLD, BOT_ORDER_GO, BOT_ORDER_OVER, BOT_ORDER_QUIT
+    BOT_ORDER_OTHER, /* not known: to be passed over */
+    BOT_ORDER_BAD,   /* known, but not as it should be */
+    BOT_ORDER_HELLO,
+    BOT_ORDER_GAME,
+    BOT_ORDER_PERSON,
+    BOT_ORDER_DECK,
+    BOT_ORDER_ASK,
+    BOT_ORDER_HISTORY,
+    BOT_ORDER_WORLD,
+    BOT_ORDER_GO,
+    BOT_ORDER_OVER,
+    BOT_ORDER_QUIT
 };
 
 /* What a bot knows of its game and of the ask that is being told. */
@@ -74,11 +83,11 @@ struct bot_position {
     uint64_t seed;
     const struct bot_personality *who; /* that fell to the seat; NULL: none was told */
     uint32_t number;
-    bool asked;   /* there was an ask that was not answered yet */
+    bool asked; /* there was an ask that was not answered yet */
     bool must;
     uint32_t ms;
     uint32_t budget;
-    bool placed;  /* the world of this ask has come */
+    bool placed; /* the world of this ask has come */
     struct kb_state world;
     int32_t entries;
     struct kb_entry entry[KB_HISTORY_MAX];

@@ -142,7 +142,7 @@ static bool compare(const char *path, struct file *file, const char *saw_path, s
     }
     if (saw->receipt)
         return compare_receipt(path, file, saw_path, saw);
-    if (record_saw(&file->record, &saw->record, saw->text, saw->size, work, &error))
+    if (record_matches_seen(&file->record, &saw->record, saw->text, saw->size, work, &error))
         return true;
     path_text(saw_path, shown);
     say(path, "not the game that ");

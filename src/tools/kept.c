@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "keep.h"
+#include "identity.h"
 #include "record.h"
 #include "store_sqlite.h"
 #include "tools.h"
@@ -24,7 +24,7 @@ int kept_open(const char *tool, const char *data, char folder[KEPT_FOLDER_MAX],
               struct store **store) {
     char path[KEPT_FOLDER_MAX + sizeof "/" SQLITE_STORE_FILE], reason[STORE_REASON_MAX] = "";
     *store = NULL;
-    if (!keep_where(data, folder, KEPT_FOLDER_MAX))
+    if (!identity_where(data, folder, KEPT_FOLDER_MAX))
         return failure(tool, "there is no folder of games: HOME is not set; --data DIR names one");
     snprintf(path, sizeof path, "%s/" SQLITE_STORE_FILE, folder);
     if (access(path, F_OK))

@@ -6,12 +6,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "line.h"
 #include "play_live.h"
+#include "program_bot.h"
 #include "sha256.h"
 #include "tools.h"
 
-#define LOOK_ODDS 16  /* book=on: a look out of turn, one time in so many */
+#define LOOK_ODDS 16 /* book=on: a look out of turn, one time in so many */
 
 /* ---- The policy `random`, without views ---- */
 
@@ -231,9 +231,12 @@ uint64_t play_bot_seed(uint64_t seed, int seat) {
 
 static int ask_ours(struct play_table *table, const struct player *player,
                     const struct kb_view *view, const struct kb_history *history) {
-    struct bot_ask ask = {.setup = table->setup, .view = view, .seed = table->seed[view->viewer],
+    struct bot_ask ask = {.setup = table->setup,
+                          .view = view,
+                          .seed = table->seed[view->viewer],
                           .who = bot_personality_for(&player->spec, table->seed[0], view->viewer),
-                          .notes = &table->notes[view->viewer - 1], .memory = table->memory};
+                          .notes = &table->notes[view->viewer - 1],
+                          .memory = table->memory};
     if (player_wants_history(player, table->setup)) {
         ask.entries = kb_history_seen(table->setup, history, view->viewer, table->seen);
         ask.history = table->seen;
@@ -243,8 +246,10 @@ static int ask_ours(struct play_table *table, const struct player *player,
 
 static int ask_program(struct play_table *table, struct line *line, const struct kb_view *view,
                        const struct kb_history *history) {
-    struct line_ask ask = {.setup = table->setup, .view = view,
-                           .seed = table->seed[view->viewer], .history = history,
+    struct line_ask ask = {.setup = table->setup,
+                           .view = view,
+                           .seed = table->seed[view->viewer],
+                           .history = history,
                            .seen = table->seen};
     return line_decide(line, &ask);
 }
@@ -277,8 +282,7 @@ static int decide(struct play_table *table, int chair, int seat, const struct kb
         count[number].bucket[play_bucket(ns)]++;
         count[number].faults += !good;
         if (!good)
-            count[number].why[table->line[chair] ? line_fault(table->line[chair])
-                                                 : PLAY_ILLEGAL]++;
+            count[number].why[table->line[chair] ? line_fault(table->line[chair]) : PLAY_ILLEGAL]++;
     }
     if (good)
         return action;

@@ -2,9 +2,9 @@
  * for whatever tool plays, sums up, writes down or shows games.
  *
  * A bot of ours gets the view of its seat and, if it wants it, its redacted history; a program gets
- * the same as text (line.h). Whoever must decide is asked; in a beat all who choose are asked
- * before any choice is played; and whenever the turn has passed, each seat that may look out of
- * turn (book=on) is asked once whether it does. */
+ * the same as text (program_bot.h). Whoever must decide is asked; in a beat all who choose are
+ * asked before any choice is played; and whenever the turn has passed, each seat that may look out
+ * of turn (book=on) is asked once whether it does. */
 #ifndef PLAY_H
 #define PLAY_H
 
@@ -19,8 +19,8 @@
 int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
                struct kb_history *history);
 
-/* The same for a game of Hacker by live clock: everybody says things at random (kb_live_random), and
- * credits, protects and accuses at random. Inputs count as moves. `log` may be NULL; else it is
+/* The same for a game of Hacker by live clock: everybody says things at random (kb_live_random),
+ * and credits, protects and accuses at random. Inputs count as moves. `log` may be NULL; else it is
  * emptied. */
 int play_live(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
               struct kb_history *history, struct kb_live_log *log);

@@ -46,9 +46,11 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
             size_t length = strcspn(at, ",");
             memcpy(level, at, length < sizeof level ? length : sizeof level - 1);
             if (!strncmp(at, "cmd:", 4))
-                return usage_error("play", "'%s': programs play in sim and arena, or as guests at a "
-                                           "server (examples/); possible here: random, easy, normal, "
-                                           "hard, expert", at);
+                return usage_error("play",
+                                   "'%s': programs play in sim and arena, or as guests at a "
+                                   "server (examples/); possible here: random, easy, normal, "
+                                   "hard, expert",
+                                   at);
             if (length >= sizeof level || bot_parse(at, length, &spec))
                 return usage_error("play",
                                    "there is no bot '%s'; possible: random, easy, normal, "
@@ -84,8 +86,8 @@ static int play_run(int argc, char **argv) {
     const int count = sizeof specs / sizeof specs[0];
     if (!args_read("play", argc, argv, specs, count, &words))
         return EXIT_USAGE;
-    enum tongue tongue = lang ? tongue_find(lang) : tongue_wanted();
-    if (tongue == TONGUES)
+    enum language language = lang ? language_find(lang) : language_wanted();
+    if (language == LANGUAGES)
         return usage_error("play", "--lang '%s' is not possible; possible: en, fr, de, es", lang);
     wish.seats = (int)seats;
     wish.people = (int)hotseat;
@@ -100,7 +102,7 @@ static int play_run(int argc, char **argv) {
         return status;
     wish.game = words.count ? words.word[0] : NULL;
     wish.options = options;
-    tongue_set(tongue);
+    language_set(language);
     return terminal_play(&wish);
 }
 

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "language.h"
 #include "record_file.h"
 #include "review.h"
 #include "show_lines.h"
 #include "show_step.h"
-#include "tongue.h"
 #include "tools.h"
 
 #define HEADER_MAX 8192
@@ -147,10 +147,10 @@ static int show_run(int argc, char **argv) {
         return usage_error("show", "only one of --json, --trace, --url and --step is possible");
     if (wish.seat != NOT_GIVEN && (wish.open || wish.trace || wish.url))
         return usage_error("show", "--seat does not go with --open, --trace or --url");
-    if (tongue_find(wish.lang) == TONGUES)
+    if (language_find(wish.lang) == LANGUAGES)
         return usage_error("show", "there is no language '%s'; possible: en, fr, de, es",
                            wish.lang);
-    tongue_set(tongue_find(wish.lang));
+    language_set(language_find(wish.lang));
     if (!record_file_read("show", wish.data, words.word[0], text, &size))
         return EXIT_FAILED;
     path_text(words.word[0], shown);

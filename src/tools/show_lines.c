@@ -189,8 +189,8 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
     kb_setup_print(&record->setup, options, sizeof options);
     put(&text, tr("{game}, rules {rules}, {n} seats, {options}"), "game",
         record->setup.game == kb_game_find("hacker") ? "Hacker" : "Corruption", "rules",
-        tongue_number(rules, record->setup.rules), "n", tongue_number(seats, record->setup.seats),
-        "options", options, NULL);
+        language_number(rules, record->setup.rules), "n",
+        language_number(seats, record->setup.seats), "options", options, NULL);
     if (say_house_rules(options)) {
         text_word(&text, ", ");
         text_word(&text, tr("house rules"));

@@ -97,13 +97,13 @@ static void tell_deal(struct telling *s, const char *line) {
             if (strcmp(setup->deck[i].id, word))
                 continue;
             text_word(&contracts, contracts.length ? ", " : "");
-            text_word(&contracts, tongue_contract(word));
+            text_word(&contracts, language_contract(word));
             text_char(&contracts, ' ');
             say_money(&contracts, 1000 * (int64_t)setup->deck[i].value);
         }
     }
     put(&words, tr("Round {round}. New contracts: {contracts}."), "round",
-        tongue_number(round, ++s->rounds), "contracts", SAYS(contracts), NULL);
+        language_number(round, ++s->rounds), "contracts", SAYS(contracts), NULL);
     fprintf(s->out, "%s\n", SAYS(words));
 }
 

@@ -69,7 +69,7 @@ static void draw(const struct show *show, const struct term *term, const char *h
     char move[NUMBER_MAX], moves[NUMBER_MAX];
     SAID(keys);
     put(&keys, tr("move {n} of {moves}   left, right, home, end: step   q: leave"), "n",
-        tongue_number(move, at), "moves", tongue_number(moves, show->steps - 1), NULL);
+        language_number(move, at), "moves", language_number(moves, show->steps - 1), NULL);
     printf("\033[%d;1H%s\033[?7h", term->rows, SAYS(keys));
     fflush(stdout);
 }

@@ -31,7 +31,7 @@ void words_names(struct say *say, const struct record *record) {
             length--; /* one with many escapes is cut, between two characters */
         text_bytes(&out, shown, length);
         if (!length)
-            put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
+            put(&out, tr("Seat {seat}"), "seat", language_number(number, seat), NULL);
         text_end(&out);
     }
 }
@@ -175,7 +175,7 @@ static void print_contracts(const struct telling *t, int government) {
         text_word(&list, governments[government]);
         text_number(&list, place);
         text_char(&list, ' ');
-        text_word(&list, tongue_contract(contract->name));
+        text_word(&list, language_contract(contract->name));
         text_char(&list, ' ');
         say_money(&list, 1000 * (int64_t)contract->value);
     }
@@ -232,10 +232,10 @@ static void put_accounts(const struct telling *t, int seat, struct text *out) {
          i = doc_next(&t->line, list, i), number++) {
         if (doc_small(&t->line, i, 0, SEEN_SEATS) != seat)
             continue;
-        parts[count] = tongue_number(own[count], number);
+        parts[count] = language_number(own[count], number);
         count++;
     }
-    tongue_list(out, parts, count);
+    language_list(out, parts, count);
 }
 
 /* What every seat begins with: its accounts, and the bills that it was dealt. */
@@ -284,7 +284,7 @@ static void print_viruses(const struct telling *t) {
     for (int k = 1; k <= SEEN_ACCOUNTS; k++) {
         char many[NUMBER_MAX];
         if (count[k])
-            put_item(&viruses, k, tongue_number(many, count[k]));
+            put_item(&viruses, k, language_number(many, count[k]));
     }
     put(&words, viruses.length ? tr("Viruses on accounts {list}.") : tr("Nobody infects anything."),
         "list", SAYS(viruses), NULL);
@@ -300,7 +300,7 @@ static void print_round(struct telling *t) {
     put(&words,
         t->hacker ? tr("Round {round}. {who} goes to the bank first.")
                   : tr("Round {round}. {who} plays first."),
-        "round", tongue_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
+        "round", language_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
         t->say.name[first], NULL);
     fprintf(t->out, "%s\n", SAYS(words));
     if (t->hacker) {
@@ -325,7 +325,7 @@ static void print_end(const struct telling *t) {
         SAID(value);
         SAID(line);
         if (t->hacker)
-            put(&value, trn("{n} point", "{n} points", total), "n", tongue_number(number, total),
+            put(&value, trn("{n} point", "{n} points", total), "n", language_number(number, total),
                 NULL);
         else
             say_money(&value, 1000 * (int64_t)total);

@@ -1,5 +1,5 @@
 /* show_words.h: one line of a history (docs/trace.md) as sentences in the language that was set
- * (tongue.h). */
+ * (language.h). */
 #ifndef SHOW_WORDS_H
 #define SHOW_WORDS_H
 

@@ -124,8 +124,8 @@ static int play_one(const struct run *run, struct play_table *table, uint64_t se
                     struct kb_state *state, struct kb_history *history, struct kb_live_log *log,
                     struct play_count *count) {
     static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
-    bool book = run->setup.game == kb_game_find("corruption") &&
-                run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    bool book =
+        run->setup.game == kb_game_find("corruption") && run->setup.option[KB_BOOK] == KB_BOOK_ON;
     bool noted = run->trace || run->records;
     if (table) {
         play_table_log(table, noted ? log : NULL);
@@ -263,8 +263,8 @@ static const char *offence_of(const struct run *run, int player) {
 static void print_json_bots(const struct run *run, const struct tally *sum) {
     for (int i = 0; i < run->lineup.players; i++) {
         const struct play_count *count = &sum->count[i];
-        printf("%s{\"bot\":\"%s\",\"faults\":%" PRIu64, i ? "," : "",
-               run->lineup.player[i].name, count->faults);
+        printf("%s{\"bot\":\"%s\",\"faults\":%" PRIu64, i ? "," : "", run->lineup.player[i].name,
+               count->faults);
         for (int f = 0; f < PLAY_FAULTS; f++)
             printf(",\"%s\":%" PRIu64, play_fault_name(f), count->why[f]);
         printf(",\"offence\":\"%s\"}", offence_of(run, i));
@@ -308,8 +308,8 @@ static void print_unawarded(const struct run *run, const struct tally *sum) {
     for (int i = 0; i < KB_CONTRACTS; i++) {
         if (!sum->unawarded[i])
             continue;
-        printf("  %-16s %5.2f %%%s", run->setup.deck[i].id,
-               100 * (double)sum->unawarded[i] / games, shown % 3 == 2 ? "\n" : "");
+        printf("  %-16s %5.2f %%%s", run->setup.deck[i].id, 100 * (double)sum->unawarded[i] / games,
+               shown % 3 == 2 ? "\n" : "");
         shown++;
     }
     if (shown % 3)
@@ -385,8 +385,9 @@ static int make_folder(const char *path) {
         return failure("sim", "cannot make the folder '%s': %s", path, strerror(errno));
     if (stat(path, &about) || !S_ISDIR(about.st_mode))
         return failure("sim", "'%s' is not a folder", path);
-    return access(path, W_OK | X_OK) ? failure("sim", "cannot write in '%s': %s", path,
-                                               strerror(errno)) : EXIT_DONE;
+    return access(path, W_OK | X_OK)
+               ? failure("sim", "cannot write in '%s': %s", path, strerror(errno))
+               : EXIT_DONE;
 }
 
 /* Plays with everything that is needed for it, and puts it away again. */
@@ -409,7 +410,8 @@ static int play(struct run *run, int threads, const char *trace, bool json) {
         status = make_tables(run, threads);
     if (!status)
         status = run_games(run, &pool, threads, json);
-    /* Programs end with the threads that started them (line.c), and are to be told before. */
+    /* Programs end with the threads that started them (program_bot.c), and are to be told before.
+     */
     play_tables_free(run->tables);
     kb_pool_stop(&pool);
     if (run->trace && run->trace != stdout && fclose(run->trace) && !status)
@@ -458,12 +460,13 @@ static int sim_run(int argc, char **argv) {
         return EXIT_USAGE;
     if (!seats)
         seats = (uint64_t)usual_seats(&words);
-    int status = args_clash("sim", &words, specs, count, "watch", "games trace record json threads");
+    int status =
+        args_clash("sim", &words, specs, count, "watch", "games trace record json threads");
     if (!status && pace != UINT64_MAX && !watch)
         status = usage_error("sim", "--pace goes with --watch only");
     if (!status && json && trace && !strcmp(trace, "-"))
         status = usage_error("sim", "--json does not go with --trace -: both are for standard "
-                             "output");
+                                    "output");
     if (!status)
         status = setup_from_words("sim", &run.setup, &words, (int)seats, contracts);
     if (!status)

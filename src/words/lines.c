@@ -364,7 +364,7 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
     struct doc line;
     int next = 0, room = lines->count * (26 + SEEN_SEATS) + seen->events + 1;
     if (log->entry && log->lines_version == lines->version && log->seen_version == seen->version &&
-        log->tongue == tongue_now())
+        log->language == language_now())
         return false;
     log_free(log);
     log->entry = calloc((size_t)room, sizeof *log->entry);
@@ -382,6 +382,6 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
     add_events(log, room, seen, &say, &next, INT32_MAX);
     log->lines_version = lines->version;
     log->seen_version = seen->version;
-    log->tongue = tongue_now();
+    log->language = language_now();
     return true;
 }

@@ -74,7 +74,7 @@ struct log {
     struct log_entry *entry;
     int count;
     uint32_t lines_version, seen_version;
-    enum tongue tongue;
+    enum language language;
 };
 
 /* Makes the log again if something has changed; true if so. */

@@ -17,7 +17,7 @@ void say_names(struct say *say, const struct seen_seat *seats) {
         else if (row->kind == 'b')
             text_word(&out, bot_first_name(row->bot, seat));
         else
-            put(&out, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
+            put(&out, tr("Seat {seat}"), "seat", language_number(number, seat), NULL);
         text_end(&out);
     }
 }
@@ -42,7 +42,7 @@ void say_victory(struct text *out, const struct say *say, const int *share, int 
         put(out, tr("{who} wins."), "who", say->name[only], NULL);
     } else {
         SAID(names);
-        tongue_list(&names, winner, winners);
+        language_list(&names, winner, winners);
         put(out, tr("Shared victory: {names}."), "names", SAYS(names), NULL);
     }
 }
@@ -136,7 +136,7 @@ void say_event(struct text *out, const struct say *say, const struct seen_event 
             put(out, tr("{who}: {text}"), "who", who, "text", text, NULL);
         return;
     }
-    put(out, event_words(event, you), "who", who, "seat", tongue_number(seat, event->seat), NULL);
+    put(out, event_words(event, you), "who", who, "seat", language_number(seat, event->seat), NULL);
 }
 
 static const char *const errors[][2] = {
@@ -185,7 +185,8 @@ static const char *const errors[][2] = {
          "The certificate of the server is not for {host}, so nothing was sent there. Use the name "
          "that its host has given you.")},
     {"no-host", mark("There is no host {host}. Check the address.")},
-    {"no-lookup", mark("The name {host} cannot be looked up at the moment. Check your connection.")},
+    {"no-lookup",
+     mark("The name {host} cannot be looked up at the moment. Check your connection.")},
     {"refused",
      mark("{host} refuses the connection: no server is running there, or it uses another port.")},
     {"silent", mark("{host} does not answer. Check the address and your connection.")},
@@ -226,7 +227,7 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
         put(out, tr("{who} is thinking."), "who", name[0], NULL);
     } else if (waiting > 1) {
         SAID(names);
-        tongue_list(&names, name, waiting);
+        language_list(&names, name, waiting);
         put(out, tr("Thinking: {names}."), "names", SAYS(names), NULL);
     }
 }
@@ -234,7 +235,7 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
 void say_round(struct text *out, bool hacker, int round) {
     char number[NUMBER_MAX];
     put(out, hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"), "round",
-        tongue_number(number, round), "rounds", "4", NULL);
+        language_number(number, round), "rounds", "4", NULL);
 }
 
 /* No rule sheet combines the Little Black Book with another variant. */
@@ -261,7 +262,7 @@ void say_shown(struct text *out, const struct seen *seen) {
         text_word(out, tr("all cards face down"));
     } else {
         SAID(numbers);
-        tongue_list(&numbers, list, count);
+        language_list(&numbers, list, count);
         put(out, tr("face up: card {numbers}"), "numbers", SAYS(numbers), NULL);
     }
 }
@@ -270,7 +271,7 @@ void say_clock(struct text *out, int64_t ms) {
     int64_t seconds = (ms + 999) / 1000, hours = seconds / 3600, days = hours / 24;
     char number[NUMBER_MAX];
     if (hours >= 48) {
-        put(out, trn("{n} day", "{n} days", days), "n", tongue_number(number, days), NULL);
+        put(out, trn("{n} day", "{n} days", days), "n", language_number(number, days), NULL);
         return;
     }
     text_number(out, hours >= 1 ? hours : seconds / 60);

@@ -4,8 +4,8 @@
 #ifndef SAY_H
 #define SAY_H
 
+#include "language.h"
 #include "seen.h"
-#include "tongue.h"
 
 #define SAY_MAX 2048 /* bytes of a sentence with its 0; longer ones are cut */
 

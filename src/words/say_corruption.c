@@ -21,7 +21,7 @@ void say_place(struct text *out, const struct seen_corruption *table, int govern
         put(out, tr("Swiss account of {government}"), "government", say_government(government),
             NULL);
     else
-        text_word(out, tongue_contract(table->contract[government][place].name));
+        text_word(out, language_contract(table->contract[government][place].name));
 }
 
 /* The contract of `b2` or of the card `b2.3`. */
@@ -29,7 +29,7 @@ static const char *contract_at(const struct seen_corruption *table, const char *
     int government = 0, place = 0, position = 0;
     if (!seen_place(at, &government, &place, &position))
         return at;
-    return tongue_contract(table->contract[government][place].name);
+    return language_contract(table->contract[government][place].name);
 }
 
 /* The card at the start of `b2.3...`; one that is not there is unknown and nobody's. */
@@ -103,7 +103,7 @@ void say_leaver(struct text *out, const struct say *say, const struct seen_corru
         by->seat == say->you ? tr("Your hit man on the {contract} finds nobody.")
                              : tr("{who}'s hit man on the {contract} finds nobody."),
         "who", say->name[by->seat], "contract",
-        tongue_contract(table->contract[by->government][by->place].name), NULL);
+        language_contract(table->contract[by->government][by->place].name), NULL);
 }
 
 static void swiss(struct text *out, const struct say *say, const struct seen_corruption *table,
@@ -156,7 +156,7 @@ static void shown(struct text *out, const struct say *say, int seat, const char 
         list[count] = digit[count];
     }
     SAID(numbers);
-    tongue_list(&numbers, list, count);
+    language_list(&numbers, list, count);
     put(out, tr("{who}: in this round everybody's cards number {numbers} are played face up."),
         "who", who, "numbers", SAYS(numbers), NULL);
 }
@@ -198,7 +198,7 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
     doc_string(line, doc_member(line, at, "why"), why, sizeof why);
     if (to == 0) {
         put(out, award_words(why, doc_number(line, doc_member(line, 0, "round"), 0) == 4),
-            "contract", tongue_contract(name), NULL);
+            "contract", language_contract(name), NULL);
         return true;
     }
     sums = doc_member(line, at, "sums");
@@ -212,7 +212,7 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
     put(out,
         to == say->you ? tr("You get the {contract} ({value}) with {sum}.")
                        : tr("{who} gets the {contract} ({value}) with {sum}."),
-        "who", say->name[to], "contract", tongue_contract(name), "value", SAYS(value), "sum",
+        "who", say->name[to], "contract", language_contract(name), "value", SAYS(value), "sum",
         SAYS(money), NULL);
     return true;
 }
@@ -226,7 +226,7 @@ static void offers(struct text *out, const struct doc *line, int list) {
             *colon++ = 0;
         if (contracts.length)
             text_word(&contracts, ", ");
-        text_word(&contracts, tongue_contract(name));
+        text_word(&contracts, language_contract(name));
         text_char(&contracts, ' ');
         say_money(&contracts, 1000 * (int64_t)(colon ? atoi(colon) : 0));
     }
@@ -238,7 +238,7 @@ static void round_sentence(struct text *out, const struct say *say, const struct
     int all = doc_member(line, 0, "contracts");
     int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS);
     char round[NUMBER_MAX];
-    tongue_number(round, doc_number(line, doc_member(line, 0, "round"), 0));
+    language_number(round, doc_number(line, doc_member(line, 0, "round"), 0));
     put(out,
         first == say->you ? tr("Round {round}. You play first.")
                           : tr("Round {round}. {who} plays first."),

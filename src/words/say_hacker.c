@@ -93,7 +93,7 @@ void say_owner(struct text *out, const struct say *say, const struct seen_hacker
         !owner              ? tr("Account {account} lies face down.")
         : owner == say->you ? tr("Account {account} is yours.")
                             : tr("Account {account} belongs to {name}."),
-        "account", tongue_number(number, account), "name", say->name[owner], NULL);
+        "account", language_number(number, account), "name", say->name[owner], NULL);
 }
 
 void say_owners(struct text *out, const struct say *say, const struct seen_hacker *table,
@@ -117,12 +117,12 @@ static void landed(struct text *out, const struct say *say, const struct doc *li
     char account[NUMBER_MAX];
     bool yours = seat > 0 && seat == say->you;
     SAID(names);
-    tongue_number(account, doc_number(line, doc_member(line, virus, "at"), 0));
+    language_number(account, doc_number(line, doc_member(line, virus, "at"), 0));
     for (int i = doc_first(line, list); i >= 0 && count < SEEN_SEATS; i = doc_next(line, list, i)) {
         int by = doc_small(line, i, 0, SEEN_SEATS);
         witness[count++] = by == say->you ? tr("you") : say->name[by];
     }
-    tongue_list(&names, witness, count);
+    language_list(&names, witness, count);
     if (count > 0)
         words = yours ? tr("Your virus lands on account {account}, seen by {names}.")
                       : tr("{who}'s virus lands on account {account}, seen by {names}.");
@@ -156,7 +156,7 @@ static void setup(struct text *out, const struct say *say, const struct doc *lin
     for (int i = doc_first(line, list); i >= 0 && count < SEEN_ACCOUNTS;
          i = doc_next(line, list, i), number++) {
         if (say->you > 0 && doc_small(line, i, 0, SEEN_SEATS) == say->you) {
-            parts[count] = tongue_number(own[count], number);
+            parts[count] = language_number(own[count], number);
             count++;
         }
     }
@@ -164,11 +164,11 @@ static void setup(struct text *out, const struct say *say, const struct doc *lin
         NULL);
     text_char(out, ' ');
     put(out, trn("Everybody has {n} virus.", "Everybody has {n} viruses.", viruses), "n",
-        tongue_number(many, viruses), NULL);
+        language_number(many, viruses), NULL);
     if (count == 0)
         return;
     SAID(accounts);
-    tongue_list(&accounts, parts, count);
+    language_list(&accounts, parts, count);
     text_char(out, ' ');
     put(out, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
 }
@@ -227,7 +227,7 @@ void say_hacker_line(struct text *out, const struct say *say, const struct doc *
     if (doc_is(line, owners, JSON_ARRAY))
         n = line->token[owners].count;
     put(out, line_words(line, say, seat, n), "who", say->name[seat], "value",
-        tongue_number(number, n), "n", number, "account",
-        tongue_number(account, doc_number(line, doc_member(line, 0, "at"), 0)), "round",
-        tongue_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), NULL);
+        language_number(number, n), "n", number, "account",
+        language_number(account, doc_number(line, doc_member(line, 0, "at"), 0)), "round",
+        language_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), NULL);
 }

@@ -7,7 +7,7 @@
 
 void say_money(struct text *out, int64_t dollars) {
     char amount[NUMBER_MAX];
-    put(out, tr("${amount}"), "amount", tongue_number(amount, dollars), NULL);
+    put(out, tr("${amount}"), "amount", language_number(amount, dollars), NULL);
 }
 
 bool say_is_bribe(const char *card) {

@@ -59,10 +59,10 @@ static void check_rest(const struct table_input *input) {
         table_apply(&table[0], &scratch, &in[1], NULL);
     if (table_apply(&table[0], &scratch, input, NULL))
         return;
-    for (int i = 0; table_rest(&table[0], 1, i, &in[0]); i++)
+    for (int i = 0; table_carry_over(&table[0], 1, i, &in[0]); i++)
         CHECK(!table_apply(&table[1], &scratch, &in[0], NULL));
-    for (int i = 0; table_rest(&table[0], 1, i, &in[0]); i++)
-        CHECK(table_rest(&table[1], 1, i, &in[1]) && !memcmp(&in[0], &in[1], sizeof in[0]));
+    for (int i = 0; table_carry_over(&table[0], 1, i, &in[0]); i++)
+        CHECK(table_carry_over(&table[1], 1, i, &in[1]) && !memcmp(&in[0], &in[1], sizeof in[0]));
 }
 
 static void check_line(const char *text, size_t size) {

@@ -7,7 +7,7 @@
 #include "clean.h"
 #include "command.h"
 #include "fuzz.h"
-#include "keep.h"
+#include "identity.h"
 #include "lines.h"
 #include "stream.h"
 
@@ -165,7 +165,7 @@ static void take_typed(const char *line) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char text[8192];
     struct address address;
-    struct keep_row row;
+    struct identity row;
     if (size < 1 || size >= sizeof text)
         return 0;
     memcpy(text, data + 1, size - 1);
@@ -180,7 +180,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             CHECK(address.host[0] && address.port > 0 && address.port < 65536);
         break;
     case 'k':
-        if (keep_line(&row, text))
+        if (identity_line(&row, text))
             CHECK(row.origin[0] && row.token[0] && !strpbrk(row.name, "\t\n"));
         break;
     case 't': take_typed(text); break;

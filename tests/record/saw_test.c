@@ -43,7 +43,7 @@ static void test_agrees(void **unused) {
             size_t length = record_write(&played, work, sizeof work);
             static struct record whole;
             assert_true(record_read(&whole, work, length, &error));
-            if (!record_saw(&whole, &seen, text, size, work, &error))
+            if (!record_matches_seen(&whole, &seen, text, size, work, &error))
                 fail_msg("game %d, seat %d, input %d: line %d: %s", n, viewer, inputs, error.line,
                          error.reason);
             assert_int_equal(whole.history.count, played.history.count);
@@ -62,7 +62,7 @@ static void test_other_game(void **unused) {
     game_make(&other, 2, &wish); /* everything anew: good, and not the same */
     size_t length = record_write(&other, work, sizeof work);
     assert_true(record_read(&other, work, length, &error));
-    assert_false(record_saw(&other, &seen, text, size, work, &error));
+    assert_false(record_matches_seen(&other, &seen, text, size, work, &error));
     assert_int_equal(error.line, 6); /* the number of the game */
     assert_true(strstr(error.reason, "the full record says 'fair "));
     uint8_t *part[] = {&played.id[3],
@@ -72,16 +72,16 @@ static void test_other_game(void **unused) {
                        &played.player[played.order[1] - 1].share[7],
                        (uint8_t *)&played.player[0].name[0]};
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        assert_true(record_saw(&played, &seen, text, size, work, &error));
+        assert_true(record_matches_seen(&played, &seen, text, size, work, &error));
         *part[i] ^= 1;
-        assert_false(record_saw(&played, &seen, text, size, work, &error));
+        assert_false(record_matches_seen(&played, &seen, text, size, work, &error));
         *part[i] ^= 1;
     }
     /* A puppet's share that was chosen later: its commitment is not the one that was shown. */
     struct record_player *puppet = &played.player[played.order[3] - 1];
     puppet->share[0] ^= 1;
     record_commitment(played.host_commitment, played.order[3], puppet->share, puppet->commitment);
-    assert_false(record_saw(&played, &seen, text, size, work, &error));
+    assert_false(record_matches_seen(&played, &seen, text, size, work, &error));
     assert_true(strstr(error.reason, "the full record says 'share "));
 }
 
@@ -117,10 +117,10 @@ static void test_other_moves(void **unused) {
     char what[] = {'@', at[1], at[2], 0};
     char with[] = {'@', at[1] == 'a' ? 'b' : 'a', '1', 0};
     static char forged[RECORD_MAX];
-    assert_true(record_saw(&played, &seen, text, size, work, &error));
+    assert_true(record_matches_seen(&played, &seen, text, size, work, &error));
     size = forge(size, what, with, forged);
     assert_true(record_read(&seen, forged, size, &error));
-    assert_false(record_saw(&played, &seen, forged, size, work, &error));
+    assert_false(record_matches_seen(&played, &seen, forged, size, work, &error));
     assert_true(strstr(error.reason, "the moves"));
 }
 

@@ -144,7 +144,7 @@ static void test_rest(void **unused) {
     assert_int_equal(person_does(TABLE_DO_AWAY, 0, 1, 0, ""), TABLE_OK);
     assert_int_equal(rest(), TABLE_NOT_NOW); /* the second one is there */
     assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
-    assert_true(table_may_rest(&table));
+    assert_true(table_may_pause(&table));
     assert_int_equal(rest(), TABLE_OK);
     assert_int_equal(rest(), TABLE_NOT_NOW); /* it does already */
     assert_false(bots_asked());

@@ -17,11 +17,11 @@
 #include "choose.h"
 #include "clean.h"
 #include "command.h"
-#include "keep.h"
+#include "identity.h"
+#include "language.h"
 #include "lines.h"
 #include "stream.h"
 #include "tables.h"
-#include "tongue.h"
 
 static const char *cleaned(const char *text) {
     static char line[256];
@@ -163,15 +163,15 @@ static void test_chunks(void **state) {
 }
 
 static void test_keep(void **state) {
-    struct keep_row row;
+    struct identity row;
     (void)state;
-    assert_true(keep_line(&row, "local\t2\tZoë\t1.ab\n"));
+    assert_true(identity_line(&row, "local\t2\tZoë\t1.ab\n"));
     assert_string_equal(row.name, "Zoë");
     assert_string_equal(row.token, "1.ab");
     assert_int_equal(row.slot, 2);
-    assert_false(keep_line(&row, "local\t2\tZoë\n"));
-    assert_false(keep_line(&row, "\n"));
-    assert_false(keep_line(&row, "local\tx\tZoë\t1.ab\n"));
+    assert_false(identity_line(&row, "local\t2\tZoë\n"));
+    assert_false(identity_line(&row, "\n"));
+    assert_false(identity_line(&row, "local\tx\tZoë\t1.ab\n"));
 }
 
 static void set_legal(struct seen_view *view, const char *moves) {
@@ -394,7 +394,7 @@ static void test_two_accounts(void **state) {
     char argument[COMMAND_MAX], move[SEEN_MOVE];
     (void)state;
     set_legal(&seen.view, "infect:1 infect:11 infect:11+12 infect:12");
-    static const char *const typed[] = {"infect 11 12", "infect 12 11", "infect:11 12",
+    static const char *const typed[] = {"infect 11 12",  "infect 12 11",   "infect:11 12",
                                         "infect 11, 12", "INFECT 11 + 12", "infect:11+12"};
     for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
         assert_int_equal(command_read(&seen, typed[i], argument, move), COMMAND_MOVE);
@@ -460,21 +460,21 @@ static void test_words(void **state) {
     put(&out, "{who} has {n} {x}", "who", "Ann", "n", "{who}", NULL);
     text_end(&out);
     assert_string_equal(line, "Ann has {who} {x}");
-    tongue_set(TONGUE_FR);
+    language_set(LANGUAGE_FR);
     assert_string_equal(tr("Log"), "Journal");
     assert_string_equal(trn("{n} bill", "{n} bills", 0), "{n} billet");
-    assert_string_equal(tongue_number(number, 1200000), "1\u202f200\u202f000");
-    tongue_set(TONGUE_ES);
+    assert_string_equal(language_number(number, 1200000), "1\u202f200\u202f000");
+    language_set(LANGUAGE_ES);
     out = text_into(line, sizeof line);
-    tongue_list(&out, names, 3);
+    language_list(&out, names, 3);
     text_end(&out);
     assert_string_equal(line, "Ann, Bob e Ines");
-    tongue_set(TONGUE_EN);
+    language_set(LANGUAGE_EN);
     out = text_into(line, sizeof line);
-    tongue_list(&out, names, 3);
+    language_list(&out, names, 3);
     text_end(&out);
     assert_string_equal(line, "Ann, Bob, and Ines");
-    assert_string_equal(tongue_number(number, -1234), "-1,234");
+    assert_string_equal(language_number(number, -1234), "-1,234");
 }
 
 /* ---- Lines ---- */
@@ -623,26 +623,26 @@ static void take_words(void *arg, const char *line) {
     snprintf(arg, 128, "%s", line);
 }
 
-static const char *row_words(const char *terms, int round, enum tongue tongue) {
+static const char *row_words(const char *terms, int round, enum language language) {
     static struct tables_row row;
     static char line[256];
     struct text out = text_into(line, sizeof line);
     memset(&row, 0, sizeof row);
     snprintf(row.terms, sizeof row.terms, "%s", terms);
     row.round = round;
-    tongue_set(tongue);
+    language_set(language);
     tables_words(&row, &out);
     text_end(&out);
-    tongue_set(TONGUE_EN);
+    language_set(LANGUAGE_EN);
     return line;
 }
 
 /* The French sheets call the rounds of the two games by two names. */
 static void test_rounds_kept(void **state) {
     (void)state;
-    assert_string_equal(row_words("hacker 4", 2, TONGUE_FR), "Hacker, tour 2/4");
-    assert_string_equal(row_words("corruption 4", 2, TONGUE_FR), "Corruption, manche 2 sur 4");
-    assert_string_equal(row_words("hacker 4", 2, TONGUE_EN), "Hacker, round 2/4");
+    assert_string_equal(row_words("hacker 4", 2, LANGUAGE_FR), "Hacker, tour 2/4");
+    assert_string_equal(row_words("corruption 4", 2, LANGUAGE_FR), "Corruption, manche 2 sur 4");
+    assert_string_equal(row_words("hacker 4", 2, LANGUAGE_EN), "Hacker, round 2/4");
 }
 
 /* The book with another variant is on no rule sheet, and lists and the table in words say so. */
@@ -663,7 +663,7 @@ static void test_house_rules(void **state) {
         snprintf(seen.terms, sizeof seen.terms, terms, table[i].show, table[i].book);
         ask_table(&say, &seen, take_words, text);
         assert_string_equal(text, strcmp(table[i].row, "Corruption") ? "house rules" : "");
-        assert_string_equal(row_words(seen.terms, 0, TONGUE_EN), table[i].row);
+        assert_string_equal(row_words(seen.terms, 0, LANGUAGE_EN), table[i].row);
     }
 }
 

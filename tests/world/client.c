@@ -7,8 +7,8 @@
 
 #include "world.h"
 
-#define AGAIN_MS 3000   /* no answer: once more */
-#define REFUSED_MS 1500 /* refused: look again */
+#define REMATCH_GRACE_MS 3000 /* no answer: once more */
+#define REFUSED_MS 1500       /* refused: look again */
 
 /* ---- Reading ---- */
 
@@ -88,7 +88,7 @@ static void command(struct world *w, struct client *c, const char *what, const c
     snprintf(c->sent, sizeof c->sent, "{\"do\":\"%s\",\"id\":%lld%s}", what, (long long)c->id,
              rest);
     client_send(w, c, c->sent);
-    wake_in(w, c, AGAIN_MS);
+    wake_in(w, c, REMATCH_GRACE_MS);
 }
 
 static void attach(struct world *w, struct client *c) {
@@ -133,7 +133,7 @@ void client_wake(struct world *w, struct client *c) {
         client_send(w, c, hello);
         attach(w, c);
         c->greeted = true;
-        wake_in(w, c, AGAIN_MS);
+        wake_in(w, c, REMATCH_GRACE_MS);
         return;
     }
     if (!c->attached || !c->sent[0])
@@ -141,7 +141,7 @@ void client_wake(struct world *w, struct client *c) {
     if (c->sent[0]) {
         client_send(w, c, c->sent); /* the same number: no effect if it was heard */
         c->resent = true;
-        wake_in(w, c, AGAIN_MS);
+        wake_in(w, c, REMATCH_GRACE_MS);
     }
 }
 
@@ -263,7 +263,7 @@ static void over(const struct message *m, struct client *c, int64_t you) {
     if (you < 1 || w->table[c->plays].finished)
         return;
     if (c->sent[0]) {
-        wake_in(w, c, AGAIN_MS);
+        wake_in(w, c, REMATCH_GRACE_MS);
         return;
     }
     if (number_of(m, 0, "host") != you) { /* asked, it answers or not */
@@ -338,7 +338,7 @@ static void hear_answer(const struct message *m, struct client *c, int64_t re) {
         return;
     if (word_is(m, 0, "error", "not-saved") || word_is(m, 0, "error", "read-only") ||
         word_is(m, 0, "error", "too-fast")) {
-        wake_in(m->w, c, AGAIN_MS);
+        wake_in(m->w, c, REMATCH_GRACE_MS);
         return;
     }
     c->sent[0] = 0;

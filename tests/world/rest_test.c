@@ -319,7 +319,7 @@ static void test_no_room(void) {
             house->figures.live_tables--;
         }
     }
-    pass(LIVE_WAIT_MS + 200);
+    pass(LIVE_RETRY_MS + 200);
     ok(!t->rests && the_slot()->room, "and when there is a room it goes on by itself");
     end_table();
 }

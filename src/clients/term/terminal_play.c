@@ -1,4 +1,5 @@
-/* terminal_play.c: `kickback play`: the source, the players, the table; then one of the two faces. */
+/* terminal_play.c: `kickback play`: the source, the players, the table; then one of the two faces.
+ */
 #include "terminal_play.h"
 
 #include <langinfo.h>
@@ -86,7 +87,7 @@ int terminal_play(const struct terminal_wish *wish) {
     struct terminal terminal = {.wish = wish};
     struct client *client = calloc(1, sizeof *client);
     char folder[1024];
-    bool has_folder = keep_where(wish->data, folder, sizeof folder);
+    bool has_folder = identity_where(wish->data, folder, sizeof folder);
     set_letters();
     terminal.client = client;
     if (!client)
@@ -99,11 +100,11 @@ int terminal_play(const struct terminal_wish *wish) {
     client->seeded = wish->seeded;
     client->seed = wish->seed;
     if (has_folder && !terminal.reason[0])
-        keep_folder(folder, terminal.reason, sizeof terminal.reason);
-    keep_open(&client->keep, has_folder && !terminal.reason[0] ? folder : NULL);
-    const struct keep_row *lang = keep_find(&client->keep, "language", 0);
-    if (lang && !wish->lang_given && tongue_find(lang->name) != TONGUES)
-        tongue_set(tongue_find(lang->name));
+        identity_folder(folder, terminal.reason, sizeof terminal.reason);
+    identity_open(&client->identities, has_folder && !terminal.reason[0] ? folder : NULL);
+    const struct identity *lang = identity_find(&client->identities, "language", 0);
+    if (lang && !wish->lang_given && language_find(lang->name) != LANGUAGES)
+        language_set(language_find(lang->name));
     if (terminal.reason[0]) {
         SAID(words);
         put(&words, tr("Nothing can be kept here ({why}): games last as long as the program."),

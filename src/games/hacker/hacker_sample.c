@@ -311,8 +311,8 @@ HD static bool round_fits(const struct deal *d, const struct kb_hacker_view *vie
 }
 
 /* Owners by counting. */
-HD APART static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
-                                   uint64_t *random, struct kb_hacker *s) {
+HD NOINLINE static void count_viruses(struct deal *d, const struct kb_hacker_view *view, int viewer,
+                                      uint64_t *random, struct kb_hacker *s) {
     uint64_t ways[WAYS_MAX];
     d->ways = ways;
     count_round(d);

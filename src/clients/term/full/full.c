@@ -92,7 +92,7 @@ static void open_log(struct full *full) {
 static void open_rules(struct full *full) {
     const struct seen *seen = &full_player(full)->seen;
     pane_open(&full->pane, tr("The rules"));
-    pane_rules(&full->pane, full->terminal->wish->rules(seen->game, tongue_codes[tongue_now()]),
+    pane_rules(&full->pane, full->terminal->wish->rules(seen->game, language_codes[language_now()]),
                ask_section(seen));
 }
 
@@ -203,9 +203,9 @@ static bool run(struct full *full, const char *line, enum terminal_next *next) {
         break;
     case COMMAND_UNDO: choose_back(&full->choose, &player->seen.view); break;
     case COMMAND_LANG:
-        if (tongue_find(argument) != TONGUES) {
-            tongue_set(tongue_find(argument));
-            keep_set(&full->client->keep, "language", 0, argument, "-");
+        if (language_find(argument) != LANGUAGES) {
+            language_set(language_find(argument));
+            identity_set(&full->client->identities, "language", 0, argument, "-");
         }
         break;
     case COMMAND_START: client_command(full->client, player, "\"do\":\"start\""); break;
@@ -426,8 +426,8 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
 
 /* ---- Links ---- */
 
-/* A link is shown outside of the full screen, in one piece: broken over rows it could not be copied.
- * It stays until Enter. */
+/* A link is shown outside of the full screen, in one piece: broken over rows it could not be
+ * copied. It stays until Enter. */
 static void show_link(struct full *full) {
     struct player *player = full_player(full);
     char line[256];

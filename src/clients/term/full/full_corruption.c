@@ -143,7 +143,7 @@ static void contract_end(const struct full *full, const struct seen_contract *co
     if (contract->to) {
         say_outcome(out, &full->say, contract);
     } else {
-        text_word(out, tongue_number(number, contract->value));
+        text_word(out, language_number(number, contract->value));
         text_char(out, 'k');
     }
 }
@@ -173,7 +173,7 @@ static void draw_place(struct full *full, const struct seen_corruption *t, int g
     text_end(&out);
     int length = clean_width(end) < 14 ? clean_width(end) : 14;
     style |= contract->cancelled ? SCREEN_DIM : 0;
-    screen_text(row, column + 3, width - 4 - length, style, tongue_contract(contract->name));
+    screen_text(row, column + 3, width - 4 - length, style, language_contract(contract->name));
     screen_text(row, column + width - length, length,
                 style | (contract->to > 0 ? SCREEN_SEAT(contract->to) | SCREEN_BOLD : 0), end);
     draw_cards(full, t, g, place, row + 1, column + 3, rows - 1, width - 3, pictures);

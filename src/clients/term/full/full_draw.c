@@ -58,13 +58,13 @@ static void seat_words(const struct full *full, int seat, bool brief, struct tex
     if (seen->has_view && !seen->view.hacker &&
         (strcmp(hidden, "hidden") || seat == seen->you || seen->phase == SEEN_OVER)) {
         text_char(out, ' ');
-        text_word(out, tongue_number(number, seen->phase == SEEN_OVER
-                                                 ? seen->totals[seat]
-                                                 : seen->view.corruption.totals[seat]));
+        text_word(out, language_number(number, seen->phase == SEEN_OVER
+                                                   ? seen->totals[seat]
+                                                   : seen->view.corruption.totals[seat]));
         text_char(out, 'k');
     } else if (seen->phase == SEEN_OVER) {
         text_char(out, ' ');
-        text_word(out, tongue_number(number, seen->totals[seat]));
+        text_word(out, language_number(number, seen->totals[seat]));
     } else if (seen->has_view && seen->view.hacker && seen->view.hack.bills[seat][0]) {
         text_word(out, " $");
         text_word(out, seen->view.hack.bills[seat]);
@@ -181,7 +181,7 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     } else if (seen->view.hacker) {
         char number[NUMBER_MAX];
         put(&out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand),
-            "n", tongue_number(number, seen->view.hack.hand), NULL);
+            "n", language_number(number, seen->view.hack.hand), NULL);
     } else if (seen->view.corruption.hand[0]) {
         say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
     }

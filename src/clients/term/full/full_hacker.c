@@ -42,7 +42,7 @@ static void draw_road(struct full *full, const struct seen_hacker *t, int row, i
     int style = SCREEN_SEAT(t->traveller) | SCREEN_BOLD;
     SAID(bank);
     put(&bank, trn("{n} bill in the bank", "{n} bills in the bank", t->bank), "n",
-        tongue_number(number, t->bank), NULL);
+        language_number(number, t->bank), NULL);
     const char *right = SAYS(bank);
     int at = column, end = column + width - (int)strlen(right) - 1;
     seen_option(&seen->view, "beats", beats, sizeof beats);
@@ -88,8 +88,8 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
     } else if (!strcmp(stage, "beat")) {
         put(out,
             you ? tr("Your trip: beat {beat} of {beats}") : tr("{name}: beat {beat} of {beats}"),
-            "name", full->say.name[t->traveller], "beat", tongue_number(beat, t->beat), "beats",
-            tongue_number(all, atoi(beats) + (t->back ? 1 : 0)), NULL);
+            "name", full->say.name[t->traveller], "beat", language_number(beat, t->beat), "beats",
+            language_number(all, atoi(beats) + (t->back ? 1 : 0)), NULL);
         text_word(out, ", ");
         text_word(out, t->back ? tr("backwards, eyes on the table")
                                : tr("back to the table, sees nothing"));

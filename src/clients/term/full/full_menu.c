@@ -6,8 +6,8 @@
 
 #include "finished.h"
 #include "full.h"
+#include "new_table.h"
 #include "tables.h"
-#include "wanted.h"
 
 #define ROWS_MAX (TABLES_MAX + 12)
 
@@ -100,31 +100,31 @@ static int choose(struct menu *menu) {
 
 /* A game as it is usually played, or as somebody wants it: the second Enter begins it. */
 static bool new_game(struct terminal *terminal, const char *game, struct menu *above) {
-    struct wanted wanted;
+    struct new_table wanted;
     struct menu *menu = calloc(1, sizeof *menu);
     bool made = false;
     int row = 0;
     if (!menu)
         return false;
-    wanted_begin(&wanted, terminal, game);
+    new_table_begin(&wanted, terminal, game);
     menu->terminal = terminal;
     set_title(menu, !strcmp(game, "hacker") ? "Hacker" : "Corruption");
     menu->turns = true;
     while (!made && row >= 0) {
         menu->rows = 0;
-        for (int i = 0; i < wanted_rows(&wanted); i++) {
+        for (int i = 0; i < new_table_rows(&wanted); i++) {
             SAID(words);
             SAID(about);
-            wanted_words(&wanted, i, &words, &about);
+            new_table_words(&wanted, i, &words, &about);
             add(menu, SAYS(words), SAYS(about));
         }
         row = choose(menu);
         menu->error[0] = 0;
-        if (row > WANTED_PLAY || menu->step < 0)
-            wanted_turn(&wanted, row, menu->step);
-        if (row != WANTED_PLAY || menu->step < 0)
+        if (row > NEW_TABLE_PLAY || menu->step < 0)
+            new_table_turn(&wanted, row, menu->step);
+        if (row != NEW_TABLE_PLAY || menu->step < 0)
             continue;
-        made = wanted_make(&wanted, terminal);
+        made = new_table_make(&wanted, terminal);
         if (!made) {
             struct text out = text_into(menu->error, sizeof menu->error);
             terminal_error(terminal, &out);
@@ -142,15 +142,15 @@ static void choose_language(struct terminal *terminal) {
         return;
     menu->terminal = terminal;
     set_title(menu, tr("Language"));
-    for (int i = 0; i < TONGUES; i++)
-        add(menu, tongue_names[i], "");
-    menu->cursor = (int)tongue_now();
+    for (int i = 0; i < LANGUAGES; i++)
+        add(menu, language_names[i], "");
+    menu->cursor = (int)language_now();
     int number = choose(menu);
     free(menu);
     if (number < 0)
         return;
-    tongue_set((enum tongue)number);
-    keep_set(&terminal->client->keep, "language", 0, tongue_codes[number], "-");
+    language_set((enum language)number);
+    identity_set(&terminal->client->identities, "language", 0, language_codes[number], "-");
 }
 
 /* Shows a pane until it is closed, and frees it. */
@@ -178,7 +178,7 @@ static void read_rules(struct terminal *terminal, const char *game) {
     if (!pane)
         return;
     pane_open(pane, tr("The rules"));
-    pane_rules(pane, terminal->wish->rules(game, tongue_codes[tongue_now()]), "");
+    pane_rules(pane, terminal->wish->rules(game, language_codes[language_now()]), "");
     read_pane(terminal, pane);
 }
 

@@ -45,7 +45,7 @@ static void explain_cards(const struct full *full, struct text *out) {
         count++;
     }
     SAID(numbers);
-    tongue_list(&numbers, list, count);
+    language_list(&numbers, list, count);
     put(out, count ? tr("face up: card {numbers}") : tr("all cards face down"), "numbers",
         SAYS(numbers), NULL);
 }
@@ -161,7 +161,8 @@ void full_explain(const struct full *full, const struct choose_offer *offer, str
         SAID(worth);
         say_money(&money, 1000 * (int64_t)c->contract[offer->government][offer->place].value);
         say_place(&place, c, offer->government, offer->place);
-        put(&worth, tr("Worth {money} to the player with the most money on it at the end of the round."),
+        put(&worth,
+            tr("Worth {money} to the player with the most money on it at the end of the round."),
             "money", SAYS(money), NULL);
         say_pair(out, SAYS(place), SAYS(worth));
     } else if (offer->kind == CHOOSE_PLACE) {

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "keep.h"
+#include "identity.h"
 #include "text.h"
 
 #define FOLDER "deals"
@@ -26,9 +26,10 @@ void receipt_begin(struct receipt *receipt, const char *folder, int slot) {
     char reason[256];
     memset(receipt, 0, sizeof *receipt);
     receipt->slot = slot;
-    if (!*folder || snprintf(receipt->folder, sizeof receipt->folder, "%s/%s", folder, FOLDER) >=
-                        (int)sizeof receipt->folder ||
-        !keep_folder(receipt->folder, reason, sizeof reason))
+    if (!*folder ||
+        snprintf(receipt->folder, sizeof receipt->folder, "%s/%s", folder, FOLDER) >=
+            (int)sizeof receipt->folder ||
+        !identity_folder(receipt->folder, reason, sizeof reason))
         receipt->folder[0] = 0;
 }
 
@@ -176,15 +177,16 @@ static bool take_hash(const char *hex, uint8_t *out) {
 bool receipt_open(struct receipt *receipt, const struct seen *seen, const uint8_t *share) {
     const struct seen_deal *deal = &seen->deal;
     uint8_t host[HASH_BYTES], commitment[KB_SEATS_MAX + 1][HASH_BYTES];
-    struct record_told told = {deal->terms, host, (const uint8_t(*)[HASH_BYTES])commitment, 0,
-                               share ? seen->you : 0, share};
+    struct record_told told = {
+        deal->terms,           host, (const uint8_t(*)[HASH_BYTES])commitment, 0,
+        share ? seen->you : 0, share};
     struct text out = text_into(receipt->body, sizeof receipt->body);
     char number[SEEN_NUMBER];
     take_number(deal->terms, number);
     if (receipt->doubt || !take_hash(deal->host, host))
         return false;
     if (!strcmp(receipt->kept, deal->host) && !strcmp(receipt->number, number))
-        return true; /* told again */
+        return true;          /* told again */
     if (!is_number(number)) { /* nothing could be compared later */
         receipt->doubt = RECORD_FITS_NOT_TERMS;
         return false;

@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "house.h"
-#include "keep.h"
+#include "identity.h"
 #include "random.h"
 #include "source.h"
 
@@ -198,7 +198,7 @@ struct source *source_house(const char *folder, const uint64_t *seed, char *reas
     local->job = malloc(sizeof *local->job);
     local->memory = malloc(BOT_MEMORY);
     struct house_driver driver = {local, says, random_bytes};
-    if (folder && keep_folder(folder, reason, STORE_REASON_MAX) &&
+    if (folder && identity_folder(folder, reason, STORE_REASON_MAX) &&
         store_sqlite_open(&local->store, folder, reason) == STORE_OK)
         local->house = house_open(&limits, &driver, local->store, reason);
     if (!local->house) {

@@ -35,7 +35,7 @@ static void corruption_act(struct text *out, const struct seen_corruption *c) {
             ? tr("Your reporter on the {contract}: which bribe shall he take?")
             : tr("Your {money} in Switzerland counts as {half}. Which {government} contract gets "
                  "it?"),
-        "contract", tongue_contract(c->contract[government][place].name), "government",
+        "contract", language_contract(c->contract[government][place].name), "government",
         say_government(government), "money", SAYS(money), "half", SAYS(half), NULL);
 }
 
@@ -51,7 +51,7 @@ static void corruption_question(struct text *out, const struct seen *seen) {
             strchr(c->shown, '0' + n)
                 ? tr("Your card {n} of 6 will lie face up, unless it goes to Switzerland.")
                 : tr("Your card {n} of 6 will lie face down."),
-            "n", tongue_number(number, n), NULL);
+            "n", language_number(number, n), NULL);
         if (n == 1 &&
             seen->view.round == 1) { /* behind it: where there is no room it is left out */
             text_char(out, ' ');
@@ -81,7 +81,7 @@ static void hacker_question(struct text *out, const struct seen *seen) {
         words = tr("Whose virus is on account {account}?");
     else if (!strcmp(stage, "steal"))
         words = tr("You were not found out! Take a bill from account {account}?");
-    put(out, words, "account", tongue_number(account, view->hack.attacked), NULL);
+    put(out, words, "account", language_number(account, view->hack.attacked), NULL);
 }
 
 void ask_question(struct text *out, const struct say *say, const struct seen *seen) {

@@ -47,9 +47,8 @@ void ask_players(struct text *out, const struct say *say, const struct seen *see
 void ask_naming(struct text *out, const struct say *say, const struct seen *seen) {
     int seat = seen->you == 1 ? 2 : 1;
     char number[NUMBER_MAX];
-    put(out,
-        tr("You can type a player's name or its beginning: watch {name} is watch:{seat}."),
-        "name", say->name[seat], "seat", tongue_number(number, seat), NULL);
+    put(out, tr("You can type a player's name or its beginning: watch {name} is watch:{seat}."),
+        "name", say->name[seat], "seat", language_number(number, seat), NULL);
 }
 
 /* Does a name begin with what was typed, in any case? `whole`: is that all of it? */

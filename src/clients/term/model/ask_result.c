@@ -14,7 +14,7 @@ static void total_words(struct text *out, const struct seen *seen, int seat) {
     char number[NUMBER_MAX];
     if (seen->view.hacker)
         put(out, trn("{n} point", "{n} points", seen->totals[seat]), "n",
-            tongue_number(number, seen->totals[seat]), NULL);
+            language_number(number, seen->totals[seat]), NULL);
     else
         say_money(out, 1000 * (int64_t)seen->totals[seat]);
 }
@@ -51,7 +51,7 @@ static int contracts_won(struct text *out, const struct lines *lines, int seat) 
         SAID(round);
         SAID(names);
         put(&round, tr("Round {round}"), "round",
-            tongue_number(number, doc_number(&line, doc_member(&line, 0, "round"), 0)), NULL);
+            language_number(number, doc_number(&line, doc_member(&line, 0, "round"), 0)), NULL);
         int list = doc_member(&line, 0, "contracts");
         for (int k = doc_first(&line, list); k >= 0; k = doc_next(&line, list, k)) {
             char id[17];
@@ -59,7 +59,7 @@ static int contracts_won(struct text *out, const struct lines *lines, int seat) 
                 continue;
             doc_string(&line, doc_member(&line, k, "name"), id, sizeof id);
             text_word(&names, won++ ? ", " : "");
-            text_word(&names, tongue_contract(id));
+            text_word(&names, language_contract(id));
             text_word(&names, " (");
             say_money(&names, 1000 * doc_number(&line, doc_member(&line, k, "value"), 0));
             text_char(&names, ')');
@@ -87,9 +87,9 @@ static int accounts_held(struct text *out, const struct seen *seen, int seat) {
             bills += *c != ' ';
         SAID(account);
         SAID(held);
-        put(&account, tr("Account {account}"), "account", tongue_number(number, i), NULL);
+        put(&account, tr("Account {account}"), "account", language_number(number, i), NULL);
         if (bills) {
-            put(&held, trn("{n} bill", "{n} bills", bills), "n", tongue_number(number, bills),
+            put(&held, trn("{n} bill", "{n} bills", bills), "n", language_number(number, bills),
                 NULL);
             if (!strchr(h->account[i].bills, '?')) {
                 text_word(&held, " (");
@@ -116,7 +116,7 @@ void ask_ranking(const struct say *say, const struct seen *seen, ask_give *give,
         SAID(line);
         SAID(total);
         place = level ? place : i + 1;
-        text_word(&line, tongue_number(number, place));
+        text_word(&line, language_number(number, place));
         text_word(&line, ". ");
         total_words(&total, seen, order[i]);
         say_pair(&line, name_of(say, order[i]), SAYS(total));

@@ -80,11 +80,11 @@ static void corruption_seat(const struct say *say, const struct seen *seen, int 
         say_money(&line, 1000 * (int64_t)c->totals[seat]);
     text_word(&line, ", ");
     put(&line, trn("{n} card in hand", "{n} cards in hand", c->hands[seat]), "n",
-        tongue_number(number, c->hands[seat]), NULL);
+        language_number(number, c->hands[seat]), NULL);
     if (c->book[seat]) {
         text_word(&line, ", ");
         put(&line, trn("{n} book card", "{n} book cards", c->book[seat]), "n",
-            tongue_number(number, c->book[seat]), NULL);
+            language_number(number, c->book[seat]), NULL);
     }
     say_pair(&whole, seat == say->you ? tr("You") : say->name[seat], SAYS(line));
     give(arg, SAYS(whole));
@@ -130,7 +130,7 @@ static void account_line(const struct say *say, const struct seen_hacker *h, int
         text_word(&owner, tr("yours"));
     else
         put(&owner, tr("of {name}"), "name", say->name[account->owner], NULL);
-    put(&bill, trn("{n} bill", "{n} bills", bills), "n", tongue_number(many, bills), NULL);
+    put(&bill, trn("{n} bill", "{n} bills", bills), "n", language_number(many, bills), NULL);
     if (bills) {
         text_word(&bill, " (");
         text_word(&bill, account->bills);
@@ -140,7 +140,7 @@ static void account_line(const struct say *say, const struct seen_hacker *h, int
         text_word(&virus, tr("no virus"));
     else
         put(&virus, trn("{n} virus", "{n} viruses", account->viruses), "n",
-            tongue_number(many, account->viruses), NULL);
+            language_number(many, account->viruses), NULL);
     for (int i = 0; i < account->viruses; i++) {
         int seat = account->virus[i];
         text_word(&virus, i ? ", " : " (");
@@ -150,7 +150,7 @@ static void account_line(const struct say *say, const struct seen_hacker *h, int
         text_char(&virus, ')');
     SAID(line);
     put(&line, tr("Account {account}, {owner}: {bills}, {viruses}."), "account",
-        tongue_number(at, number), "owner", SAYS(owner), "bills", SAYS(bill), "viruses",
+        language_number(at, number), "owner", SAYS(owner), "bills", SAYS(bill), "viruses",
         SAYS(virus), NULL);
     give(arg, SAYS(line));
 }
@@ -171,13 +171,13 @@ static void hacker_table(const struct say *say, const struct seen *seen, ask_giv
     give(arg, SAYS(players));
     ask_accounts(say, h, give, arg);
     put(&line, trn("{n} bill in the bank", "{n} bills in the bank", h->bank), "n",
-        tongue_number(number, h->bank), NULL);
+        language_number(number, h->bank), NULL);
     text_char(&line, '.');
     if (seen->you) {
         if (seen->view.round > 0) { /* before the first round nobody has any yet */
             text_char(&line, ' ');
             put(&line, trn("{n} virus in your hand", "{n} viruses in your hand", h->hand), "n",
-                tongue_number(number, h->hand), NULL);
+                language_number(number, h->hand), NULL);
             text_char(&line, '.');
         }
         if (h->bills[seen->you][0]) {
@@ -196,7 +196,7 @@ void ask_table(const struct say *say, const struct seen *seen, ask_give *give, v
             const struct seen_seat *row = &seen->seat[seat];
             char number[NUMBER_MAX];
             SAID(line);
-            put(&line, tr("Seat {seat}"), "seat", tongue_number(number, seat), NULL);
+            put(&line, tr("Seat {seat}"), "seat", language_number(number, seat), NULL);
             text_word(&line, ": ");
             text_word(&line, row->kind == 'f'    ? tr("free")
                              : seat == seen->you ? tr("You")
@@ -247,7 +247,7 @@ void ask_notes(const struct say *say, const struct lines *lines, const struct se
                 seen->you ? tr("You saw {name} put a virus on account {account}.")
                           : tr("{who}'s virus lands on account {account}."),
                 "name", say->name[seat], "who", say->name[seat], "account",
-                tongue_number(account, doc_number(&line, doc_member(&line, k, "at"), 0)), NULL);
+                language_number(account, doc_number(&line, doc_member(&line, k, "at"), 0)), NULL);
             give(arg, SAYS(note));
             found++;
         }

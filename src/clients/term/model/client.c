@@ -76,7 +76,7 @@ static void client_receipts(struct client *client, struct player *player, int sl
 
 static void renew(struct client *client, struct player *player) {
     int slot = (int)(player - client->player) + 1;
-    keep_set(&client->keep, client->source->origin, slot, "", "");
+    identity_set(&client->identities, client->source->origin, slot, "", "");
     wire_close(&player->wire);
     char body[256];
     struct text out = text_into(body, sizeof body);
@@ -87,7 +87,8 @@ static void renew(struct client *client, struct player *player) {
     if (client_ask(client, NULL, "POST", "/api/guests", body) &&
         doc_string(&client->answer, doc_member(&client->answer, 0, "token"), player->token,
                    sizeof player->token))
-        keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
+        identity_set(&client->identities, client->source->origin, slot, player->name,
+                     player->token);
     wire_open(&player->wire, client->source, (uint32_t)slot - 1, client->table, player->token,
               client_now());
     client_receipts(client, player, slot);
@@ -114,8 +115,8 @@ static bool take_link(struct client *client, const struct mail *mail) {
         if (answer.error[0] && answer.id == player->sent)
             notice(player, answer.error, answer.text);
         if (answer.code[0]) {
-            snprintf(player->link, sizeof player->link, "%s/#/table/%s/%s",
-                     client->source->origin, client->table, answer.code);
+            snprintf(player->link, sizeof player->link, "%s/#/table/%s/%s", client->source->origin,
+                     client->table, answer.code);
             player->link_once = true;
         }
         return true;
@@ -238,7 +239,7 @@ static void with_id(struct text *out) {
 bool client_add(struct client *client, const char *name) {
     struct player *player = &client->player[client->players];
     int slot = client->players + 1;
-    const struct keep_row *row = keep_find(&client->keep, client->source->origin, slot);
+    const struct identity *row = identity_find(&client->identities, client->source->origin, slot);
     char body[512];
     memset(player, 0, sizeof *player);
     if (row && (!name || !strcmp(name, row->name))) {
@@ -260,7 +261,7 @@ bool client_add(struct client *client, const char *name) {
         !doc_string(&client->answer, doc_member(&client->answer, 0, "token"), player->token,
                     sizeof player->token))
         return false;
-    keep_set(&client->keep, client->source->origin, slot, player->name, player->token);
+    identity_set(&client->identities, client->source->origin, slot, player->name, player->token);
     client->players++;
     return true;
 }
@@ -393,7 +394,8 @@ static void add_seated(struct client *client, const char *table) {
     snprintf(path, sizeof path, "/api/tables/%s", table);
     while (client->players < SEEN_SEATS) {
         struct player *player = &client->player[client->players];
-        const struct keep_row *row = keep_find(&client->keep, "local", client->players + 1);
+        const struct identity *row =
+            identity_find(&client->identities, "local", client->players + 1);
         if (!row)
             return;
         memset(player, 0, sizeof *player);
@@ -407,10 +409,10 @@ static void add_seated(struct client *client, const char *table) {
 
 /* Deals of a server are kept beside what we are there; our own house needs no proof. */
 static void client_receipts(struct client *client, struct player *player, int slot) {
-    char folder[sizeof client->keep.path] = "";
-    const char *name = strrchr(client->keep.path, '/');
+    char folder[sizeof client->identities.path] = "";
+    const char *name = strrchr(client->identities.path, '/');
     if (name && !client->source->local)
-        memcpy(folder, client->keep.path, (size_t)(name - client->keep.path));
+        memcpy(folder, client->identities.path, (size_t)(name - client->identities.path));
     receipt_begin(&player->wire.receipt, folder, slot);
 }
 

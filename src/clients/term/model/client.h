@@ -4,13 +4,13 @@
 #ifndef CLIENT_H
 #define CLIENT_H
 
-#include "keep.h"
+#include "identity.h"
 #include "lines.h"
 #include "wire.h"
 
 struct player {
     char name[SEEN_NAME];
-    char token[KEEP_TOKEN];
+    char token[IDENTITY_TOKEN];
     struct wire wire;
     struct seen seen;
     struct lines lines;
@@ -33,7 +33,7 @@ struct player {
 
 struct client {
     struct source *source;
-    struct keep keep;
+    struct identities identities;
     struct player player[SEEN_SEATS];
     int players;
     int active; /* who has the keyboard */
@@ -100,8 +100,8 @@ static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }
 
-/* The address of the table, as a browser has it; with it everybody may sit down, unless the table is
- * by invitation only. */
+/* The address of the table, as a browser has it; with it everybody may sit down, unless the table
+ * is by invitation only. */
 void client_link(const struct client *client, char *out, size_t size);
 bool client_by_invitation(const struct player *player);
 

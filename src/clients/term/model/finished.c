@@ -30,7 +30,7 @@ static void give_commands(const char *id, const char *data, ask_give *give, void
 
 /* Games are kept where people are: at our own house, with a folder. */
 static bool are_kept(const struct client *client) {
-    return client->source->local && client->keep.path[0];
+    return client->source->local && client->identities.path[0];
 }
 
 void finished_told(const struct client *client, const struct seen *seen, const char *data,
@@ -92,7 +92,7 @@ static void put_player(struct text *out, const struct row *row, int seat) {
         text_word(out, name);
     else if (!strcmp(row->name[0], "hacker"))
         put(&total, trn("{n} point", "{n} points", row->total[seat]), "n",
-            tongue_number(number, row->total[seat]), NULL);
+            language_number(number, row->total[seat]), NULL);
     else
         say_money(&total, 1000 * (int64_t)row->total[seat]);
     if (row->ended)

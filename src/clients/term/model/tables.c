@@ -60,7 +60,7 @@ static bool put_names(struct text *out, const struct tables_row *row, unsigned s
     for (int seat = 1; seat <= row->seats; seat++)
         if (seats >> seat & 1 && seat != row->you && row->seat[seat].kind != 'f')
             name[count++] = say.name[seat];
-    tongue_list(out, name, count);
+    language_list(out, name, count);
     return count > 0;
 }
 
@@ -73,7 +73,7 @@ static void put_turn(struct text *out, const struct tables_row *row) {
         text_word(out, say_rest(true));
     else if (row->free_seats)
         put(out, trn("{n} free seat", "{n} free seats", row->free_seats), "n",
-            tongue_number(number, row->free_seats), NULL);
+            language_number(number, row->free_seats), NULL);
     else if (put_names(&names, row, row->must))
         put(out, tr("waiting for {names}"), "names", SAYS(names), NULL);
 }
@@ -90,7 +90,7 @@ void tables_words(const struct tables_row *row, struct text *out) {
     if (row->round) {
         text_word(out, ", ");
         put(out, hacker ? tr("round {round}/{rounds}") : tr("round {round} of {rounds}"), "round",
-            tongue_number(round, row->round), "rounds", "4", NULL);
+            language_number(round, row->round), "rounds", "4", NULL);
     }
     put_turn(&turn, row);
     if (turn.length) {

@@ -22,8 +22,8 @@ static int columns(void) {
     return isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? size.ws_col : 0;
 }
 
-/* On a terminal a line is folded between words, which the terminal would break. A word that is longer
- * than a row, an address, stays in one piece. */
+/* On a terminal a line is folded between words, which the terminal would break. A word that is
+ * longer than a row, an address, stays in one piece. */
 static void print_folded(const char *line, int width) {
     while (width > 0 && clean_width(line) > width) {
         size_t at = clean_fit(line, width);
@@ -96,10 +96,11 @@ bool terminal_people(struct terminal *terminal, int people) {
         if (!name[0] && client->players == 0 && user && strlen(user) <= 24)
             text_word(&out, user);
         else if (!name[0] && client->players > 0)
-            put(&out, tr("Player {n}"), "n", tongue_number(number, client->players + 1), NULL);
+            put(&out, tr("Player {n}"), "n", language_number(number, client->players + 1), NULL);
         if (out.length)
             text_end(&out);
-        bool kept = !names && keep_find(&client->keep, client->source->origin, client->players + 1);
+        bool kept = !names &&
+                    identity_find(&client->identities, client->source->origin, client->players + 1);
         if (!client_add(client, kept      ? NULL
                                 : name[0] ? name
                                           : tr("Guest")) &&

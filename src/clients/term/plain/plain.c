@@ -93,9 +93,10 @@ static void tell_over(struct plain *plain) {
         finished_told(plain->client, seen, plain->terminal->wish->data, plain_give, NULL);
         verdict_over(plain->client, active(plain), plain_give, NULL);
     }
-    terminal_line(tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
-                  "another game. "
-                  "quit: the end."));
+    terminal_line(
+        tr("rematch: play again, when the others want to. save FILE: keep the record. menu: "
+           "another game. "
+           "quit: the end."));
     plain_prompt("> ");
 }
 
@@ -106,7 +107,7 @@ static void possible(const struct seen_view *view) {
         put(&line,
             trn("{n} move is possible; moves lists them, help explains.",
                 "{n} moves are possible; moves lists them, help explains.", view->legals),
-            "n", tongue_number(number, view->legals), NULL);
+            "n", language_number(number, view->legals), NULL);
     } else {
         SAID(list);
         for (int i = 0; i < view->legals; i++) {
@@ -131,12 +132,12 @@ static void tell_own_accounts(const struct seen *seen) {
     int count = 0;
     for (int i = 1; i <= seen->view.hack.accounts; i++)
         if (seen->view.hack.account[i].owner == seen->you)
-            own[count] = tongue_number(number[count], i), count++;
+            own[count] = language_number(number[count], i), count++;
     if (!count)
         return;
     SAID(accounts);
     SAID(line);
-    tongue_list(&accounts, own, count);
+    language_list(&accounts, own, count);
     put(&line, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
     terminal_line(SAYS(line));
 }
@@ -158,7 +159,7 @@ static void tell_question(struct plain *plain) {
     if (seen->phase == SEEN_SEATING) {
         char link[400];
         terminal_line(client_by_invitation(player) ? tr("Players can sit down by invitation only.")
-                                                : say_link(false));
+                                                   : say_link(false));
         client_link(plain->client, link, sizeof link);
         terminal_line(link);
     }
@@ -250,7 +251,8 @@ static bool hand_over(struct plain *plain, int next) {
     } else if (plain->tty) {
         for (int i = 0; i < 120; i++)
             putchar('\n');
-        terminal_line(tr("This terminal cannot be cleared: what was shown can still be scrolled to."));
+        terminal_line(
+            tr("This terminal cannot be cleared: what was shown can still be scrolled to."));
     }
     put(&words, tr("Give the keyboard to {name}, who presses Enter."), "name",
         plain->client->player[next].name, NULL);
@@ -280,7 +282,7 @@ static void show_log(struct plain *plain, const char *argument) {
 
 static void show_rules(struct plain *plain, const char *argument) {
     const struct seen *seen = &active(plain)->seen;
-    const char *text = plain->terminal->wish->rules(seen->game, tongue_codes[tongue_now()]);
+    const char *text = plain->terminal->wish->rules(seen->game, language_codes[language_now()]);
     if (text)
         plain_rules(text, !strcmp(argument, "all") ? NULL
                           : *argument              ? argument
@@ -350,11 +352,11 @@ static void take_move(struct plain *plain, const char *move) {
 }
 
 static void take_language(const char *argument) {
-    enum tongue tongue = tongue_find(argument);
-    if (tongue == TONGUES)
+    enum language language = language_find(argument);
+    if (language == LANGUAGES)
         terminal_line("en: English. fr: Français. de: Deutsch. es: Español.");
     else
-        tongue_set(tongue);
+        language_set(language);
 }
 
 static void wrong(struct plain *plain, const char *line) {
@@ -383,8 +385,8 @@ static void save(struct plain *plain, const char *file) {
 
 /* What is done at once and says nothing itself. */
 static bool simple_command(struct plain *plain, enum command command) {
-    static const char *const members[COMMANDS] = {[COMMAND_START] = "\"do\":\"start\"",
-                                                  [COMMAND_BACK] = "\"do\":\"back\""};
+    static const char *const members[COMMANDS] = {
+        [COMMAND_START] = "\"do\":\"start\"", [COMMAND_BACK] = "\"do\":\"back\""};
     if (command == COMMAND_REMATCH || command == COMMAND_INVITE) {
         if (command == COMMAND_REMATCH)
             client_rematch(plain->client);
@@ -432,7 +434,7 @@ static enum command run_command(struct plain *plain, const char *line) {
     case COMMAND_CONFIRM:
         plain->confirm = strcmp(argument, "off") != 0;
         terminal_line(plain->confirm ? tr("Moves wait for Enter now.")
-                                  : tr("Moves are made at once."));
+                                     : tr("Moves are made at once."));
         break;
     case COMMAND_LANG: take_language(argument); break;
     case COMMAND_BOTS: bots(plain, argument); break;

@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "finished.h"
+#include "new_table.h"
 #include "plain.h"
 #include "tables.h"
-#include "wanted.h"
 
 static void none_of(const char *line, int count) {
     char number[NUMBER_MAX];
     SAID(words);
     put(&words, tr("'{text}' is none of these. Type a number from 1 to {n}, or q to go back."),
-        "text", line, "n", tongue_number(number, count), NULL);
+        "text", line, "n", language_number(number, count), NULL);
     terminal_line(SAYS(words));
 }
 
@@ -37,10 +37,10 @@ static void numbered(int number, const char *text) {
     terminal_line(line);
 }
 
-static void print_row(const struct wanted *wanted, int row) {
+static void print_row(const struct new_table *wanted, int row) {
     SAID(words);
     SAID(about);
-    wanted_words(wanted, row, &words, &about);
+    new_table_words(wanted, row, &words, &about);
     text_word(&words, ". ");
     text_word(&words, SAYS(about));
     numbered(row + 1, SAYS(words));
@@ -48,20 +48,20 @@ static void print_row(const struct wanted *wanted, int row) {
 
 /* The first row plays; each other one has another value each time its number is typed. */
 static int new_game(struct terminal *terminal, const char *game) {
-    struct wanted wanted;
-    wanted_begin(&wanted, terminal, game);
-    for (int i = 0; i < wanted_rows(&wanted); i++)
+    struct new_table wanted;
+    new_table_begin(&wanted, terminal, game);
+    for (int i = 0; i < new_table_rows(&wanted); i++)
         print_row(&wanted, i);
     for (;;) {
-        int row = choose(terminal, wanted_rows(&wanted), 1) - 1;
+        int row = choose(terminal, new_table_rows(&wanted), 1) - 1;
         if (row < 0)
             return 0;
-        if (row != WANTED_PLAY) {
-            wanted_turn(&wanted, row, 1);
+        if (row != NEW_TABLE_PLAY) {
+            new_table_turn(&wanted, row, 1);
             print_row(&wanted, row);
             continue;
         }
-        if (wanted_make(&wanted, terminal))
+        if (new_table_make(&wanted, terminal))
             return 1;
         SAID(words);
         terminal_error(terminal, &words);
@@ -71,12 +71,12 @@ static int new_game(struct terminal *terminal, const char *game) {
 }
 
 static void choose_language(struct terminal *terminal) {
-    for (int i = 0; i < TONGUES; i++)
-        numbered(i + 1, tongue_names[i]);
-    int number = choose(terminal, TONGUES, (int)tongue_now() + 1);
+    for (int i = 0; i < LANGUAGES; i++)
+        numbered(i + 1, language_names[i]);
+    int number = choose(terminal, LANGUAGES, (int)language_now() + 1);
     if (number) {
-        tongue_set((enum tongue)(number - 1));
-        keep_set(&terminal->client->keep, "language", 0, tongue_codes[number - 1], "-");
+        language_set((enum language)(number - 1));
+        identity_set(&terminal->client->identities, "language", 0, language_codes[number - 1], "-");
     }
 }
 
@@ -120,7 +120,7 @@ int plain_menu(struct terminal *terminal) {
             good = new_game(terminal, number == count + 1 ? "corruption" : "hacker");
         else if (number <= count + 4)
             plain_rules(terminal->wish->rules(number == count + 3 ? "corruption" : "hacker",
-                                              tongue_codes[tongue_now()]),
+                                              language_codes[language_now()]),
                         NULL);
         else if (number == count + 6)
             choose_language(terminal);

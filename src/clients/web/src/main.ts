@@ -11,7 +11,7 @@ import {myFace} from "./screens/lists.ts";
 import {notLoaded} from "./errors.ts";
 import {loadGame} from "./games.ts";
 import {keepOffline} from "./offline.ts";
-import {LaterScreen} from "./screens/later.ts";
+import {LazyScreen} from "./screens/lazy_screen.ts";
 import {isRecordAddress} from "./record_address.ts";
 import {loadSettings} from "./settings.ts";
 import type {Source} from "./source.ts";
@@ -73,8 +73,8 @@ const app: App = {
     openSettings: () => void withMore((more) => more.showSettings(app, (lang) => void changeLanguage(lang))),
 };
 
-type More = typeof import("./screens/more.ts");
-const loadMore = (): Promise<More> => import("./screens/more.ts");
+type More = typeof import("./screens/lazy_parts.ts");
+const loadMore = (): Promise<More> => import("./screens/lazy_parts.ts");
 
 /* Undefined: it could not be loaded, and that was said. */
 async function withMore<T>(use: (more: More) => T): Promise<Awaited<T> | undefined> {
@@ -176,7 +176,7 @@ function show(): void {
     live.replaceChildren();
     render(nothing, place);
     document.body.classList.toggle("at-table", location.hash.startsWith("#/table/"));
-    screen = new LaterScreen(app, loadScreen, shown);
+    screen = new LazyScreen(app, loadScreen, shown);
     window.scrollTo(0, 0);
     if (!first) place.focus({preventScroll: true});
 }

@@ -15,7 +15,7 @@ import {corruptionLesson} from "./corruption_lesson.ts";
 import {hackerLesson} from "./hacker_lesson.ts";
 import {Lesson, LessonRun} from "./lesson.ts";
 import {WasmLessonEngine} from "./lesson_engine.ts";
-import {isWanted, PRESSED} from "./wanted.ts";
+import {isWanted, PRESSED} from "./move_targets.ts";
 
 const PAUSE_MS = 700; /* between the moves of the others */
 

@@ -1,5 +1,5 @@
 /* stage.ts: the live table on the page: a canvas drawn as often as the screen does it, buttons over and beside it,
- * and what pointers and keys mean. Frames come in (take), inputs go out (mouth.ts). It knows no rules: what may
+ * and what pointers and keys mean. Frames come in (take), inputs go out (orders.ts). It knows no rules: what may
  * not be done is answered by the house. */
 import {html, render} from "lit-html";
 import type {Settings} from "../board.ts";
@@ -12,7 +12,7 @@ import {type Panel, panel, spots, type Tool} from "./controls.ts";
 import {Film, OwnEye} from "./film.ts";
 import type {Frame} from "./frame.ts";
 import {type Layout, nearest, type Point} from "./layout.ts";
-import {Mouth, type OrderAnswer} from "./mouth.ts";
+import {Orders, type OrderAnswer} from "./orders.ts";
 import {Newsroom, tripText} from "./news.ts";
 import {Painter, type Picture, type Spark} from "./paint.ts";
 import type {AccountFace} from "./paint_table.ts";
@@ -54,7 +54,7 @@ export class LiveStage {
     private below = document.createElement("div");
     private film: Film;
     private eye: OwnEye;
-    private mouth: Mouth;
+    private orders: Orders;
     private news: Newsroom;
     private painter: Painter | null = null;
     private palette: Palette | null = null;
@@ -86,7 +86,7 @@ export class LiveStage {
         const {layout} = host;
         this.film = new Film(layout.tick_ms);
         this.eye = new OwnEye(layout.tick_ms);
-        this.mouth = new Mouth({look: (input) => host.look(input), order: (input) => host.order(input),
+        this.orders = new Orders({look: (input) => host.look(input), order: (input) => host.order(input),
             tell: (text) => void (this.closed || this.tell(text))}, layout.tick_ms);
         this.news = new Newsroom({you: host.you, name: host.name, tickMs: layout.tick_ms});
         this.element.className = "live";
@@ -126,7 +126,7 @@ export class LiveStage {
         const now = performance.now();
         const before = this.film.last;
         const fresh = this.film.take(frame, now);
-        this.mouth.heard(now);
+        this.orders.heard(now);
         if (!before || (before.walk === "none" && frame.walk !== "none")) this.begin(frame);
         const own = frame.people[this.host.you - 1];
         if (own) this.eye.heard(own.x, own.y, now);
@@ -144,7 +144,7 @@ export class LiveStage {
 
     private begin(frame: Frame): void {
         this.seenAt = this.host.layout.accounts.map(() => frame.tick);
-        this.mouth.begin();
+        this.orders.begin();
     }
 
     private lookAround(frame: Frame, eye: Point): void {
@@ -168,7 +168,7 @@ export class LiveStage {
 
     /* The table has spoken, perhaps on a new connection; or a look was refused that came too fast. */
     lookAgain(): void {
-        this.mouth.repeat();
+        this.orders.repeat();
     }
 
     /* Something was refused, or is to be known. */
@@ -198,8 +198,8 @@ export class LiveStage {
     private lookAt(x: number, y: number): void {
         const now = performance.now();
         this.eye.aim(Math.max(-1000, Math.min(1000, x)), Math.max(-700, Math.min(700, y)), now);
-        this.mouth.lookAt(x, y);
-        this.mouth.flush(now);
+        this.orders.lookAt(x, y);
+        this.orders.flush(now);
     }
 
     private press(press: Press): void {
@@ -223,11 +223,11 @@ export class LiveStage {
     private use(account: number, hand: 1 | 2, tool: Tool): void {
         if (tool === "bill") return this.host.play(`${this.bill}>${account}`);
         this.lastHand = hand;
-        this.mouth.order(`${tool === "feint" ? "feint" : "hand"}:${hand}>${account}`);
+        this.orders.order(`${tool === "feint" ? "feint" : "hand"}:${hand}>${account}`);
     }
 
     private recall(hand: 1 | 2): void {
-        this.mouth.order(`recall:${hand}`);
+        this.orders.order(`recall:${hand}`);
     }
 
     private send(hand: 1 | 2): void {
@@ -242,7 +242,7 @@ export class LiveStage {
     }
 
     private turn(): void {
-        this.mouth.order("turn");
+        this.orders.order("turn");
     }
 
     /* ---- Keys ---- */
@@ -385,7 +385,7 @@ export class LiveStage {
         this.lookConnected();
         this.pace(now);
         this.eye.move(now);
-        this.mouth.flush(now);
+        this.orders.flush(now);
         const wanted = this.film.at(now)?.frame.sight ? 1 : 0;
         this.light += (wanted - this.light) * (1 - Math.exp((this.lightMs - now) / LIGHT_MS));
         this.lightMs = now;

@@ -13,7 +13,7 @@ import {server} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {showDialog} from "./dialog.ts";
 import {tableList} from "./lists.ts";
-import {newestFirst, pastList} from "./past.ts";
+import {newestFirst, pastList} from "./finished_games.ts";
 import {playNow, Quick} from "./play_now.ts";
 
 const AGAIN_MS = 5000;

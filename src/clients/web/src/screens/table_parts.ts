@@ -8,7 +8,7 @@ import type {Table} from "../table.ts";
 import {gameName, readTerms, specials} from "../terms.ts";
 import {number, t, tn} from "../text.ts";
 import {rests, restText, seatName} from "../words.ts";
-import {Again, againNote} from "./again.ts";
+import {Again, againNote} from "./rematch.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";

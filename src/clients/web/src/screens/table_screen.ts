@@ -25,7 +25,7 @@ import {drawLog, Log} from "./log.ts";
 import {clockLeft, drawPlayers, goneLeft} from "./players.ts";
 import {drawResult} from "./result.ts";
 import {drawSeating, Send} from "./seating.ts";
-import {Again, askedAgain, drawAgain} from "./again.ts";
+import {Again, askedAgain, drawAgain} from "./rematch.ts";
 import {drawBar, drawNotes, seatMenu} from "./table_parts.ts";
 import {drawTalk} from "./talk.ts";
 import {myTurn, TurnSign, turnText} from "./turn.ts";

@@ -1,5 +1,5 @@
-/* keep.c: see keep.h. A line is origin, slot, name and token, separated by tabs. */
-#include "keep.h"
+/* identity.c: see identity.h. A line is origin, slot, name and token, separated by tabs. */
+#include "identity.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@ static bool field(const char **at, char *out, size_t size) {
     return true;
 }
 
-bool keep_line(struct keep_row *row, const char *line) {
+bool identity_line(struct identity *row, const char *line) {
     char slot[8];
     memset(row, 0, sizeof *row);
     if (!field(&line, row->origin, sizeof row->origin) || !field(&line, slot, sizeof slot) ||
@@ -30,7 +30,7 @@ bool keep_line(struct keep_row *row, const char *line) {
     return row->origin[0] && row->slot >= 0 && row->token[0];
 }
 
-bool keep_where(const char *data, char *path, size_t size) {
+bool identity_where(const char *data, char *path, size_t size) {
     const char *shared = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length;
     if (data)
@@ -44,7 +44,7 @@ bool keep_where(const char *data, char *path, size_t size) {
     return length > 0 && (size_t)length < size;
 }
 
-bool keep_folder(const char *folder, char *reason, size_t size) {
+bool identity_folder(const char *folder, char *reason, size_t size) {
     char path[1024];
     if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) {
         snprintf(reason, size, "its name is too long");
@@ -65,69 +65,71 @@ bool keep_folder(const char *folder, char *reason, size_t size) {
     }
 }
 
-void keep_open(struct keep *keep, const char *folder) {
+void identity_open(struct identities *identities, const char *folder) {
     char line[1024];
-    memset(keep, 0, sizeof *keep);
-    if (!folder || snprintf(keep->path, sizeof keep->path, "%s/people.tsv", folder) >=
-                       (int)sizeof keep->path) {
-        keep->path[0] = 0;
+    memset(identities, 0, sizeof *identities);
+    if (!folder || snprintf(identities->path, sizeof identities->path, "%s/people.tsv", folder) >=
+                       (int)sizeof identities->path) {
+        identities->path[0] = 0;
         return;
     }
-    FILE *file = fopen(keep->path, "re");
-    while (file && keep->rows < KEEP_ROWS && fgets(line, sizeof line, file))
-        keep->rows += keep_line(&keep->row[keep->rows], line);
+    FILE *file = fopen(identities->path, "re");
+    while (file && identities->rows < IDENTITY_ROWS && fgets(line, sizeof line, file))
+        identities->rows += identity_line(&identities->row[identities->rows], line);
     if (file)
         fclose(file);
 }
 
-const struct keep_row *keep_find(const struct keep *keep, const char *origin, int slot) {
-    for (int i = 0; i < keep->rows; i++)
-        if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin))
-            return &keep->row[i];
+const struct identity *identity_find(const struct identities *identities, const char *origin,
+                                     int slot) {
+    for (int i = 0; i < identities->rows; i++)
+        if (identities->row[i].slot == slot && !strcmp(identities->row[i].origin, origin))
+            return &identities->row[i];
     return NULL;
 }
 
 /* A new file that takes the place of the old one: half a file is never there. A folder that cannot
  * be written has been told to the player when the house was opened. */
-static void save(const struct keep *keep) {
+static void save(const struct identities *identities) {
     char fresh[1112];
-    if (!keep->path[0])
+    if (!identities->path[0])
         return;
-    snprintf(fresh, sizeof fresh, "%s.new", keep->path);
+    snprintf(fresh, sizeof fresh, "%s.new", identities->path);
     unlink(
         fresh); /* whatever it is: tokens go into no file, and through no link, of somebody else */
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
     if (!file)
         return;
-    for (int i = 0; i < keep->rows; i++)
-        fprintf(file, "%s\t%d\t%s\t%s\n", keep->row[i].origin, keep->row[i].slot, keep->row[i].name,
-                keep->row[i].token);
+    for (int i = 0; i < identities->rows; i++)
+        fprintf(file, "%s\t%d\t%s\t%s\n", identities->row[i].origin, identities->row[i].slot,
+                identities->row[i].name, identities->row[i].token);
     bool good = !fflush(file) && !fsync(fd);
-    if (fclose(file) || !good || rename(fresh, keep->path))
+    if (fclose(file) || !good || rename(fresh, identities->path))
         unlink(fresh);
 }
 
-void keep_set(struct keep *keep, const char *origin, int slot, const char *name,
-              const char *token) {
-    struct keep_row row = {.slot = slot};
+void identity_set(struct identities *identities, const char *origin, int slot, const char *name,
+                  const char *token) {
+    struct identity row = {.slot = slot};
     if (snprintf(row.origin, sizeof row.origin, "%s", origin) >= (int)sizeof row.origin ||
         snprintf(row.name, sizeof row.name, "%s", name) >= (int)sizeof row.name ||
         snprintf(row.token, sizeof row.token, "%s", token) >= (int)sizeof row.token ||
         strpbrk(name, "\t\n") || strpbrk(token, "\t\n"))
         return;
-    for (int i = 0; i < keep->rows; i++) {
-        if (keep->row[i].slot == slot && !strcmp(keep->row[i].origin, origin)) {
-            memmove(&keep->row[i], &keep->row[i + 1], sizeof row * (size_t)(keep->rows - i - 1));
-            keep->rows--;
+    for (int i = 0; i < identities->rows; i++) {
+        if (identities->row[i].slot == slot && !strcmp(identities->row[i].origin, origin)) {
+            memmove(&identities->row[i], &identities->row[i + 1],
+                    sizeof row * (size_t)(identities->rows - i - 1));
+            identities->rows--;
             break;
         }
     }
-    if (keep->rows == KEEP_ROWS) {
-        memmove(&keep->row[0], &keep->row[1], sizeof row * (KEEP_ROWS - 1));
-        keep->rows--;
+    if (identities->rows == IDENTITY_ROWS) {
+        memmove(&identities->row[0], &identities->row[1], sizeof row * (IDENTITY_ROWS - 1));
+        identities->rows--;
     }
     if (*token)
-        keep->row[keep->rows++] = row;
-    save(keep);
+        identities->row[identities->rows++] = row;
+    save(identities);
 }

@@ -1,7 +1,7 @@
-/* table_anew.c: what is left of a table when another game begins there, as a few inputs that make
- * it anew: who made it and by which terms, who sits where, who was sent away or silenced, and how
- * far its events have been counted. The game that is over is not among it, so the log of a table
- * need not keep what led to that. */
+/* table_carry_over.c: what is left of a table when another game begins there, as a few inputs that
+ * make it anew: who made it and by which terms, who sits where, who was sent away or silenced, and
+ * how far its events have been counted. The game that is over is not among it, so the log of a
+ * table need not keep what led to that. */
 #include <stdio.h>
 
 #include "table_parts.h"
@@ -41,7 +41,7 @@ static void put_seat(const struct table *t, int s, struct table_input *in) {
     snprintf(in->text, sizeof in->text, "%s", person ? seat->name : seat->spec);
 }
 
-bool table_rest(const struct table *t, uint32_t maker, int i, struct table_input *in) {
+bool table_carry_over(const struct table *t, uint32_t maker, int i, struct table_input *in) {
     int seats = t->terms.setup.seats;
     memset(in, 0, sizeof *in);
     in->at_ms = t->now_ms;

@@ -1,4 +1,4 @@
-/* more.ts: everything that neither the first screen nor a table needs at once: one file, loaded when the page has
+/* lazy_parts.ts: everything that neither the first screen nor a table needs at once: one file, loaded when the page has
  * time, or when somebody asks for something of it. */
 import "../core.ts";
 export {LearnScreen} from "../learn/learn_screen.ts";

@@ -1,5 +1,6 @@
-/* wanted.c: see wanted.h. The options of the games in words, as terms.ts of the page has them. */
-#include "wanted.h"
+/* new_table.c: see new_table.h. The options of the games in words, as terms.ts of the page has
+ * them. */
+#include "new_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -96,33 +97,33 @@ static const struct choice entries[] = {
 };
 #define ENTRIES ((int)(sizeof entries / sizeof entries[0]))
 
-static bool is_hacker(const struct wanted *wanted) {
-    return !strcmp(wanted->game, "hacker");
+static bool is_hacker(const struct new_table *table) {
+    return !strcmp(table->game, "hacker");
 }
 
-static const struct option *option_of(const struct wanted *wanted, int row) {
-    return (is_hacker(wanted) ? hacker : corruption) + row - WANTED_FIRST_OPTION;
+static const struct option *option_of(const struct new_table *table, int row) {
+    return (is_hacker(table) ? hacker : corruption) + row - NEW_TABLE_FIRST_OPTION;
 }
 
-void wanted_begin(struct wanted *wanted, const struct terminal *terminal, const char *game) {
-    memset(wanted, 0, sizeof *wanted);
-    wanted->game = game;
-    wanted->level = LEVEL_USUAL;
-    wanted->here = terminal->client->source->local;
-    wanted->seats = is_hacker(wanted) ? 5 : 4;
-    wanted->people = wanted->here ? terminal->wish->people : 1;
-    if (wanted->people > wanted->seats)
-        wanted->seats = wanted->people;
+void new_table_begin(struct new_table *table, const struct terminal *terminal, const char *game) {
+    memset(table, 0, sizeof *table);
+    table->game = game;
+    table->level = LEVEL_USUAL;
+    table->here = terminal->client->source->local;
+    table->seats = is_hacker(table) ? 5 : 4;
+    table->people = table->here ? terminal->wish->people : 1;
+    if (table->people > table->seats)
+        table->seats = table->people;
 }
 
-int wanted_rows(const struct wanted *wanted) {
-    int options = is_hacker(wanted) ? (int)(sizeof hacker / sizeof hacker[0])
-                                    : (int)(sizeof corruption / sizeof corruption[0]);
-    return WANTED_FIRST_OPTION + options;
+int new_table_rows(const struct new_table *table) {
+    int options = is_hacker(table) ? (int)(sizeof hacker / sizeof hacker[0])
+                                   : (int)(sizeof corruption / sizeof corruption[0]);
+    return NEW_TABLE_FIRST_OPTION + options;
 }
 
-static void level_words(const struct wanted *wanted, struct text *out) {
-    const char *at = levels[wanted->level];
+static void level_words(const struct new_table *table, struct text *out) {
+    const char *at = levels[table->level];
     if (!*at)
         text_word(out, tr("free, for a person"));
     for (bool first = true; *at; at += strcspn(at, ","), at += *at == ',', first = false) {
@@ -133,36 +134,36 @@ static void level_words(const struct wanted *wanted, struct text *out) {
     }
 }
 
-void wanted_words(const struct wanted *wanted, int row, struct text *out, struct text *about) {
+void new_table_words(const struct new_table *table, int row, struct text *out, struct text *about) {
     char number[NUMBER_MAX];
     SAID(level);
-    if (row == WANTED_PLAY) {
+    if (row == NEW_TABLE_PLAY) {
         text_word(out, tr("Play now"));
         text_word(about,
-                  is_hacker(wanted)
+                  is_hacker(table)
                       ? tr("While one player walks to the bank, the others slip viruses onto "
                            "accounts. See whose hand it was, or lose your money to it.")
                       : tr("Bribe three governments for contracts, from the school to the dam. "
                            "Some envelopes lie open, some do not, and attorneys, reporters and "
                            "hit men have the last word."));
-    } else if (row == WANTED_BOTS) {
-        level_words(wanted, &level);
+    } else if (row == NEW_TABLE_BOTS) {
+        level_words(table, &level);
         say_pair(out, tr("Bots"), SAYS(level));
         text_word(about, tr("How well do the bots play?"));
-    } else if (row == WANTED_SEATS) {
-        say_pair(out, tr("Players"), tongue_number(number, wanted->seats));
-        text_word(about, is_hacker(wanted)
+    } else if (row == NEW_TABLE_SEATS) {
+        say_pair(out, tr("Players"), language_number(number, table->seats));
+        text_word(about, is_hacker(table)
                              ? tr("Eyes and viruses. 3 to 7 players, best with 5.")
                              : tr("Bribes and bluff. 3 to 7 players, best with 4 or 5."));
-    } else if (row == WANTED_PEOPLE && !wanted->here) {
-        say_pair(out, tr("Who may come"), tr(entries[wanted->entry].name));
-        text_word(about, tr(entries[wanted->entry].about));
-    } else if (row == WANTED_PEOPLE) {
-        say_pair(out, tr("At this keyboard"), tongue_number(number, wanted->people));
+    } else if (row == NEW_TABLE_PEOPLE && !table->here) {
+        say_pair(out, tr("Who may come"), tr(entries[table->entry].name));
+        text_word(about, tr(entries[table->entry].about));
+    } else if (row == NEW_TABLE_PEOPLE) {
+        say_pair(out, tr("At this keyboard"), language_number(number, table->people));
         text_word(about, tr("Several people take turns here; the screen is hidden between them."));
     } else {
-        const struct option *option = option_of(wanted, row);
-        const struct choice *choice = &option->choice[wanted->pick[row - WANTED_FIRST_OPTION]];
+        const struct option *option = option_of(table, row);
+        const struct choice *choice = &option->choice[table->pick[row - NEW_TABLE_FIRST_OPTION]];
         say_pair(out, tr(option->name), tr(choice->name));
         text_word(about, tr(choice->about));
     }
@@ -173,48 +174,48 @@ static int turned(int value, int step, int low, int high) {
     return value + step > high ? low : value + step < low ? high : value + step;
 }
 
-void wanted_turn(struct wanted *wanted, int row, int step) {
-    if (row == WANTED_BOTS) {
-        wanted->level = turned(wanted->level, step, 0, LEVELS - (wanted->here ? 2 : 1));
-    } else if (row == WANTED_SEATS) {
-        wanted->seats = turned(wanted->seats, step, 3, 7);
-        if (wanted->people > wanted->seats)
-            wanted->people = wanted->seats;
-    } else if (row == WANTED_PEOPLE && wanted->here) {
-        wanted->people = turned(wanted->people, step, 1, wanted->seats);
-    } else if (row == WANTED_PEOPLE) {
-        wanted->entry = turned(wanted->entry, step, 0, ENTRIES - 1);
-    } else if (row >= WANTED_FIRST_OPTION) {
-        const struct option *option = option_of(wanted, row);
+void new_table_turn(struct new_table *table, int row, int step) {
+    if (row == NEW_TABLE_BOTS) {
+        table->level = turned(table->level, step, 0, LEVELS - (table->here ? 2 : 1));
+    } else if (row == NEW_TABLE_SEATS) {
+        table->seats = turned(table->seats, step, 3, 7);
+        if (table->people > table->seats)
+            table->people = table->seats;
+    } else if (row == NEW_TABLE_PEOPLE && table->here) {
+        table->people = turned(table->people, step, 1, table->seats);
+    } else if (row == NEW_TABLE_PEOPLE) {
+        table->entry = turned(table->entry, step, 0, ENTRIES - 1);
+    } else if (row >= NEW_TABLE_FIRST_OPTION) {
+        const struct option *option = option_of(table, row);
         int count = 0;
         while (count < 4 && option->choice[count].value)
             count++;
-        int *pick = &wanted->pick[row - WANTED_FIRST_OPTION];
+        int *pick = &table->pick[row - NEW_TABLE_FIRST_OPTION];
         *pick = turned(*pick, step, 0, count - 1);
     }
 }
 
-bool wanted_make(const struct wanted *wanted, struct terminal *terminal) {
-    struct client_table table;
+bool new_table_make(const struct new_table *table, struct terminal *terminal) {
+    struct client_table made;
     char options[160];
     struct text out = text_into(options, sizeof options);
-    for (int row = WANTED_FIRST_OPTION; row < wanted_rows(wanted); row++) {
-        int pick = wanted->pick[row - WANTED_FIRST_OPTION];
+    for (int row = NEW_TABLE_FIRST_OPTION; row < new_table_rows(table); row++) {
+        int pick = table->pick[row - NEW_TABLE_FIRST_OPTION];
         if (!pick)
             continue;
         text_word(&out, out.length ? " " : "");
-        text_word(&out, option_of(wanted, row)->key);
+        text_word(&out, option_of(table, row)->key);
         text_char(&out, '=');
-        text_word(&out, option_of(wanted, row)->choice[pick].value);
+        text_word(&out, option_of(table, row)->choice[pick].value);
     }
     text_end(&out);
-    client_shrink(terminal->client, wanted->people);
-    if (!terminal_people(terminal, wanted->people))
+    client_shrink(terminal->client, table->people);
+    if (!terminal_people(terminal, table->people))
         return false;
-    terminal_table(terminal, &table, wanted->game, options, wanted->seats, levels[wanted->level],
-                   wanted->people);
-    snprintf(table.entry, sizeof table.entry, "%s", entries[wanted->entry].value);
-    for (int seat = 1; seat <= table.seats && !*levels[wanted->level]; seat++)
-        table.bots[seat][0] = 0;
-    return client_make(terminal->client, &table);
+    terminal_table(terminal, &made, table->game, options, table->seats, levels[table->level],
+                   table->people);
+    snprintf(made.entry, sizeof made.entry, "%s", entries[table->entry].value);
+    for (int seat = 1; seat <= made.seats && !*levels[table->level]; seat++)
+        made.bots[seat][0] = 0;
+    return client_make(terminal->client, &made);
 }

@@ -1,4 +1,4 @@
-/* later.ts: a screen whose code is loaded when it is opened for the first time. What stands there meanwhile comes only
+/* lazy_screen.ts: a screen whose code is loaded when it is opened for the first time. What stands there meanwhile comes only
  * if it takes a while. */
 import {html, render} from "lit-html";
 import type {App, Screen} from "../app.ts";
@@ -6,7 +6,7 @@ import {notLoaded} from "../errors.ts";
 
 const SOON_MS = 150;
 
-export class LaterScreen implements Screen {
+export class LazyScreen implements Screen {
     private inner: Screen | null = null;
     private failed = false;
     private closed = false;

@@ -1,4 +1,4 @@
-/* mouth.ts: what eyes and hands are told to do, on its way to the house. Looks: at most one a tick, when they have
+/* orders.ts: what eyes and hands are told to do, on its way to the house. Looks: at most one a tick, when they have
  * changed, and the newest is all that counts. Orders: at once, each by itself, until the house has answered; one that
  * was refused, or lost with the connection, is told. Whether something is possible is not known here. */
 import {codeText} from "../errors.ts";
@@ -26,7 +26,7 @@ const refusal = ({error, text}: OrderAnswer): string =>
     error === "offline" ? t("No connection: your order was not sent.")
         : error === "stale" ? t("Your order was lost with the connection. Give it again.") : codeText(error!, text);
 
-export class Mouth {
+export class Orders {
     private aim: [number, number] | null = null;
     private said: [number, number] = [0, 0];
     private lookMs = -Infinity;

@@ -1,4 +1,4 @@
-/* wanted.ts: what on a board belongs to a move that a lesson asks for: the card, bill or tool that is taken up, and where it
+/* move_targets.ts: what on a board belongs to a move that a lesson asks for: the card, bill or tool that is taken up, and where it
  * goes. Only how moves are written is known here (docs/notation.md), and how boards name their parts. */
 
 /* Everything on a board that a learner may press. */

@@ -1,35 +1,35 @@
-/* tongue.c: see tongue.h. */
-#include "tongue.h"
+/* language.c: see language.h. */
+#include "language.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const tongue_codes[TONGUES] = {"en", "fr", "de", "es"};
-const char *const tongue_names[TONGUES] = {"English", "Français", "Deutsch", "Español"};
+const char *const language_codes[LANGUAGES] = {"en", "fr", "de", "es"};
+const char *const language_names[LANGUAGES] = {"English", "Français", "Deutsch", "Español"};
 
 extern const struct po_table term_texts;
 extern const struct po_name term_texts_names[];
 
-static enum tongue current = TONGUE_EN;
+static enum language current = LANGUAGE_EN;
 
-void tongue_set(enum tongue tongue) {
-    current = tongue;
+void language_set(enum language language) {
+    current = language;
 }
 
-enum tongue tongue_now(void) {
+enum language language_now(void) {
     return current;
 }
 
-enum tongue tongue_find(const char *code) {
+enum language language_find(const char *code) {
     int i = 0;
-    while (i < TONGUES && strcmp(code, tongue_codes[i]))
+    while (i < LANGUAGES && strcmp(code, language_codes[i]))
         i++;
-    return (enum tongue)i;
+    return (enum language)i;
 }
 
 /* LANGUAGE is a list, separated by colons; the others are one name: fr_CH.UTF-8. */
-enum tongue tongue_wanted(void) {
+enum language language_wanted(void) {
     static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
     for (int i = 0; i < 4; i++) {
         const char *value = getenv(names[i]);
@@ -37,14 +37,14 @@ enum tongue tongue_wanted(void) {
             continue;
         for (const char *at = value; at; at = strchr(at, ':')) {
             at += *at == ':';
-            for (int k = 0; k < TONGUES; k++)
-                if (!strncmp(at, tongue_codes[k], 2) && strchr("_.@:", at[2]))
-                    return (enum tongue)k;
+            for (int k = 0; k < LANGUAGES; k++)
+                if (!strncmp(at, language_codes[k], 2) && strchr("_.@:", at[2]))
+                    return (enum language)k;
         }
         if (i > 0)
-            return TONGUE_EN;
+            return LANGUAGE_EN;
     }
-    return TONGUE_EN;
+    return LANGUAGE_EN;
 }
 
 const char *tr(const char *english) {
@@ -70,8 +70,8 @@ void put(struct text *out, const char *words, ...) {
     po_put(out, (int)current, words, arg, count);
 }
 
-const char *tongue_number(char *buffer, int64_t number) {
-    static const char *const gaps[TONGUES] = {",", "\u202f", ".", "."};
+const char *language_number(char *buffer, int64_t number) {
+    static const char *const gaps[LANGUAGES] = {",", "\u202f", ".", "."};
     struct text out = text_into(buffer, NUMBER_MAX);
     char digits[NUMBER_MAX];
     struct text plain = text_into(digits, sizeof digits);
@@ -88,20 +88,20 @@ const char *tongue_number(char *buffer, int64_t number) {
     return buffer;
 }
 
-void tongue_list(struct text *out, const char *const *parts, int count) {
-    static const char *const and[TONGUES] = {" and ", " et ", " und ", " y "};
+void language_list(struct text *out, const char *const *parts, int count) {
+    static const char *const and[LANGUAGES] = {" and ", " et ", " und ", " y "};
     for (int i = 0; i < count; i++) {
         bool last = i > 0 && i == count - 1;
-        if (i > 0 && (!last || (current == TONGUE_EN && count > 2)))
+        if (i > 0 && (!last || (current == LANGUAGE_EN && count > 2)))
             text_word(out, last ? "," : ", ");
         if (last)
-            text_word(out, current == TONGUE_ES && strchr("Ii", parts[i][0]) && parts[i][0]
+            text_word(out, current == LANGUAGE_ES && strchr("Ii", parts[i][0]) && parts[i][0]
                                ? " e "
                                : and[current]);
         text_word(out, parts[i]);
     }
 }
 
-const char *tongue_contract(const char *id) {
+const char *language_contract(const char *id) {
     return po_name(term_texts_names, (int)current, id);
 }

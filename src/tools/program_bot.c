@@ -1,6 +1,6 @@
-/* line.c: see line.h. */
+/* program_bot.c: see program_bot.h. */
 #define _GNU_SOURCE /* pipe2, prctl */
-#include "line.h"
+#include "program_bot.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,11 +16,11 @@
 #include "bot_text.h"
 #include "tools.h"
 
-#define HELLO_MS_LEAST 5000     /* an interpreter needs its time to start */
-#define FLOOD_MAX (1u << 20)    /* bytes that a bot may write for one answer */
-#define LATE_MAX 3              /* so often late in a row, and it is ended until the next game */
-#define STARTS_MAX 20           /* a bot that had to be started so often is not started again */
-#define QUIT_MS 300             /* from `quit` to SIGKILL */
+#define HELLO_MS_LEAST 5000  /* an interpreter needs its time to start */
+#define FLOOD_MAX (1u << 20) /* bytes that a bot may write for one answer */
+#define LATE_MAX 3           /* so often late in a row, and it is ended until the next game */
+#define STARTS_MAX 20        /* a bot that had to be started so often is not started again */
+#define QUIT_MS 300          /* from `quit` to SIGKILL */
 
 struct line {
     const char *command;
@@ -31,8 +31,8 @@ struct line {
     uint32_t wants;
     uint32_t number; /* of the last ask */
     int starts;
-    int late; /* in a row */
-    bool ready; /* the last start went well */
+    int late;              /* in a row */
+    bool ready;            /* the last start went well */
     enum play_fault fault; /* of the last answer */
     char offence[PLAY_OFFENCE_MAX];
     char *text; /* BOT_LINE_MAX and more: what is sent */
@@ -60,8 +60,10 @@ int play_errors_open(const char *tool, const char *path, struct play_limits *lim
         return failure(tool, "cannot write '%s': %s", path, strerror(errno));
     if (fstat(file, &about) || S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode)) {
         close(file);
-        return failure(tool, "cannot write '%s': it is a pipe, and programs would wait for its "
-                       "reader", path);
+        return failure(tool,
+                       "cannot write '%s': it is a pipe, and programs would wait for its "
+                       "reader",
+                       path);
     }
     fcntl(file, F_SETFL, O_APPEND); /* programs do not expect that a write would rather wait */
     limits->errors = file;
@@ -162,10 +164,10 @@ static void note_offence(struct line *line, const char *text, size_t length) {
     if (length >= sizeof line->offence)
         length = sizeof line->offence - 1;
     for (size_t i = 0; i < length; i++)
-        line->offence[i] = text[i] < ' ' || text[i] > '~' || text[i] == '"' || text[i] == '\\' ||
-                                   text[i] == '\''
-                               ? '?'
-                               : text[i];
+        line->offence[i] =
+            text[i] < ' ' || text[i] > '~' || text[i] == '"' || text[i] == '\\' || text[i] == '\''
+                ? '?'
+                : text[i];
     line->offence[length] = 0;
 }
 
@@ -351,10 +353,15 @@ void line_over(struct line *line, const struct kb_state *state) {
 
 /* The question as text; 0 if there is no memory for it. */
 static size_t print_ask(struct line *line, const struct line_ask *ask) {
-    struct bot_question question = {
-        .setup = ask->setup, .view = ask->view, .whole = ask->history, .entry = ask->seen,
-        .seed = ask->seed, .wants = line->wants, .number = ++line->number,
-        .ms = line->limits.move_ms ? line->limits.move_ms : line->limits.limit_ms};
+    struct bot_question question = {.setup = ask->setup,
+                                    .view = ask->view,
+                                    .whole = ask->history,
+                                    .entry = ask->seen,
+                                    .seed = ask->seed,
+                                    .wants = line->wants,
+                                    .number = ++line->number,
+                                    .ms = line->limits.move_ms ? line->limits.move_ms
+                                                               : line->limits.limit_ms};
     if (line->wants & BOT_WANT_HISTORY)
         question.entries = kb_history_seen(ask->setup, ask->history, ask->view->viewer, ask->seen);
     size_t size = bot_ask_print(&question, line->text, line->room);

@@ -1,5 +1,6 @@
-/* record_saw.c: a full record beside the redacted one that a player had while the game ran. What
- * the player saw before the deal and of the game must be in the full record, bit by bit. */
+/* record_matches_seen.c: a full record beside the redacted one that a player had while the game
+ * ran. What the player saw before the deal and of the game must be in the full record, bit by bit.
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -66,8 +67,8 @@ static bool same_moves(struct record *record, const char *moves, size_t size, in
     return found;
 }
 
-bool record_saw(struct record *record, const struct record *seen, const char *text, size_t size,
-                char *work, struct record_error *error) {
+bool record_matches_seen(struct record *record, const struct record *seen, const char *text,
+                         size_t size, char *work, struct record_error *error) {
     size_t header;
     ASSERT(record->viewer == KB_EVERYTHING);
     ASSERT(seen->viewer != KB_EVERYTHING);

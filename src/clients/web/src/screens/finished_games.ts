@@ -1,4 +1,4 @@
-/* past.ts: finished games as a list, the newest first: when, which game, who has won, and the reader's own place. Of
+/* finished_games.ts: finished games as a list, the newest first: when, which game, who has won, and the reader's own place. Of
  * games that were kept before lists said so, it is not told who has won. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";

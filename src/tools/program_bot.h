@@ -1,8 +1,8 @@
-/* line.h: one chair whose bot is a program: started with a shell, spoken to by lines on its
+/* program_bot.h: one chair whose bot is a program: started with a shell, spoken to by lines on its
  * standard input and output (docs/bot-protocol.md, bot_text.h). Whatever the program does, a call
  * here comes back within its time: it may die, be silent, never read, or write without end. */
-#ifndef LINE_H
-#define LINE_H
+#ifndef PROGRAM_BOT_H
+#define PROGRAM_BOT_H
 
 #include "play.h"
 
@@ -38,8 +38,8 @@ struct line_ask {
 /* Asks. A legal action, BOT_NONE, or LINE_FAULT. */
 int line_decide(struct line *line, const struct line_ask *ask);
 
-/* Why the last answer was none, or was one that is not possible; and the first line of all its games
- * that was the reason, printable and without quotes, or an empty text. */
+/* Why the last answer was none, or was one that is not possible; and the first line of all its
+ * games that was the reason, printable and without quotes, or an empty text. */
 enum play_fault line_fault(const struct line *line);
 const char *line_offence(const struct line *line);
 

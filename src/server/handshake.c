@@ -1,8 +1,8 @@
-/* shake.c: who shakes hands, and who waits for it. The hello of a client costs more than anything
- * else that a stranger can ask for (a key exchange and a signature), so that in a round of the loop
- * only LIMIT_SHAKES of them are read; all other connections whose TLS does not stand yet wait in a
- * row, first come, first served, with their bytes where they are: with the kernel. So players at
- * tables wait for a few hellos at most, however many come at once. */
+/* handshake.c: who shakes hands, and who waits for it. The hello of a client costs more than
+ * anything else that a stranger can ask for (a key exchange and a signature), so that in a round of
+ * the loop only LIMIT_SHAKES of them are read; all other connections whose TLS does not stand yet
+ * wait in a row, first come, first served, with their bytes where they are: with the kernel. So
+ * players at tables wait for a few hellos at most, however many come at once. */
 #include "net.h"
 
 static void leave(struct shakes *shakes, struct conn *conn) {
