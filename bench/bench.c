@@ -190,14 +190,28 @@ static void prepare(struct bench *b) {
         b->seat[i] = __builtin_ctz(kb_must(&b->position[i]));
         kb_view(&b->position[i], b->seat[i], &b->view[i]);
     }
-    b->batch = (struct kb_batch){&b->setup, b->row, b->seed, b->action, b->observation[0],
-                                 b->mask[0], b->row_seat, b->reward[0], b->done, BATCH};
+    b->batch =
+        (struct kb_batch){&b->setup,  b->row,      b->seed,      b->action, b->observation[0],
+                          b->mask[0], b->row_seat, b->reward[0], b->done,   BATCH};
     kb_batch_start(&b->batch, 1);
 }
 
 enum {
-    ROW_PLAYOUT, ROW_RANDOM, ROW_LEGAL, ROW_MASK, ROW_VIEW, ROW_TENSOR, ROW_SAMPLE, ROW_JSON,
-    ROW_CHOOSE, ROW_BARE, ROW_OBSERVED, ROW_FULL, ROW_ONE, ROW_TWO, ROWS
+    ROW_PLAYOUT,
+    ROW_RANDOM,
+    ROW_LEGAL,
+    ROW_MASK,
+    ROW_VIEW,
+    ROW_TENSOR,
+    ROW_SAMPLE,
+    ROW_JSON,
+    ROW_CHOOSE,
+    ROW_BARE,
+    ROW_OBSERVED,
+    ROW_FULL,
+    ROW_ONE,
+    ROW_TWO,
+    ROWS
 };
 
 static void print_table(const struct row *row, const char *game, int seats, double observation,
@@ -248,8 +262,8 @@ static int measure(struct bench *b, bool json) {
             take_turn(b, &row[i]);
     kb_pool_stop(&pool);
     /* What an observation adds to a row, against what playing the row's move costs. */
-    double observation = (row[ROW_OBSERVED].ns - row[ROW_BARE].ns) /
-                         (row[ROW_BARE].ns - row[ROW_CHOOSE].ns);
+    double observation =
+        (row[ROW_OBSERVED].ns - row[ROW_BARE].ns) / (row[ROW_BARE].ns - row[ROW_CHOOSE].ns);
     double threads = row[ROW_ONE].ns / row[ROW_TWO].ns;
     (json ? print_json : print_table)(row, kb_game(b->setup.game).name, b->setup.seats, observation,
                                       threads);
@@ -269,8 +283,9 @@ static int bench_run(int argc, char **argv) {
         return EXIT_USAGE;
     if (words.count && !strcmp(words.word[0], "store")) {
         if (words.count > 1 || seats)
-            return usage_error("bench", "store takes no game, options or seats: kickback bench store "
-                                        "[--json]");
+            return usage_error("bench",
+                               "store takes no game, options or seats: kickback bench store "
+                               "[--json]");
         return bench_store(json);
     }
     if (words.count == 0)

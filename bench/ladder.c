@@ -48,8 +48,7 @@ static void cell_bots(const struct ladder *ladder, const struct ladder_cell *cel
 static bool add_cell(struct ladder *ladder, enum ladder_kind kind, int table, int a, int b) {
     int seats = ladder->seats[table];
     char text[LINEUP_TEXT_MAX];
-    struct ladder_cell *more = realloc(ladder->cell,
-                                       sizeof *more * (size_t)(ladder->cells + 1));
+    struct ladder_cell *more = realloc(ladder->cell, sizeof *more * (size_t)(ladder->cells + 1));
     if (!more)
         return false;
     ladder->cell = more;
@@ -64,8 +63,8 @@ static bool add_cell(struct ladder *ladder, enum ladder_kind kind, int table, in
     return !lineup_read("ladder", text, seats, &cell->lineup);
 }
 
-/* All cells. A mixed table has every other seat for A, so with an odd number of seats A has one more;
- * with three seats it would be one among two, which there is already. */
+/* All cells. A mixed table has every other seat for A, so with an odd number of seats A has one
+ * more; with three seats it would be one among two, which there is already. */
 static bool make_cells(struct ladder *ladder) {
     bool good = true;
     for (int t = 0; t < ladder->tables; t++) {
@@ -97,8 +96,7 @@ static void cell_name(const struct ladder *ladder, const struct ladder_cell *cel
              kinds[cell->kind]);
     if (cell->kind != LADDER_ALL) {
         size_t used = strlen(out);
-        snprintf(out + used, size - used, "-%s-%s", ladder->level[cell->a],
-                 ladder->level[cell->b]);
+        snprintf(out + used, size - used, "-%s-%s", ladder->level[cell->a], ladder->level[cell->b]);
     }
     bool plain = true;
     for (char *c = out; *c; c++) {
@@ -167,8 +165,7 @@ static int play_cell(struct arena_run *run, const struct ladder_orders *orders, 
 }
 
 /* Adds all files of the cell that are in the folder. */
-static int merge_cell(struct arena_run *run, const struct ladder_orders *orders,
-                      const char *name) {
+static int merge_cell(struct arena_run *run, const struct ladder_orders *orders, const char *name) {
     char path[4096];
     struct dirent *entry;
     int status = EXIT_DONE;
@@ -248,8 +245,10 @@ static int read_seats(const char *text, struct ladder *ladder) {
         for (int i = 0; i < ladder->tables; i++)
             good = good && ladder->seats[i] != seats;
         if (!good)
-            return usage_error("ladder", "--seats '%s' is not possible; possible: numbers from 3 "
-                               "to %d with commas, like 3,4,5,7", text, KB_SEATS_MAX);
+            return usage_error("ladder",
+                               "--seats '%s' is not possible; possible: numbers from 3 "
+                               "to %d with commas, like 3,4,5,7",
+                               text, KB_SEATS_MAX);
         ladder->seats[ladder->tables++] = (int)seats;
         at = *end ? end + 1 : NULL;
     }
@@ -282,8 +281,8 @@ static int ladder_main(int argc, char **argv) {
     static struct ladder ladder;
     static char command[2048];
     struct words words = {.count = 0};
-    struct ladder_orders orders = {.command = command, .games = 4000, .slow_games = 400,
-                                   .seed = 1, .limits.limit_ms = 10000};
+    struct ladder_orders orders = {
+        .command = command, .games = 4000, .slow_games = 400, .seed = 1, .limits.limit_ms = 10000};
     const char *levels = NULL;
     const char *seats = "3,4,5,7";
     const char *shard = "1/1";

@@ -8,9 +8,9 @@
 
 #include "ladder.h"
 
-#define LEFT 250   /* where the axis begins */
+#define LEFT 250      /* where the axis begins */
 #define NAME_SHOWN 15 /* characters of a name that are shown */
-#define WIDTH 420  /* of the axis */
+#define WIDTH 420     /* of the axis */
 #define ROW 18
 #define TOP 58
 
@@ -46,8 +46,10 @@ static void put_axis(FILE *out, int seats, int bottom) {
                 "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d %%</text>\n",
                 x_of(percent / 100.0), TOP, x_of(percent / 100.0), bottom, x_of(percent / 100.0),
                 bottom + 16, percent);
-    fprintf(out, "<line x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\" stroke=\"#444444\" "
-            "stroke-dasharray=\"4 3\"/>\n", x_of(1.0 / seats), TOP, x_of(1.0 / seats), bottom);
+    fprintf(out,
+            "<line x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\" stroke=\"#444444\" "
+            "stroke-dasharray=\"4 3\"/>\n",
+            x_of(1.0 / seats), TOP, x_of(1.0 / seats), bottom);
 }
 
 static void put_row(FILE *out, const struct ladder *ladder, const struct ladder_cell *cell, int y) {

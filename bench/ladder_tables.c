@@ -76,8 +76,11 @@ static void put_mixed(FILE *out, const struct ladder *ladder, int seats) {
         if (cell->kind != LADDER_MIXED || cell->seats != seats)
             continue;
         if (first)
-            fprintf(out, "\nMixed tables, A has every other seat, from the first; share per seat in %% (fair: %.1f)\n\n"
-                    "| A and B | A | B | games |\n|---|---|---|---|\n", 100.0 / seats);
+            fprintf(out,
+                    "\nMixed tables, A has every other seat, from the first; share per seat in %% "
+                    "(fair: %.1f)\n\n"
+                    "| A and B | A | B | games |\n|---|---|---|---|\n",
+                    100.0 / seats);
         first = false;
         fprintf(out, "| %s and ", escaped(ladder->level[cell->a], name));
         fprintf(out, "%s |", escaped(ladder->level[cell->b], name));
@@ -93,7 +96,8 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
         const struct ladder_cell *cell = &ladder->cell[i];
         if (cell->kind != LADDER_ALL || cell->seats != seats || !cell->tally.deals)
             continue;
-        fprintf(out, "\nAll at one table, %" PRIu64 " games\n\n"
+        fprintf(out,
+                "\nAll at one table, %" PRIu64 " games\n\n"
                 "| bot | seats | share per seat in %% | total |\n|---|---|---|---|\n",
                 games_of(cell));
         for (int p = 0; p < cell->lineup.players; p++) {
@@ -110,7 +114,8 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
 static void put_times(FILE *out, const struct ladder *ladder) {
     char name[2 * PLAYER_NAME_MAX];
     fputs("\n## Time for a move\n\n| bot | moves | mean, us | median, us | faults |\n"
-          "|---|---|---|---|---|\n", out);
+          "|---|---|---|---|---|\n",
+          out);
     for (int level = 0; level < ladder->levels; level++) {
         struct arena_tally sum = {.deals = 0};
         for (int i = 0; i < ladder->cells; i++) {
@@ -141,8 +146,10 @@ static void put_games(FILE *out, const struct ladder *ladder) {
         most = games > most ? games : most;
         sum += games;
     }
-    fprintf(out, "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. In brackets: the 95 %% "
-            "interval, clustered by deal.\n", sum, least, most);
+    fprintf(out,
+            "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. In brackets: the 95 %% "
+            "interval, clustered by deal.\n",
+            sum, least, most);
 }
 
 int ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command) {

@@ -1,6 +1,6 @@
-/* load_net.h: thousands of clients in one thread, on loopback, for `kickback load`. A client asks by
- * HTTP or speaks WebSocket; what comes is handed to functions of the caller. Each has an address of
- * its own (127.x.y.z), as players have. */
+/* load_net.h: thousands of clients in one thread, on loopback, for `kickback load`. A client asks
+ * by HTTP or speaks WebSocket; what comes is handed to functions of the caller. Each has an address
+ * of its own (127.x.y.z), as players have. */
 #ifndef LOAD_NET_H
 #define LOAD_NET_H
 

@@ -591,7 +591,8 @@ void play_print(const struct play_wish *wish, const struct play_result *r, doubl
            r->p99_ms, r->p999_ms, cpu_s, cpu_s > 0 ? (double)r->moves / cpu_s : 0, what, memory_mb,
            r->refused, r->lost);
     if (r->idle_s > 0)
-        printf("all games were over after %.1f s: the rest of the time nobody moved; ask for more clients or "
+        printf("all games were over after %.1f s: the rest of the time nobody moved; ask for more "
+               "clients or "
                "a lower --rate\n",
                r->idle_s);
     printf("set up in %.2f s, %.2f s of the server's CPU\n", r->setup_s, r->setup_cpu_s);

@@ -31,15 +31,16 @@ struct play_seat {
 };
 
 struct play_result {
-    uint64_t moves;    /* sent, and everybody has them */
-    uint64_t late;     /* moments in which a move was due and no table was ready */
+    uint64_t moves; /* sent, and everybody has them */
+    uint64_t late;  /* moments in which a move was due and no table was ready */
     uint64_t refused;
-    int tables;        /* at which a game began */
-    int lost;          /* players whose connection ended */
-    int slow_closed;   /* of those that do not read */
-    double slow_s;     /* until the last of them was closed; less than 0: not all were */
-    double recovery_s; /* after descriptors came back, until somebody new was in; less than 0: never */
-    double idle_s; /* when every game was over; 0: never */
+    int tables;      /* at which a game began */
+    int lost;        /* players whose connection ended */
+    int slow_closed; /* of those that do not read */
+    double slow_s;   /* until the last of them was closed; less than 0: not all were */
+    double
+        recovery_s; /* after descriptors came back, until somebody new was in; less than 0: never */
+    double idle_s;  /* when every game was over; 0: never */
     double setup_cpu_s, setup_s;
     double p50_ms, p99_ms, p999_ms;
 };

@@ -1,4 +1,5 @@
-/* load_restart.h: a server with many live tables is killed and started again, for `kickback load`. */
+/* load_restart.h: a server with many live tables is killed and started again, for `kickback load`.
+ */
 #ifndef LOAD_RESTART_H
 #define LOAD_RESTART_H
 

@@ -12,7 +12,8 @@
  *   - the same inputs give the same results, byte by byte, natively, in WebAssembly and on a GPU.
  *
  * How to read it: limits, errors, setting up, the state, playing, moves as text, views, history,
- * sampling, saving, batches, Hacker live. Seats are numbered from 1, clockwise; seat 0 is the spectator.
+ * sampling, saving, batches, Hacker live. Seats are numbered from 1, clockwise; seat 0 is the
+ * spectator.
  *
  * The few functions that need an operating system (threads) stand last and say so. */
 #ifndef KICKBACK_H
@@ -37,22 +38,22 @@ extern "C" {
 /* ---- Limits ------------------------------------------------------------------------------- */
 
 #define KB_SEATS_MAX 7
-#define KB_ACTIONS_MAX 512   /* no game has more actions */
-#define KB_TENSOR_MAX 384    /* no game has a longer observation */
-#define KB_OUTCOMES_MAX 64   /* no chance event has more outcomes (their numbers may be larger) */
-#define KB_STATE_BYTES 512   /* a state is at most this large */
-#define KB_HISTORY_MAX 3072  /* no game has more inputs (chance included) */
-#define KB_MOVE_TEXT_MAX 24  /* bytes of a move in notation, with the final 0 */
-#define KB_OPTIONS_MAX 12    /* options of a game */
-#define KB_WORD_MAX 40       /* bytes of a word quoted in an error, with the final 0 */
-#define KB_CONTRACTS 24      /* contracts in a full deck */
+#define KB_ACTIONS_MAX 512    /* no game has more actions */
+#define KB_TENSOR_MAX 384     /* no game has a longer observation */
+#define KB_OUTCOMES_MAX 64    /* no chance event has more outcomes (their numbers may be larger) */
+#define KB_STATE_BYTES 512    /* a state is at most this large */
+#define KB_HISTORY_MAX 3072   /* no game has more inputs (chance included) */
+#define KB_MOVE_TEXT_MAX 24   /* bytes of a move in notation, with the final 0 */
+#define KB_OPTIONS_MAX 12     /* options of a game */
+#define KB_WORD_MAX 40        /* bytes of a word quoted in an error, with the final 0 */
+#define KB_CONTRACTS 24       /* contracts in a full deck */
 #define KB_CONTRACT_ID_MAX 17 /* bytes of a contract's id, with the final 0 */
 #define KB_CONTRACT_VALUE_MAX 9999 /* thousands of dollars */
-#define KB_DECK_FILE_MAX 65536 /* bytes of a deck file */
-#define KB_TRACE_MAX (1u << 23) /* bytes that always suffice for the trace of one game */
-#define KB_JSON_MAX (1u << 15)  /* bytes that always suffice for a view as JSON */
-#define KB_SAVED_MAX 544     /* bytes of a saved state */
-#define KB_SHARE 420         /* a whole victory: divisible by 1 to 7 */
+#define KB_DECK_FILE_MAX 65536     /* bytes of a deck file */
+#define KB_TRACE_MAX (1u << 23)    /* bytes that always suffice for the trace of one game */
+#define KB_JSON_MAX (1u << 15)     /* bytes that always suffice for a view as JSON */
+#define KB_SAVED_MAX 544           /* bytes of a saved state */
+#define KB_SHARE 420               /* a whole victory: divisible by 1 to 7 */
 #define KB_THREADS_MAX 64
 
 /* Who decides, where a function answers with one number. Seats are 1 to 7. */
@@ -130,10 +131,10 @@ enum kb_code {
 /* What went wrong, with its arguments. Which fields mean something is said above, by code. */
 struct kb_error {
     enum kb_code code;
-    int32_t line;   /* of a file, from 1; 0 where there is none */
+    int32_t line; /* of a file, from 1; 0 where there is none */
     int32_t number;
     int32_t limit;
-    int32_t key;    /* number of an option */
+    int32_t key; /* number of an option */
     int32_t game;
     char word[KB_WORD_MAX];
 };
@@ -214,8 +215,7 @@ KB_API enum kb_code kb_setup_deck(struct kb_setup *setup, const char *text, size
 
 /* Reduces the game; seats may then be 2. The deck is cut to what the rounds need. */
 KB_API enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
-                                    const struct kb_dimensions *dimensions,
-                                    struct kb_error *error);
+                                    const struct kb_dimensions *dimensions, struct kb_error *error);
 
 /* Chooses another version of the rules than the newest, for games that were played with it. A
  * change in play gets a new number, and old games still replay (docs/record.md). KB_BAD_RULES if
@@ -237,8 +237,15 @@ KB_API size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t siz
 /* Cards. Bribes are 1 to 6 (1,000 to 10,000 $). 0 is a card that is not known, or none. */
 enum kb_card {
     KB_CARD_UNKNOWN = 0,
-    KB_CARD_1, KB_CARD_2, KB_CARD_4, KB_CARD_6, KB_CARD_8, KB_CARD_10,
-    KB_CARD_ATTORNEY, KB_CARD_REPORTER, KB_CARD_HITMAN
+    KB_CARD_1,
+    KB_CARD_2,
+    KB_CARD_4,
+    KB_CARD_6,
+    KB_CARD_8,
+    KB_CARD_10,
+    KB_CARD_ATTORNEY,
+    KB_CARD_REPORTER,
+    KB_CARD_HITMAN
 };
 
 /* A hand is a set of bits: bit (card - 1) for one card of each kind, and one more for the second
@@ -264,7 +271,14 @@ enum kb_corruption_stage {
 
 /* Option numbers, in the order of the trace, and their values. */
 enum kb_corruption_option {
-    KB_SHOW, KB_BOOK, KB_FIRST, KB_ORDER, KB_HITMAN, KB_CHARACTERS, KB_TOTALS, KB_CORRUPTION_OPTIONS
+    KB_SHOW,
+    KB_BOOK,
+    KB_FIRST,
+    KB_ORDER,
+    KB_HITMAN,
+    KB_CHARACTERS,
+    KB_TOTALS,
+    KB_CORRUPTION_OPTIONS
 };
 enum { KB_SHOW_STANDARD, KB_SHOW_RIVER, KB_SHOW_FREE, KB_SHOW_CLOSED };
 enum { KB_BOOK_OFF, KB_BOOK_ON };
@@ -314,7 +328,7 @@ struct kb_corruption_table {
     uint8_t option[KB_CORRUPTION_OPTIONS];
     uint8_t seats;
     uint8_t governments;
-    uint8_t turned;    /* contracts turned up for each government and round */
+    uint8_t turned; /* contracts turned up for each government and round */
     uint8_t rounds;
     uint8_t cards;     /* cards that each seat places in a round */
     uint8_t reduced;   /* not the game of the rules */
@@ -335,8 +349,8 @@ struct kb_corruption_table {
 /* The state: the table and what is hidden. For the library alone; everybody else takes views. */
 struct kb_corruption {
     struct kb_corruption_table table;
-    uint64_t random;        /* the generator behind deals and lots */
-    uint64_t attorneys;     /* cards by kind, bit t */
+    uint64_t random;    /* the generator behind deals and lots */
+    uint64_t attorneys; /* cards by kind, bit t */
     uint64_t reporters;
     uint64_t hitmen;
     uint16_t hand[KB_SEATS_MAX];
@@ -347,7 +361,7 @@ struct kb_corruption {
 /* What one seat may know. */
 struct kb_corruption_view {
     struct kb_corruption_table table;
-    uint16_t hand;              /* the viewer's cards; 0 for the spectator */
+    uint16_t hand;               /* the viewer's cards; 0 for the spectator */
     uint8_t card[KB_CARDS_ROOM]; /* card t where the viewer knows it, else 0 */
     uint8_t spare[6];
 };
@@ -357,7 +371,7 @@ struct kb_corruption_view {
 #define KB_ACCOUNTS_MAX 21 /* three for each of seven seats */
 #define KB_BILLS 42
 #define KB_BILLS_ROOM 48
-#define KB_VIRUSES_MAX 24  /* placed in a round: four for each of six seats */
+#define KB_VIRUSES_MAX 24 /* placed in a round: four for each of six seats */
 
 /* Where a bill is. 1 to 21: under that account. */
 #define KB_BILL_BANK 0
@@ -379,13 +393,21 @@ enum kb_hacker_stage {
     KB_HACKER_TAKEN,    /* chance decides which bill it is */
     KB_HACKER_RECREDIT, /* the thief credits the stolen bill */
     KB_HACKER_OVER,
-    KB_HACKER_TRIP      /* I. clock=live: a trip goes on, and the simulation says what happens */
+    KB_HACKER_TRIP /* I. clock=live: a trip goes on, and the simulation says what happens */
 };
 
 /* The last three are there with clock=live only. */
 enum kb_hacker_option {
-    KB_CLOCK, KB_BEATS, KB_JAM, KB_CRYPT, KB_STEAL, KB_HACKER_FIRST, KB_CREDIT_S, KB_LAG_MS,
-    KB_SPEED, KB_HACKER_OPTIONS
+    KB_CLOCK,
+    KB_BEATS,
+    KB_JAM,
+    KB_CRYPT,
+    KB_STEAL,
+    KB_HACKER_FIRST,
+    KB_CREDIT_S,
+    KB_LAG_MS,
+    KB_SPEED,
+    KB_HACKER_OPTIONS
 };
 #define KB_HACKER_TABLE_OPTIONS KB_CREDIT_S /* so many, the first ones, are part of a state */
 enum { KB_CLOCK_BEATS, KB_CLOCK_LIVE };
@@ -408,24 +430,26 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
 #define KB_ACTION_SOME_BILL 357   /* a bill that the viewer does not know; + account - 1 */
 #define KB_ACTION_SOME_CHOICE 378 /* another seat's choice in a beat */
 #define KB_ACTION_SOME_THEFT 379  /* a theft whose value the viewer does not know */
-#define KB_ACTION_LANDED 380      /* a virus went down, of the entry's seat (0: not known);
-                                     + account - 1 */
+#define KB_ACTION_LANDED                                          \
+    380 /* a virus went down, of the entry's seat (0: not known); \
+           + account - 1 */
 
 /* Facts of a live trip, from the simulation: entries of a history between the moves, with the seat
  * that they are about. In the history of a seat KB_FACT_PUT is there only for viruses that are its
- * own or that it saw, with no witnesses; KB_FACT_END is followed by KB_ACTION_LANDED for all viruses
- * of the round, by account and from the bottom. */
+ * own or that it saw, with no witnesses; KB_FACT_END is followed by KB_ACTION_LANDED for all
+ * viruses of the round, by account and from the bottom. */
 #define KB_FACT_BANK 1024 /* the traveller is at the bank, and draws a bill */
 #define KB_FACT_HOME 1025 /* the traveller is back, and credits it */
 #define KB_FACT_END 1026  /* all have credited: the phase is over (the last traveller's entry) */
-#define KB_FACT_PUT 1027  /* a virus of this seat lies there; + 21 * set of witnesses + account - 1 */
+#define KB_FACT_PUT \
+    1027 /* a virus of this seat lies there; + 21 * set of witnesses + account - 1 */
 #define KB_FACTS_END (KB_FACT_PUT + 21 * 256)
 
 /* Chance outcomes. */
-#define KB_OUTCOME_OWNER 0   /* + seat - 1: the next account's owner; the first player */
-#define KB_OUTCOME_VALUE 7   /* + value - 1: the next bill of the bank */
-#define KB_OUTCOME_VIRUS 10  /* + 2 * (seat - 1) + hand: the virus that goes down next */
-#define KB_OUTCOME_BILL 24   /* + bill: the one that is stolen */
+#define KB_OUTCOME_OWNER 0  /* + seat - 1: the next account's owner; the first player */
+#define KB_OUTCOME_VALUE 7  /* + value - 1: the next bill of the bank */
+#define KB_OUTCOME_VIRUS 10 /* + 2 * (seat - 1) + hand: the virus that goes down next */
+#define KB_OUTCOME_BILL 24  /* + bill: the one that is stolen */
 #define KB_HACKER_OUTCOMES 66
 #define KB_OUTCOME_HIDDEN 0xffff /* only in redacted histories */
 
@@ -438,51 +462,51 @@ struct kb_hacker_table {
     uint8_t option[KB_HACKER_TABLE_OPTIONS];
     uint8_t seats;
     uint8_t accounts;
-    uint8_t viruses;   /* of each seat */
+    uint8_t viruses; /* of each seat */
     uint8_t rounds;
     uint8_t reduced;
     uint8_t stage;
-    uint8_t round;     /* from 1 */
-    uint8_t first;     /* of this round; 0 until known */
-    uint8_t trip;      /* seats that have been at the bank in this round */
-    uint8_t turn;      /* the seat that decides alone; 0 in a beat and at chance */
-    uint8_t gait;      /* 0 backwards, 1 forwards */
-    uint8_t beat;      /* of this trip, from 1 */
-    uint8_t fresh;     /* viruses of this beat that are down */
-    uint8_t drawn;     /* bills that have left the bank */
-    uint8_t placed;    /* viruses that went down in this round */
-    uint8_t attacked;  /* II: the account that is being protected, 0 if none */
-    uint8_t virus;     /* II: the virus that is accused of, or whose owner steals */
-    uint8_t victim;    /* II: the seat that protects */
-    uint8_t opened;    /* bills credited in the opening */
-    uint8_t laid;      /* accounts laid out */
-    uint8_t done;      /* II: seats that are through with it */
-    uint8_t loot;      /* II: the stolen bill that the thief has in hand */
-    uint8_t bills[KB_ACCOUNTS_MAX];   /* how many bills lie under account k, at k - 1 */
-    uint8_t gaits;     /* trips of this round that went backwards, bit by their number from 0 */
+    uint8_t round;                  /* from 1 */
+    uint8_t first;                  /* of this round; 0 until known */
+    uint8_t trip;                   /* seats that have been at the bank in this round */
+    uint8_t turn;                   /* the seat that decides alone; 0 in a beat and at chance */
+    uint8_t gait;                   /* 0 backwards, 1 forwards */
+    uint8_t beat;                   /* of this trip, from 1 */
+    uint8_t fresh;                  /* viruses of this beat that are down */
+    uint8_t drawn;                  /* bills that have left the bank */
+    uint8_t placed;                 /* viruses that went down in this round */
+    uint8_t attacked;               /* II: the account that is being protected, 0 if none */
+    uint8_t virus;                  /* II: the virus that is accused of, or whose owner steals */
+    uint8_t victim;                 /* II: the seat that protects */
+    uint8_t opened;                 /* bills credited in the opening */
+    uint8_t laid;                   /* accounts laid out */
+    uint8_t done;                   /* II: seats that are through with it */
+    uint8_t loot;                   /* II: the stolen bill that the thief has in hand */
+    uint8_t bills[KB_ACCOUNTS_MAX]; /* how many bills lie under account k, at k - 1 */
+    uint8_t gaits; /* trips of this round that went backwards, bit by their number from 0 */
     uint8_t spare[2];
-    uint8_t place[KB_BILLS_ROOM];     /* where bill i is */
-    uint8_t account[KB_VIRUSES_MAX];  /* where virus v went down */
-    uint8_t when[KB_VIRUSES_MAX];     /* in which beat: 16 * trip from 0 + beat from 1 */
-    uint8_t turned[KB_VIRUSES_MAX];   /* whose it is, once it was turned over; else 0 */
+    uint8_t place[KB_BILLS_ROOM];    /* where bill i is */
+    uint8_t account[KB_VIRUSES_MAX]; /* where virus v went down */
+    uint8_t when[KB_VIRUSES_MAX];    /* in which beat: 16 * trip from 0 + beat from 1 */
+    uint8_t turned[KB_VIRUSES_MAX];  /* whose it is, once it was turned over; else 0 */
 };
 
 /* The state: the table and what is hidden. For the library alone; everybody else takes views. */
 struct kb_hacker {
     struct kb_hacker_table table;
-    uint64_t random;                  /* the generator behind deals and lots */
-    uint32_t owned[KB_SEATS_MAX];     /* accounts of each seat, bit by account */
-    uint16_t choice[KB_SEATS_MAX];    /* in this beat: action + 1, 0 if there is none yet */
-    uint16_t landing;                 /* viruses of this beat not down yet, as outcomes */
-    uint8_t bank[3];                  /* bills left, by value */
-    uint8_t hand[KB_SEATS_MAX];       /* viruses in hand */
-    uint8_t stealing;                 /* the value that the thief named, 4 for one by lot */
+    uint64_t random;               /* the generator behind deals and lots */
+    uint32_t owned[KB_SEATS_MAX];  /* accounts of each seat, bit by account */
+    uint16_t choice[KB_SEATS_MAX]; /* in this beat: action + 1, 0 if there is none yet */
+    uint16_t landing;              /* viruses of this beat not down yet, as outcomes */
+    uint8_t bank[3];               /* bills left, by value */
+    uint8_t hand[KB_SEATS_MAX];    /* viruses in hand */
+    uint8_t stealing;              /* the value that the thief named, 4 for one by lot */
     uint8_t spare;
-    uint8_t owner[KB_ACCOUNTS_MAX];   /* of account k, at k - 1 */
-    uint8_t value[KB_BILLS_ROOM];     /* of bill i */
-    uint8_t known[KB_BILLS_ROOM];     /* who knows it: bit s for seat s */
-    uint8_t virus[KB_VIRUSES_MAX];    /* whose virus v is */
-    uint8_t seen[KB_VIRUSES_MAX];     /* who saw it go down: bit s for seat s */
+    uint8_t owner[KB_ACCOUNTS_MAX]; /* of account k, at k - 1 */
+    uint8_t value[KB_BILLS_ROOM];   /* of bill i */
+    uint8_t known[KB_BILLS_ROOM];   /* who knows it: bit s for seat s */
+    uint8_t virus[KB_VIRUSES_MAX];  /* whose virus v is */
+    uint8_t seen[KB_VIRUSES_MAX];   /* who saw it go down: bit s for seat s */
     uint8_t spare2[3];
 };
 
@@ -490,12 +514,12 @@ struct kb_hacker {
  * what encryption told) is in its history. */
 struct kb_hacker_view {
     struct kb_hacker_table table;
-    uint8_t hand;                     /* viruses in the viewer's hand */
-    uint8_t jammed;                   /* owners and bills are hidden */
-    uint8_t owner[KB_ACCOUNTS_MAX];   /* 0 while jammed */
-    uint8_t value[KB_BILLS_ROOM];     /* where the viewer knows it, else 0 */
-    uint8_t known[KB_BILLS_ROOM];     /* who knows it; 0 while jammed */
-    uint8_t virus[KB_VIRUSES_MAX];    /* whose it is where the viewer knows it, else 0 */
+    uint8_t hand;                   /* viruses in the viewer's hand */
+    uint8_t jammed;                 /* owners and bills are hidden */
+    uint8_t owner[KB_ACCOUNTS_MAX]; /* 0 while jammed */
+    uint8_t value[KB_BILLS_ROOM];   /* where the viewer knows it, else 0 */
+    uint8_t known[KB_BILLS_ROOM];   /* who knows it; 0 while jammed */
+    uint8_t virus[KB_VIRUSES_MAX];  /* whose it is where the viewer knows it, else 0 */
     uint8_t spare[5];
 };
 
@@ -514,9 +538,9 @@ struct kb_state {
 
 /* One input of a game: who decided what. */
 struct kb_entry {
-    uint8_t seat;  /* 0: chance */
+    uint8_t seat;   /* 0: chance */
     uint8_t forced; /* 1: the only legal move, played by the library */
-    uint16_t what; /* an action, or for chance an outcome */
+    uint16_t what;  /* an action, or for chance an outcome */
 };
 
 /* The inputs of a game so far. The caller owns the entries; with a capacity of KB_HISTORY_MAX a
@@ -620,9 +644,9 @@ KB_API void kb_view(const struct kb_state *state, int viewer, struct kb_view *vi
 KB_API size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
                            size_t size);
 
-/* The same for one viewer after the other at the same moment of a game: what the last view said, too,
- * is copied from its text, which is several times faster. `before` keeps that text; it begins as
- * zeros, and again when another setup comes. */
+/* The same for one viewer after the other at the same moment of a game: what the last view said,
+ * too, is copied from its text, which is several times faster. `before` keeps that text; it begins
+ * as zeros, and again when another setup comes. */
 #define KB_JSON_PARTS 160
 #define KB_JSON_KEPT 8192
 struct kb_json_before {
@@ -654,8 +678,8 @@ KB_API int kb_view_random(const struct kb_view *view, uint64_t *random);
 
 /* Notation for those who hold a view and no state. */
 KB_API size_t kb_view_move_print(const struct kb_view *view, int action, char *out);
-KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text,
-                                       size_t length, int *action, struct kb_error *error);
+KB_API enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text, size_t length,
+                                       int *action, struct kb_error *error);
 
 /* ---- History ------------------------------------------------------------------------------- */
 
@@ -724,15 +748,15 @@ KB_API bool kb_consistent(const struct kb_state *state);
  * step, everything else of the new one. */
 struct kb_batch {
     const struct kb_setup *setup;
-    struct kb_state *state;  /* [games] */
-    uint64_t *seed;          /* [games]: where the row's next seeds come from */
-    const int32_t *action;   /* [games]: in */
-    uint8_t *observation;    /* [games][tensor], or NULL: what the seat in turn sees */
-    uint8_t *mask;           /* [games][actions], or NULL: its legal actions */
-    uint8_t *seat;           /* [games]: who decides */
-    uint16_t *reward;        /* [games][KB_SEATS_MAX]: shares, 0 unless done */
-    uint8_t *done;           /* [games]: 1 if a game ended, 2 if the action was not legal and
-                                nothing was played, else 0 */
+    struct kb_state *state; /* [games] */
+    uint64_t *seed;         /* [games]: where the row's next seeds come from */
+    const int32_t *action;  /* [games]: in */
+    uint8_t *observation;   /* [games][tensor], or NULL: what the seat in turn sees */
+    uint8_t *mask;          /* [games][actions], or NULL: its legal actions */
+    uint8_t *seat;          /* [games]: who decides */
+    uint16_t *reward;       /* [games][KB_SEATS_MAX]: shares, 0 unless done */
+    uint8_t *done;          /* [games]: 1 if a game ended, 2 if the action was not legal and
+                               nothing was played, else 0 */
     int32_t games;
 };
 
@@ -746,19 +770,19 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 
 /* The piracy phase in real time (clock=live, docs/live.md): hands, eyes and a walk to the bank, in
  * ticks of 50 ms. The simulation is a struct beside the state. While kb_live_running(), its ticks
- * move it on, and it plays what came of it into the state as facts: seat s put a virus on account k,
- * seen by W; the traveller is at the bank; is back; the phase is over. Everything else (opening,
- * credits, protection) is played by kb_play as ever; a credit between two ticks counts from the next
- * one on. The same inputs at the same ticks give the same game on every target. */
+ * move it on, and it plays what came of it into the state as facts: seat s put a virus on account
+ * k, seen by W; the traveller is at the bank; is back; the phase is over. Everything else (opening,
+ * credits, protection) is played by kb_play as ever; a credit between two ticks counts from the
+ * next one on. The same inputs at the same ticks give the same game on every target. */
 
-#define KB_LIVE_TICK_MS 50     /* at speed=100: a driver's tick lasts 50 * 100 / speed ms */
-#define KB_LIVE_TABLE_X 800    /* the table top reaches from -800 to 800 */
+#define KB_LIVE_TICK_MS 50  /* at speed=100: a driver's tick lasts 50 * 100 / speed ms */
+#define KB_LIVE_TABLE_X 800 /* the table top reaches from -800 to 800 */
 #define KB_LIVE_TABLE_Y 500
-#define KB_LIVE_SEATS_X 1000   /* radii of the ellipse on which the seats are; eyes stay within */
+#define KB_LIVE_SEATS_X 1000 /* radii of the ellipse on which the seats are; eyes stay within */
 #define KB_LIVE_SEATS_Y 700
-#define KB_LIVE_HANDS_X 860    /* where hands are at home, at the same angles */
+#define KB_LIVE_HANDS_X 860 /* where hands are at home, at the same angles */
 #define KB_LIVE_HANDS_Y 560
-#define KB_LIVE_CARD_X 100     /* an account */
+#define KB_LIVE_CARD_X 100 /* an account */
 #define KB_LIVE_CARD_Y 140
 #define KB_LIVE_MARGIN 20      /* between an account and the edge of the table, at least */
 #define KB_LIVE_APART 40       /* between two accounts, at least */
@@ -766,26 +790,28 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_EYE 150        /* how far eyes move in a tick */
 #define KB_LIVE_CLEAR 220      /* how far around that point is seen clearly */
 #define KB_LIVE_CLEAR_AWAY 300 /* by a traveller who walks backwards */
-#define KB_LIVE_CLEAR_OUT 0    /* by a seat with a hand on its way to an account or there: 0, nothing */
-#define KB_LIVE_HAND 45        /* how far a hand moves in a tick */
-#define KB_LIVE_HASTE 110      /* one that was called back because a trip begins */
-#define KB_LIVE_STAY 4         /* ticks at the account */
-#define KB_LIVE_WITNESS 3      /* ticks in clear view that make a witness */
-#define KB_LIVE_HEAD_DELAY 6   /* ticks until others see a head turn */
-#define KB_LIVE_BANK 3600      /* how far the bank is */
-#define KB_LIVE_FRONT 60       /* walking forwards, in a tick */
-#define KB_LIVE_BACK 40        /* walking backwards */
+#define KB_LIVE_CLEAR_OUT \
+    0                     /* by a seat with a hand on its way to an account or there: 0, nothing */
+#define KB_LIVE_HAND 45   /* how far a hand moves in a tick */
+#define KB_LIVE_HASTE 110 /* one that was called back because a trip begins */
+#define KB_LIVE_STAY 4    /* ticks at the account */
+#define KB_LIVE_WITNESS 3 /* ticks in clear view that make a witness */
+#define KB_LIVE_HEAD_DELAY 6 /* ticks until others see a head turn */
+#define KB_LIVE_BANK 3600    /* how far the bank is */
+#define KB_LIVE_FRONT 60     /* walking forwards, in a tick */
+#define KB_LIVE_BACK 40      /* walking backwards */
 #define KB_LIVE_BANK_TICKS 10
-#define KB_LIVE_PAUSE_TICKS 20 /* before each trip */
-#define KB_LIVE_TURN_TICKS 10  /* turning round: the traveller stands and sees nothing */
-#define KB_LIVE_STEADY_TICKS 20 /* of walking, at least, between two turns */
-#define KB_LIVE_WALK_TICKS_MAX 231 /* of a trip with as many turns as possible, without the bank */
-#define KB_LIVE_LOOKS_MAX 1    /* inputs of a seat in a tick: looks, and others */
+#define KB_LIVE_PAUSE_TICKS 20     /* before each trip */
+#define KB_LIVE_TURN_TICKS 10      /* turning round: the traveller stands and sees nothing */
+#define KB_LIVE_STEADY_TICKS 20    /* of walking, at least, between two turns */
+#define KB_LIVE_WALK_TICKS_MAX 231 /* of a trip with as many turns as possible, without the bank \
+                                    */
+#define KB_LIVE_LOOKS_MAX 1        /* inputs of a seat in a tick: looks, and others */
 #define KB_LIVE_ORDERS_MAX 4
-#define KB_LIVE_TEXT_MAX 24    /* bytes of an input in notation, with the final 0 */
-#define KB_LIVE_FRAME_MAX 192  /* bytes of a frame, at most */
+#define KB_LIVE_TEXT_MAX 24      /* bytes of an input in notation, with the final 0 */
+#define KB_LIVE_FRAME_MAX 192    /* bytes of a frame, at most */
 #define KB_LIVE_EVENTS_MAX 65536 /* room for what is said in a game; what is more is refused */
-#define KB_LIVE_TICKS_MAX 24640 /* no game has more: 28 trips of at most 880 */
+#define KB_LIVE_TICKS_MAX 24640  /* no game has more: 28 trips of at most 880 */
 
 enum kb_live_kind {
     KB_LIVE_LOOK,   /* look:X,Y     the eyes go to that point */
@@ -801,7 +827,7 @@ struct kb_live_input {
     uint8_t hand;    /* 1 or 2 */
     uint8_t account; /* from 1 */
     uint8_t spare;
-    int16_t x;       /* of a look */
+    int16_t x; /* of a look */
     int16_t y;
 };
 
@@ -821,27 +847,28 @@ struct kb_live_log {
     int32_t count;
     uint32_t ticks; /* that have been in the game so far: kb_live.tick at its end */
     uint32_t spare;
-    uint64_t seed;  /* of kb_live_start */
+    uint64_t seed; /* of kb_live_start */
 };
 
 enum kb_live_walk {
-    KB_LIVE_NO_WALK,   /* no piracy phase */
-    KB_LIVE_PAUSING,   /* a trip is about to begin; the traveller's hands are called back */
+    KB_LIVE_NO_WALK, /* no piracy phase */
+    KB_LIVE_PAUSING, /* a trip is about to begin; the traveller's hands are called back */
     KB_LIVE_OUTWARD,
     KB_LIVE_AT_BANK,
     KB_LIVE_HOMEWARD,
-    KB_LIVE_CREDITING  /* back at the table */
+    KB_LIVE_CREDITING /* back at the table */
 };
 
 enum kb_live_stage {
     KB_LIVE_HOME,
     KB_LIVE_GOING,
-    KB_LIVE_THERE,     /* at the account */
+    KB_LIVE_THERE, /* at the account */
     KB_LIVE_COMING,
-    KB_LIVE_MOVING     /* only in frames: another seat's hand under way, there or back */
+    KB_LIVE_MOVING /* only in frames: another seat's hand under way, there or back */
 };
 
-#define KB_LIVE_AWAY 8 /* a head that is not at the table; 0 to 7: right, right and down, down, ... */
+#define KB_LIVE_AWAY \
+    8 /* a head that is not at the table; 0 to 7: right, right and down, down, ... */
 
 struct kb_live_hand {
     uint8_t stage;   /* enum kb_live_stage */
@@ -849,43 +876,43 @@ struct kb_live_hand {
     uint8_t virus;   /* 1: it holds a virus, or has put one there */
     uint8_t stay;    /* ticks left at the account */
     uint8_t haste;
-    uint8_t order;   /* of its virus among those that arrived in this phase */
-    uint16_t way;    /* done so far, from home, along the line to the account */
-    uint16_t length; /* of that line */
+    uint8_t order;              /* of its virus among those that arrived in this phase */
+    uint16_t way;               /* done so far, from home, along the line to the account */
+    uint16_t length;            /* of that line */
     uint8_t seen[KB_SEATS_MAX]; /* ticks in each seat's clear view, on the way there or there */
     uint8_t spare;
 };
 
 /* The whole simulation. For the library and its driver alone: everybody else takes frames. */
 struct kb_live {
-    uint64_t random;  /* the seed of lots: each has a stream of its own */
-    uint32_t tick;    /* the last one that is over */
+    uint64_t random;                     /* the seed of lots: each has a stream of its own */
+    uint32_t tick;                       /* the last one that is over */
     int16_t account[KB_ACCOUNTS_MAX][2]; /* x and y of the middle of account k, at k - 1 */
     int16_t eye[KB_SEATS_MAX][2];        /* where each seat looks */
     int16_t target[KB_SEATS_MAX][2];     /* where its eyes are going */
     struct kb_live_hand hand[KB_SEATS_MAX][2];
     uint8_t head[KB_LIVE_HEAD_DELAY][KB_SEATS_MAX]; /* the last ones, oldest first */
     uint8_t count[KB_SEATS_MAX][KB_ACCOUNTS_MAX];   /* viruses as each seat saw them last */
-    uint8_t looks[KB_SEATS_MAX];  /* inputs since the last tick */
+    uint8_t looks[KB_SEATS_MAX];                    /* inputs since the last tick */
     uint8_t orders[KB_SEATS_MAX];
     uint8_t seats;
     uint8_t accounts;
-    uint8_t trip;     /* of the state, as far as the simulation has come */
+    uint8_t trip;      /* of the state, as far as the simulation has come */
     uint8_t traveller; /* on that trip; 0 if there is none */
-    uint8_t walk;     /* enum kb_live_walk */
-    uint8_t gait;     /* 1 forwards, 0 backwards */
-    uint8_t arrived;  /* viruses in this phase, that hands have put down */
+    uint8_t walk;      /* enum kb_live_walk */
+    uint8_t gait;      /* 1 forwards, 0 backwards */
+    uint8_t arrived;   /* viruses in this phase, that hands have put down */
     uint8_t credit_s;
-    uint16_t far;     /* how far the traveller is from the table */
-    uint16_t left;    /* ticks of the pause, of a turn on the way, at the bank, or to credit */
-    uint8_t rules;    /* of the setup: in version 1 turning took no time, eyes did not follow the own
-                         hand, and infection ended with the last credit */
-    uint8_t steady;   /* ticks of walking until the traveller may turn round again */
+    uint16_t far;   /* how far the traveller is from the table */
+    uint16_t left;  /* ticks of the pause, of a turn on the way, at the bank, or to credit */
+    uint8_t rules;  /* of the setup: in version 1 turning took no time, eyes did not follow the own
+                       hand, and infection ended with the last credit */
+    uint8_t steady; /* ticks of walking until the traveller may turn round again */
     uint8_t spare[2];
 };
 
-/* Lays out the accounts and makes all ready, once for a game. `seed` may be the one of kb_start: the
- * simulation has streams of its own. */
+/* Lays out the accounts and makes all ready, once for a game. `seed` may be the one of kb_start:
+ * the simulation has streams of its own. */
 KB_API void kb_live_start(struct kb_live *live, const struct kb_setup *setup, uint64_t seed);
 
 /* Is it a game by live clock? Do its ticks run now (TRIP and CREDIT)? At DRAW with explicit chance
@@ -939,11 +966,11 @@ struct kb_live_frame {
     uint8_t traveller; /* 0 if there is no trip */
     uint8_t gait;      /* 1 forwards, 0 backwards */
     uint16_t far;
-    uint16_t left;     /* ticks of the pause, at the bank, or to credit; on the way: of a turn, while
-                          the traveller stands and sees nothing */
-    uint8_t viruses;   /* in the viewer's own hand, beside those that its two hands hold */
-    uint8_t clear;     /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing,
-                          walking forwards, turning round, or with a hand out */
+    uint16_t left;   /* ticks of the pause, at the bank, or to credit; on the way: of a turn, while
+                        the traveller stands and sees nothing */
+    uint8_t viruses; /* in the viewer's own hand, beside those that its two hands hold */
+    uint8_t clear;   /* 1: the viewer sees the table; 2: as a traveller backwards; 0: nothing,
+                        walking forwards, turning round, or with a hand out */
     uint8_t seats;
     uint8_t accounts;
     uint8_t head[KB_SEATS_MAX];     /* directions as they were 6 ticks ago */
@@ -962,8 +989,8 @@ KB_API int kb_live_frame_bytes(const struct kb_live_frame *frame, uint8_t *out);
 /* A number that is the same for equal simulations on every target. */
 KB_API uint64_t kb_live_digest(const struct kb_live *live);
 
-/* The same as kb_live_input, and as kb_play for the credit of a live trip, noted in a log (which may
- * be NULL). KB_BUFFER, and nothing is changed, if the log is full. */
+/* The same as kb_live_input, and as kb_play for the credit of a live trip, noted in a log (which
+ * may be NULL). KB_BUFFER, and nothing is changed, if the log is full. */
 KB_API enum kb_code kb_live_say(struct kb_live *live, const struct kb_state *state, int seat,
                                 const struct kb_live_input *input, struct kb_live_log *log,
                                 struct kb_error *error);
@@ -987,9 +1014,9 @@ struct kb_live_replay {
     const struct kb_live_log *log;
     struct kb_state state; /* chance is explicit */
     struct kb_live live;
-    int32_t event;         /* events that have been played */
-    int32_t entry;         /* entries of the history that have been played */
-    int32_t from;          /* the last step played those from here on */
+    int32_t event; /* events that have been played */
+    int32_t entry; /* entries of the history that have been played */
+    int32_t from;  /* the last step played those from here on */
     struct kb_entry made[KB_LIVE_STEP_ENTRIES];
 };
 
@@ -1005,8 +1032,8 @@ KB_API size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_h
 
 /* What the policy `random` does by live clock before a tick: inputs of one seat, noted in the log.
  * It sees nothing and wants nothing; it credits at random, too. */
-KB_API void kb_live_random(struct kb_live *live, struct kb_state *state, int seat,
-                           uint64_t *random, struct kb_history *history, struct kb_live_log *log);
+KB_API void kb_live_random(struct kb_live *live, struct kb_state *state, int seat, uint64_t *random,
+                           struct kb_history *history, struct kb_live_log *log);
 
 /* ---- With an operating system: threads ------------------------------------------------------ */
 

@@ -7,16 +7,26 @@
 
 const struct bot *bot_at(int i) {
     static const struct bot bots[] = {
-        {"random", "any legal move; in a beat of Hacker first what to do, then where",
-         {{random_decide, 1, false}, {random_decide, 1, false}}, live_random},
-        {"easy", "plausible moves, and the mistakes of a beginner",
-         {{corruption_easy, 1, false}, {hacker_easy, 1, false}}, live_easy},
-        {"normal", "the rules of thumb of a good player, with chosen chance",
-         {{corruption_normal, 1, false}, {hacker_normal, 1, false}}, live_normal},
-        {"hard", "searches worlds that fit what it sees",
-         {{corruption_hard, 100, false}, {hacker_hard, 100, false}}, live_hard},
-        {"expert", "knows how likely each world is, and does not let itself be read",
-         {{corruption_expert, 300, false}, {hacker_expert, 300, true}}, live_expert},
+        {"random",
+         "any legal move; in a beat of Hacker first what to do, then where",
+         {{random_decide, 1, false}, {random_decide, 1, false}},
+         live_random},
+        {"easy",
+         "plausible moves, and the mistakes of a beginner",
+         {{corruption_easy, 1, false}, {hacker_easy, 1, false}},
+         live_easy},
+        {"normal",
+         "the rules of thumb of a good player, with chosen chance",
+         {{corruption_normal, 1, false}, {hacker_normal, 1, false}},
+         live_normal},
+        {"hard",
+         "searches worlds that fit what it sees",
+         {{corruption_hard, 100, false}, {hacker_hard, 100, false}},
+         live_hard},
+        {"expert",
+         "knows how likely each world is, and does not let itself be read",
+         {{corruption_expert, 300, false}, {hacker_expert, 300, true}},
+         live_expert},
     };
     return i >= 0 && i < (int)(sizeof bots / sizeof bots[0]) ? &bots[i] : NULL;
 }

@@ -40,16 +40,16 @@ struct bot_personality {
 /* One decision. */
 struct bot_ask {
     const struct kb_setup *setup;
-    const struct kb_view *view;      /* of the seat that is asked: view->viewer */
-    const struct kb_entry *history;  /* as kb_history_seen gives it to that seat; NULL if the bot */
-    int32_t entries;                 /* does not want it */
+    const struct kb_view *view;     /* of the seat that is asked: view->viewer */
+    const struct kb_entry *history; /* as kb_history_seen gives it to that seat; NULL if the bot */
+    int32_t entries;                /* does not want it */
     const struct bot_personality *who; /* see bot_decide */
-    uint64_t seed;                   /* of this bot in this game: the same in all its decisions */
-    uint32_t budget;                 /* more than 0 */
+    uint64_t seed;                     /* of this bot in this game: the same in all its decisions */
+    uint32_t budget;                   /* more than 0 */
     struct bot_notes *notes;
-    const uint8_t *count;            /* Hacker live, in piracy: viruses on account k, at k - 1, as the
-                                        seat saw them last; else NULL */
-    void *memory;                    /* BOT_MEMORY bytes, for 16-byte things; scratch */
+    const uint8_t *count; /* Hacker live, in piracy: viruses on account k, at k - 1, as the
+                             seat saw them last; else NULL */
+    void *memory;         /* BOT_MEMORY bytes, for 16-byte things; scratch */
 };
 
 struct bot_live_sight;
@@ -64,7 +64,7 @@ struct bot_play {
 
 struct bot {
     const char *name;
-    const char *what; /* one line for people */
+    const char *what;        /* one line for people */
     struct bot_play play[2]; /* by the number of the game */
     void (*live)(const struct bot_live_sight *sight, struct bot_live_answer *answer);
 };
@@ -83,8 +83,8 @@ struct bot_spec {
 /* Reads it. What is wrong: 0 nothing, 1 the level, 2 the personality, 3 the budget. */
 int bot_parse(const char *text, size_t length, struct bot_spec *spec);
 
-/* What a bot is called on a seat: bots have no names on the wire and in records, but a first name by
- * their seat and kind, so that no two of a table share one and its record gives the same. As
+/* What a bot is called on a seat: bots have no names on the wire and in records, but a first name
+ * by their seat and kind, so that no two of a table share one and its record gives the same. As
  * botName of the page (names.ts) has it. */
 const char *bot_first_name(const char *spec, int seat);
 
@@ -173,8 +173,8 @@ struct bot_live_ask {
     int round;                         /* of the game */
     int lag;                           /* ticks of delay on its line, to BOT_LIVE_LAG_MAX */
     struct bot_notes *notes;           /* those of its other decisions */
-    void *memory;                      /* BOT_MEMORY bytes; scratch. NULL: the credit is asked for by
-                                          bot_decide, elsewhere, since that may take long */
+    void *memory; /* BOT_MEMORY bytes; scratch. NULL: the credit is asked for by
+                     bot_decide, elsewhere, since that may take long */
 };
 
 /* Must a tick's ask have a view? One in five must. */

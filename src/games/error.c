@@ -41,21 +41,25 @@ HD static const char *sentence(enum kb_code code) {
     case KB_OK: return "no error";
     case KB_BAD_GAME: return "there is no game '%w'; possible: %g";
     case KB_BAD_SEATS: return "%n seats are not possible; this game has %s to %S";
-    case KB_BAD_OPTION: return "'%w' is not an option; options are written key=value with one of "
-                               "the keys %k";
+    case KB_BAD_OPTION:
+        return "'%w' is not an option; options are written key=value with one of "
+               "the keys %k";
     case KB_UNKNOWN_OPTION: return "there is no option '%w'; possible: %k";
     case KB_BAD_VALUE: return "'%w' is not possible; possible: %v";
     case KB_OPTION_TWICE: return "the option '%w' is given twice";
-    case KB_FIRST_TOO_HIGH: return "first=%n is not possible with %l seats; possible: first=lot or "
-                                   "a seat from 1 to %l";
+    case KB_FIRST_TOO_HIGH:
+        return "first=%n is not possible with %l seats; possible: first=lot or "
+               "a seat from 1 to %l";
     case KB_BAD_DIMENSIONS: return "these dimensions are not possible: %w";
     case KB_DECK_TOO_LARGE: return "a contract deck has at most %l bytes";
-    case KB_DECK_HEADER: return "line %L: the first row must name the columns, separated by tabs, "
-                                "'id' and 'value' among them";
+    case KB_DECK_HEADER:
+        return "line %L: the first row must name the columns, separated by tabs, "
+               "'id' and 'value' among them";
     case KB_DECK_COLUMNS: return "line %L: %n cells where the first row names %l columns";
     case KB_DECK_ID: return "line %L: '%w' is not an id; an id has 1 to 16 letters a-z and digits";
-    case KB_DECK_VALUE: return "line %L: '%w' is not a value; a value is a whole number from 1 to "
-                               "9999 (thousands of dollars)";
+    case KB_DECK_VALUE:
+        return "line %L: '%w' is not a value; a value is a whole number from 1 to "
+               "9999 (thousands of dollars)";
     case KB_DECK_TWICE: return "line %L: the id '%w' is there already, in line %n";
     case KB_DECK_ROWS: return "line %L: a deck has exactly 24 contracts, this is number %n";
     case KB_GAME_OVER: return "the game is over";
@@ -88,19 +92,23 @@ HD static const char *sentence(enum kb_code code) {
     case KB_TRACE_LINE: return "line %L: %w";
     case KB_NO_THREADS: return "the system gave no thread";
     case KB_BAD_RULES: return "version %n of the rules is not known; possible: 1 to %l";
-    case KB_LIVE_NOTATION: return "'%w' is not an input; inputs look like look:10,-20, hand:1>7, "
-                                  "feint:2>7, recall:1 or turn";
-    case KB_OFF_TABLE: return "'%w': eyes stay on the table and what is around it, from -1000 to "
-                              "1000 across and from -700 to 700 down";
+    case KB_LIVE_NOTATION:
+        return "'%w' is not an input; inputs look like look:10,-20, hand:1>7, "
+               "feint:2>7, recall:1 or turn";
+    case KB_OFF_TABLE:
+        return "'%w': eyes stay on the table and what is around it, from -1000 to "
+               "1000 across and from -700 to 700 down";
     case KB_NO_SUCH_HAND: return "'%w': everybody has two hands, 1 and 2";
     case KB_HAND_BUSY: return "'%w': that hand is under way; it is free again at home";
     case KB_HAND_IDLE: return "'%w': only a hand that has not arrived yet can be called back";
-    case KB_SAME_ACCOUNT: return "'%w': the other hand is under way to that account; another "
-                                 "account is possible";
+    case KB_SAME_ACCOUNT:
+        return "'%w': the other hand is under way to that account; another "
+               "account is possible";
     case KB_NOT_WALKING: return "'%w': only the traveller turns round, on the way";
     case KB_TOO_MANY_INPUTS: return "'%w': there are too many inputs in one tick; possible: %l";
-    case KB_TURN_TOO_SOON: return "'%w': the traveller has to walk for %l ticks after a turn before "
-                                  "it turns round again";
+    case KB_TURN_TOO_SOON:
+        return "'%w': the traveller has to walk for %l ticks after a turn before "
+               "it turns round again";
     case KB_HOLDS_BILL: return "'%w': credit your bill first";
     case KB_INFECTION_OVER: return "'%w': the last traveller is back, and nobody infects any more";
     }

@@ -48,7 +48,7 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
     HD int name##_state_forced(const struct kb_##name *s, int *seat);                             \
     /* Is it certain, and quick to tell, that a seat has a choice now? */                         \
     HD bool name##_state_settled(const struct kb_##name *s);                                      \
-    /* Inputs: one move; one outcome; outcomes drawn from the state's own generator and played     \
+    /* Inputs: one move; one outcome; outcomes drawn from the state's own generator and played    \
        (how many); random decisions for a playout (how many, at least one). */                    \
     HD void name##_state_move(struct kb_##name *s, int seat, int action);                         \
     HD void name##_state_outcome(struct kb_##name *s, int outcome);                               \

@@ -6,7 +6,8 @@ HD static void write_trace(struct text *t, const struct kb_setup *setup,
                            const struct kb_history *history, int viewer, bool asks,
                            const char *seed) {
     switch (setup->game) {
-#define TRACE(name) case GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
+#define TRACE(name) \
+    case GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
         GAMES(TRACE)
     }
 }
@@ -20,7 +21,8 @@ HD int kb_history_seen(const struct kb_setup *setup, const struct kb_history *hi
                        struct kb_entry *out) {
     check_viewer(setup, viewer);
     switch (setup->game) {
-#define SEEN(name) case GAME_##name: return name##_history_seen(setup, history, viewer, out);
+#define SEEN(name) \
+    case GAME_##name: return name##_history_seen(setup, history, viewer, out);
         GAMES(SEEN)
     default: return 0;
     }

@@ -277,10 +277,10 @@ HD enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
     for (int seat = 1; seat <= kb_seats(&before); seat++) {
         if (action[seat - 1] < 0 && !bits_has(must, seat))
             continue;
-        enum kb_code code = bits_has(must, seat)
-                                ? kb_play(state, seat, action[seat - 1], history, error)
-                                : fail(state->game, error, KB_NOT_YOUR_TURN,
-                                       seat_in_turn(&before), 0);
+        enum kb_code code =
+            bits_has(must, seat)
+                ? kb_play(state, seat, action[seat - 1], history, error)
+                : fail(state->game, error, KB_NOT_YOUR_TURN, seat_in_turn(&before), 0);
         if (code) { /* all or nothing */
             *state = before;
             if (history)
@@ -373,10 +373,10 @@ HD int kb_playout(struct kb_state *state, uint64_t *random) {
     while (!kb_over(state)) {
         bool settled = false;
         switch (state->game) {
-#define RUN(name)                                                                                  \
-    case GAME_##name:                                                                              \
-        decisions += name##_state_run(&state->as.name, random);                                    \
-        settled = name##_state_settled(&state->as.name);                                           \
+#define RUN(name)                                               \
+    case GAME_##name:                                           \
+        decisions += name##_state_run(&state->as.name, random); \
+        settled = name##_state_settled(&state->as.name);        \
         break;
             GAMES(RUN)
         }
@@ -436,9 +436,9 @@ HD enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text,
     enum kb_code code = KB_BAD_GAME;
     int other = 0;
     switch (view->game) {
-#define VIEW_PARSE(name)                                                                       \
-    CASE_OF(name, code = name##_view_parse(&view->as.name, view->viewer, text, length, action, \
-                                           &other))
+#define VIEW_PARSE(name) \
+    CASE_OF(name,        \
+            code = name##_view_parse(&view->as.name, view->viewer, text, length, action, &other))
         GAMES(VIEW_PARSE)
     }
     return refuse(view->game, code, other, text, length, error);
@@ -454,13 +454,13 @@ HD void kb_view(const struct kb_state *state, int viewer, struct kb_view *view) 
     view->game = state->game;
     view->viewer = (uint8_t)viewer;
     switch (state->game) {
-#define VIEW(name)                                                          \
-    case GAME_##name:                                                       \
-        name##_view(&state->as.name, viewer, &view->as.name);               \
-        view->must = (uint8_t)name##_view_must(&view->as.name);             \
-        view->may = (uint8_t)name##_view_may(&view->as.name);               \
-        if (bits_has(view->may, viewer))                                    \
-            count = name##_view_legal(&view->as.name, viewer, legal);       \
+#define VIEW(name)                                                    \
+    case GAME_##name:                                                 \
+        name##_view(&state->as.name, viewer, &view->as.name);         \
+        view->must = (uint8_t)name##_view_must(&view->as.name);       \
+        view->may = (uint8_t)name##_view_may(&view->as.name);         \
+        if (bits_has(view->may, viewer))                              \
+            count = name##_view_legal(&view->as.name, viewer, legal); \
         break;
         GAMES(VIEW)
     }

@@ -10,7 +10,8 @@ HD struct kb_game_info kb_game(int game) {
     ASSERT(game >= 0);
     ASSERT(game < GAMES_COUNT);
     switch (game) {
-#define INFO(name) case GAME_##name: return name##_info();
+#define INFO(name) \
+    case GAME_##name: return name##_info();
         GAMES(INFO)
     default: return corruption_info();
     }
@@ -25,7 +26,8 @@ HD int kb_game_find(const char *name) {
 
 HD const char *kb_option_key(int game, int key) {
     switch (game) {
-#define OPTION_KEY(name) case GAME_##name: return name##_option_key(key);
+#define OPTION_KEY(name) \
+    case GAME_##name: return name##_option_key(key);
         GAMES(OPTION_KEY)
     default: return NULL;
     }
@@ -33,7 +35,8 @@ HD const char *kb_option_key(int game, int key) {
 
 HD const char *kb_option_value(int game, int key, int value) {
     switch (game) {
-#define OPTION_VALUE(name) case GAME_##name: return name##_option_value(key, value);
+#define OPTION_VALUE(name) \
+    case GAME_##name: return name##_option_value(key, value);
         GAMES(OPTION_VALUE)
     default: return NULL;
     }
@@ -41,7 +44,8 @@ HD const char *kb_option_value(int game, int key, int value) {
 
 HD static bool option_shown(const struct kb_setup *setup, int key) {
     switch (setup->game) {
-#define OPTION_SHOWN(name) case GAME_##name: return name##_option_shown(setup, key);
+#define OPTION_SHOWN(name) \
+    case GAME_##name: return name##_option_shown(setup, key);
         GAMES(OPTION_SHOWN)
     default: return false;
     }
@@ -49,14 +53,16 @@ HD static bool option_shown(const struct kb_setup *setup, int key) {
 
 HD static void set_defaults(struct kb_setup *setup) {
     switch (setup->game) {
-#define DEFAULTS(name) case GAME_##name: name##_defaults(setup); break;
+#define DEFAULTS(name) \
+    case GAME_##name: name##_defaults(setup); break;
         GAMES(DEFAULTS)
     }
 }
 
 HD static void set_edition(struct kb_setup *setup, int edition) {
     switch (setup->game) {
-#define EDITION(name) case GAME_##name: name##_edition(setup, edition); break;
+#define EDITION(name) \
+    case GAME_##name: name##_edition(setup, edition); break;
         GAMES(EDITION)
     }
 }
@@ -145,7 +151,8 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
 /* A version that changes nothing with these options is not theirs. */
 HD static int newest_rules(const struct kb_setup *setup) {
     switch (setup->game) {
-#define RULES(name) case GAME_##name: return name##_rules(setup);
+#define RULES(name) \
+    case GAME_##name: return name##_rules(setup);
         GAMES(RULES)
     }
     return 1;
@@ -236,7 +243,8 @@ HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
     if (seats >= 2 && seats <= KB_SEATS_MAX && first_player(setup) <= seats) {
         made.seats = (uint8_t)seats;
         switch (made.game) {
-#define REDUCE(name) case GAME_##name: code = name##_reduce(&made, dimensions, &what); break;
+#define REDUCE(name) \
+    case GAME_##name: code = name##_reduce(&made, dimensions, &what); break;
             GAMES(REDUCE)
         }
     }

@@ -289,9 +289,8 @@ void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
 /* A program may ask for less. */
 static bool may_ask(struct house *h, struct link *link) {
     bool program = link->person && h->people[link->person].program;
-    return h->limits.own ||
-           house_pays(h, &link->paid_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
-                      1000 / (program ? PROGRAM_S : COMMANDS_S));
+    return h->limits.own || house_pays(h, &link->paid_ms, program ? PROGRAM_BURST : COMMANDS_BURST,
+                                       1000 / (program ? PROGRAM_S : COMMANDS_S));
 }
 
 void house_receive(struct house *h, uint32_t link, const char *bytes, size_t size, int64_t now_ms) {

@@ -17,7 +17,8 @@
 
 #define HOUSE_MESSAGE_MAX 8192 /* bytes of a message from a client */
 #define HOUSE_ANSWER_MAX 65536 /* bytes of a message to a client, */
-#define HOUSE_RECORD_MAX (STORE_RECORD_MAX / 4 * 5) /* but for one with a finished game by live clock */
+#define HOUSE_RECORD_MAX \
+    (STORE_RECORD_MAX / 4 * 5) /* but for one with a finished game by live clock */
 
 /* What the driver provides. */
 struct house_driver {
@@ -58,10 +59,9 @@ bool house_set_aside(const struct house *house, uint32_t *at, uint64_t *table, u
  * it before it hands over anything else, and again when it has changed; nothing depends on it. */
 void house_date(struct house *house, int64_t unix_s);
 
-/* A client connects (`address`: whom to count it to, and behind a `/` the larger place around it, if
- * there is one), sends one message (JSON, docs/protocol.md), is
- * gone. Links are numbers below limits.links, which the driver chooses. False: there is no such
- * link, or it is in use. */
+/* A client connects (`address`: whom to count it to, and behind a `/` the larger place around it,
+ * if there is one), sends one message (JSON, docs/protocol.md), is gone. Links are numbers below
+ * limits.links, which the driver chooses. False: there is no such link, or it is in use. */
 bool house_link(struct house *house, uint32_t link, const char *address, int64_t now_ms);
 /* Where a link comes from (IPv4 mapped into IPv6), right after house_link: for bans. */
 void house_link_from(struct house *house, uint32_t link, const uint8_t address[16]);
@@ -89,8 +89,8 @@ int house_status(const struct house *house, uint32_t link);
  * Returns when it has to be called next at the latest, in milliseconds like now_ms. */
 int64_t house_turn(struct house *house, int64_t now_ms);
 
-/* When the ticks by live clock that the last turn made were due, the first of them, in milliseconds like
- * now_ms; -1: there were none. How many they were. */
+/* When the ticks by live clock that the last turn made were due, the first of them, in milliseconds
+ * like now_ms; -1: there were none. How many they were. */
 int64_t house_ticked(const struct house *house, uint32_t *ticks);
 
 /* Is there no room to save anything, or a broken disk? And why, in a sentence. */
@@ -111,11 +111,12 @@ struct house_job {
     struct bot_spec spec;
     uint64_t seed;
     struct bot_notes notes;
-    bool counted; /* Hacker in a live phase: */
+    bool counted;                   /* Hacker in a live phase: */
     uint8_t count[KB_ACCOUNTS_MAX]; /* viruses as the seat saw them last */
 };
 bool house_job(struct house *house, struct house_job *job);
-/* What its bot decides, in BOT_MEMORY bytes of the caller, in any thread; job->notes are changed. */
+/* What its bot decides, in BOT_MEMORY bytes of the caller, in any thread; job->notes are changed.
+ */
 static inline int house_job_decide(struct house_job *job, void *memory) {
     struct bot_ask ask = {.setup = &job->setup,
                           .view = &job->view,

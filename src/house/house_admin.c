@@ -1,5 +1,5 @@
-/* house_admin.c: see house_admin.h. Tables are closed and seats freed by inputs of their logs, bans are
- * lines of the lobby's log: everything is there again after a restart. */
+/* house_admin.c: see house_admin.h. Tables are closed and seats freed by inputs of their logs, bans
+ * are lines of the lobby's log: everything is there again after a restart. */
 #include "house_admin.h"
 
 #include <stdlib.h>
@@ -50,7 +50,8 @@ static bool take_value(struct request *r, const char *name, const char *value) {
         r->table[r->tables++] = number;
     } else if (!strcmp(name, "person")) {
         if (!take_number(value, UINT32_MAX, &number) || !number)
-            return wrong(r, "invalid person '%s'; expected a number (kickback admin people)", value);
+            return wrong(r, "invalid person '%s'; expected a number (kickback admin people)",
+                         value);
         r->person = (uint32_t)number;
     } else if (!strcmp(name, "older")) {
         if (!take_number(value, INT32_MAX, &number))
@@ -58,8 +59,10 @@ static bool take_value(struct request *r, const char *name, const char *value) {
         r->older_s = (int64_t)number;
     } else if (!strcmp(name, "address")) {
         if (!subnet_parse(value, 64, &r->net))
-            return wrong(r, "invalid address '%s'; expected 203.0.113.7, 203.0.113.0/24 or "
-                            "2001:db8::/48", value);
+            return wrong(r,
+                         "invalid address '%s'; expected 203.0.113.7, 203.0.113.0/24 or "
+                         "2001:db8::/48",
+                         value);
         r->has_net = true;
     } else if (!strcmp(name, "text")) {
         if (!*value || strlen(value) >= sizeof r->text || !table_chat_ok(value))
@@ -123,8 +126,8 @@ static bool is_named(const struct request *r, uint64_t table) {
     return !r->tables;
 }
 
-/* Was the table made from there, or is its maker connected from there? Where a table was made is not
- * known after a restart. */
+/* Was the table made from there, or is its maker connected from there? Where a table was made is
+ * not known after a restart. */
 static bool is_from(const struct request *r, const struct slot *slot) {
     static const uint8_t unknown[16];
     const struct house *h = r->h;
@@ -164,8 +167,8 @@ static void close_slot(struct house *h, struct slot *slot) {
 static bool admin_close(struct request *r) {
     uint32_t closed = 0;
     if (!r->tables && !r->all && !r->not_started && !r->has_net && r->older_s < 0)
-        return wrong(r, "which tables? expected numbers, --not-started, --older, --address or --all%s",
-                     "");
+        return wrong(
+            r, "which tables? expected numbers, --not-started, --older, --address or --all%s", "");
     for (int i = 0; i < r->tables; i++) {
         const struct slot *slot = &r->h->slots[r->table[i] % r->h->limits.tables];
         if (!slot->used || slot->table.number != r->table[i]) {
@@ -177,7 +180,8 @@ static bool admin_close(struct request *r) {
         struct slot *slot = &r->h->slots[i];
         if (!fits(r, slot))
             continue;
-        fprintf(r->out, r->json ? "%s%llu" : "%stable %llu\n", r->json ? closed ? "," : "{\"closed\":[" : "",
+        fprintf(r->out, r->json ? "%s%llu" : "%stable %llu\n",
+                r->json ? closed ? "," : "{\"closed\":[" : "",
                 (unsigned long long)slot->table.number);
         closed++;
         if (!r->dry_run)
@@ -204,8 +208,9 @@ static struct person *named_person(const struct request *r) {
     return NULL;
 }
 
-/* Gets up at one table, or wherever it sits. A host who is sent away leaves; anybody else may not take
- * a seat there again. Returns the number of tables; `later` counts those where it cannot be now. */
+/* Gets up at one table, or wherever it sits. A host who is sent away leaves; anybody else may not
+ * take a seat there again. Returns the number of tables; `later` counts those where it cannot be
+ * now. */
 static uint32_t kick_person(const struct request *r, uint32_t *later) {
     struct house *h = r->h;
     uint32_t tables = 0;
@@ -331,7 +336,11 @@ static void put_links(const struct request *r, uint32_t person) {
         net_of_ip(link->ip, from);
         if (!strcmp(from, last))
             continue;
-        fprintf(r->out, r->json ? "%s\"%s\"" : "%s%s", *before ? before : r->json ? "" : ", from ", from);
+        fprintf(r->out, r->json ? "%s\"%s\"" : "%s%s",
+                *before   ? before
+                : r->json ? ""
+                          : ", from ",
+                from);
         before = r->json ? "," : ", ";
         memcpy(last, from, sizeof last);
     }

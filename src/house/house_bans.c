@@ -1,5 +1,5 @@
-/* house_bans.c: people and addresses that may not use this server. A ban is a line of the lobby's log
- * and lasts until it is lifted; house_admin.c adds and lifts them. */
+/* house_bans.c: people and addresses that may not use this server. A ban is a line of the lobby's
+ * log and lasts until it is lifted; house_admin.c adds and lifts them. */
 #include "house_parts.h"
 
 bool house_is_banned(const struct house *h, uint32_t number) {

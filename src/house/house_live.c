@@ -314,8 +314,8 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 static struct answer *refuse(struct house *h, uint32_t number, int64_t id) {
     static struct answer nobody;
     if (number == NO_LINK || !house_may_answer(h, number) ||
-        (!id && !house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS,
-                            LIMIT_LIVE_REFUSAL_MS)))
+        (!id &&
+         !house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS)))
         return &nobody;
     struct answer *answer = house_answer(h, number, ANSWER_DONE, id);
     answer->live = true;
@@ -482,8 +482,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
 
 /* Who sends too much is told so now and then, whatever ids it gives. */
 static void refuse_flood(struct house *h, uint32_t number, int64_t id) {
-    if (!id || house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS,
-                          LIMIT_LIVE_REFUSAL_MS))
+    if (!id || house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS))
         refuse(h, number, id)->code = PROTO_TOO_FAST;
 }
 

@@ -17,7 +17,7 @@
  * delivers many at once, and a tick takes KB_LIVE_ORDERS_MAX. As many ids of those that were taken
  * last are remembered, so that a command that is sent again has no second effect. */
 #define LIVE_WAITING 16
-#define LIVE_LATE_MS 10    /* a tick that is later than this is counted as late */
+#define LIVE_LATE_MS 10 /* a tick that is later than this is counted as late */
 
 /* A piracy phase as it began, noted while a log is read; what bots noted with their credits in it,
  * and the tick after which each was first asked. */

@@ -21,7 +21,8 @@
 #define SECRET_BYTES 24 /* of a token, a code, an invitation */
 #define DAY_MS 86400000
 #define REMATCH_GRACE_MS 5000 /* who reloads a page after a game is waited for so long */
-#define AWAY_AFTER_MS 2000 /* disconnected for this long during one: shown to the others as away, \
+#define AWAY_AFTER_MS                                                                             \
+    2000                   /* disconnected for this long during one: shown to the others as away, \
                             */
 #define LIVE_GONE_MS 200   /* and at a live table, where a reload shows, too */
 #define WATCH_PINGS 16     /* pings to a player that may be under way at once */
@@ -68,9 +69,10 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
-#define ASKS_BURST 240 /* requests of a person at once that do not count for its address, so that \
-                        */
-#define ASKS_MS 250    /* neighbours do not take them away, and one more in so many milliseconds */
+#define ASKS_BURST                                                                             \
+    240             /* requests of a person at once that do not count for its address, so that \
+                     */
+#define ASKS_MS 250 /* neighbours do not take them away, and one more in so many milliseconds */
 #define RECORDS_TURN (64 << 10)   /* bytes of records in one turn; who asks for more waits */
 #define RECORD_HEAD 128           /* a game that a list looks at counts as so much of a record */
 #define RECORD_PAUSE_MS 10        /* after that, for everybody else */

@@ -1,5 +1,5 @@
-/* subnet.h: an address, or all addresses that begin with the same bits. IPv4 is mapped into IPv6, as
- * everywhere in the server. */
+/* subnet.h: an address, or all addresses that begin with the same bits. IPv4 is mapped into IPv6,
+ * as everywhere in the server. */
 #ifndef SUBNET_H
 #define SUBNET_H
 
@@ -22,8 +22,8 @@ static inline bool subnet_has(const struct subnet *subnet, const uint8_t address
            (!rest || !((subnet->address[whole] ^ address[whole]) >> (8 - rest)));
 }
 
-/* `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48`; without a number of bits, all of an IPv4 address
- * and `bits_v6` of an IPv6 one. Bits behind those are cleared. False: it is none. */
+/* `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48`; without a number of bits, all of an IPv4
+ * address and `bits_v6` of an IPv6 one. Bits behind those are cleared. False: it is none. */
 bool subnet_parse(const char *text, unsigned bits_v6, struct subnet *out);
 void subnet_print(const struct subnet *subnet, char out[SUBNET_TEXT]);
 

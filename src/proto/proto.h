@@ -110,7 +110,7 @@ enum proto_code {
     PROTO_NO_SPECTATORS,
     PROTO_BAD_NAME,
     PROTO_TOO_FAST,
-    PROTO_TOO_MANY,  /* tables, keys, devices */
+    PROTO_TOO_MANY, /* tables, keys, devices */
     PROTO_NOT_FOR_PROGRAMS,
     PROTO_FULL,      /* the house is */
     PROTO_READ_ONLY, /* the disk failed */
@@ -159,8 +159,8 @@ struct proto_update {
     uint32_t seen;
     int64_t now_ms;
     int64_t clock_ms; /* of the clocks: when the table stood so */
-    bool sent_away; /* the viewer: by the host, from this table */
-    bool whole; /* seats and terms too, even if nothing says that they have changed */
+    bool sent_away;   /* the viewer: by the host, from this table */
+    bool whole;       /* seats and terms too, even if nothing says that they have changed */
     /* By seat, from 1: when a bot stands in for somebody who is gone, 0: never; -1: is there. Or
      * NULL. */
     const int64_t *gone_ms;
@@ -170,10 +170,11 @@ struct proto_update {
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 
-/* Hacker by live clock (proto_live.c): what a viewer's eyes cover after a tick; how the table is laid out,
- * a member of the update; a message that is to be answered at once, with the round trip of the one before
- * (-1: none yet), and what the table asks for (0: nothing); the word of a refused input, NULL if it is not
- * one of those. */
+/* Hacker by live clock (proto_live.c): what a viewer's eyes cover after a tick; how the table is
+ * laid out, a member of the update; a message that is to be answered at once, with the round trip
+ * of the one before
+ * (-1: none yet), and what the table asks for (0: nothing); the word of a refused input, NULL if it
+ * is not one of those. */
 void proto_put_frame(struct text *out, const struct kb_live_frame *frame);
 void proto_put_places(struct text *out, const struct kb_live *live, int64_t tick_ms); /* alone */
 void proto_put_layout(struct text *out, const struct table *table);

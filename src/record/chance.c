@@ -18,9 +18,8 @@ static const struct {
 };
 
 const char *chance_stream_name(enum chance_stream stream) {
-    static const char *const names[STREAMS] = {"deck", "accounts", "bank", "stack", "thefts",
-                                               "lots", "seats",    "bots", "delays",
-                                               "live"};
+    static const char *const names[STREAMS] = {"deck", "accounts", "bank", "stack",  "thefts",
+                                               "lots", "seats",    "bots", "delays", "live"};
     return names[stream];
 }
 

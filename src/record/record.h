@@ -140,8 +140,9 @@ bool record_read_live(struct record *record, const char *text, size_t size,
 
 /* ---- Fair deals ---- */
 
-#define RECORD_TERMS_MAX 2048 /* bytes of the terms, with a final 0; a deck of one's own has 700 \
-                               */
+#define RECORD_TERMS_MAX                                                    \
+    2048 /* bytes of the terms, with a final 0; a deck of one's own has 700 \
+          */
 
 /* The lines of the terms, up to the last `player`: what is settled before the first share is
  * committed to. Clients get them with the deal. Returns the length. */

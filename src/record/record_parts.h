@@ -6,9 +6,10 @@
 #include "record.h"
 #include "text.h"
 
-#define RECORD_HEADER_MAX 16384 /* bytes: seven names, all of whose bytes are escaped, have 3,000 \
-                                 */
-#define RECORD_DIGEST_BYTES 72  /* of the last line */
+#define RECORD_HEADER_MAX                                                                        \
+    16384                      /* bytes: seven names, all of whose bytes are escaped, have 3,000 \
+                                */
+#define RECORD_DIGEST_BYTES 72 /* of the last line */
 
 struct span {
     const char *at;

@@ -88,7 +88,8 @@ static void put_each(struct text *out, const struct view *view, int list, const 
                      bool string) {
     int at = list + 1;
     text_char(out, ' ');
-    for (int i = 0; list >= 0 && view->token[list].type == JSON_ARRAY && i < view->token[list].count;
+    for (int i = 0;
+         list >= 0 && view->token[list].type == JSON_ARRAY && i < view->token[list].count;
          i++, at = (int)view->token[at].next) {
         if (i)
             text_char(out, ',');

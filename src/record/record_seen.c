@@ -117,8 +117,8 @@ static int tell_landings(struct teller *w, int at) {
     return at - first;
 }
 
-/* Facts of a live trip: a virus that the viewer knows of, and the end of the phase. The bank and the
- * way home are told by the bill and the credit. */
+/* Facts of a live trip: a virus that the viewer knows of, and the end of the phase. The bank and
+ * the way home are told by the bill and the credit. */
 static void tell_fact(struct teller *w, const struct kb_entry *entry) {
     if (entry->what >= KB_FACT_PUT) {
         text_word(w->t, "put ");

@@ -363,10 +363,10 @@ static enum kb_code read_move(struct reader *r, struct span line) {
 /* The trace of what was played must be the text that was read. */
 static enum kb_code compare(struct reader *r, int line, char *room, size_t *used) {
     const struct trace_game *game = r->game;
-    size_t size = is_live(r) ? kb_live_trace_text(&game->setup, &game->history, &game->log, r->seed,
-                                                  room, KB_TRACE_MAX, NULL)
-                             : kb_trace_text(&game->setup, &game->history, r->seed, room,
-                                             KB_TRACE_MAX);
+    size_t size = is_live(r)
+                      ? kb_live_trace_text(&game->setup, &game->history, &game->log, r->seed, room,
+                                           KB_TRACE_MAX, NULL)
+                      : kb_trace_text(&game->setup, &game->history, r->seed, room, KB_TRACE_MAX);
     size_t there = (size_t)(r->end - r->text);
     r->line = line;
     for (size_t i = 0; i < size; i++) {

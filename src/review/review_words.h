@@ -57,7 +57,7 @@ void review_say_bluff(const struct review_voice *voice, struct text *out);
 void review_say_seen_through(const struct review_voice *voice, struct text *out);
 void review_say_honesty(const struct review_voice *voice, struct text *out);
 void review_say_legend(const struct review_voice *voice, struct text *out); /* of decisions */
-void review_say_luck(const struct review_voice *voice, struct text *out); /* of the game */
+void review_say_luck(const struct review_voice *voice, struct text *out);   /* of the game */
 void review_say_method(const struct review_voice *voice, struct text *out);
 
 /* The likeliest kind of a card that lay face down, or owner of a virus, at its last moment. */

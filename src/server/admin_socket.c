@@ -1,7 +1,8 @@
-/* admin_socket.c: the socket beside the database over which the host of the server speaks to it while it
- * runs (`kickback admin`): only the owner of the folder can open it. A client sends one line for
- * house_admin, and gets `ok` or `error` and the text, after what it asked for is saved. Whoever holds the
- * folder's lock owns the socket, so that one which a killed server left behind is simply replaced. */
+/* admin_socket.c: the socket beside the database over which the host of the server speaks to it
+ * while it runs (`kickback admin`): only the owner of the folder can open it. A client sends one
+ * line for house_admin, and gets `ok` or `error` and the text, after what it asked for is saved.
+ * Whoever holds the folder's lock owns the socket, so that one which a killed server left behind is
+ * simply replaced. */
 #define _GNU_SOURCE /* O_PATH */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,9 +18,9 @@
 #include "house_admin.h"
 #include "net.h"
 
-#define CLIENTS_MAX 8    /* at once; more are turned away */
-#define REQUEST_MS 5000  /* for the whole line to come, */
-#define ANSWER_MS 60000  /* and for the answer to be read */
+#define CLIENTS_MAX 8   /* at once; more are turned away */
+#define REQUEST_MS 5000 /* for the whole line to come, */
+#define ANSWER_MS 60000 /* and for the answer to be read */
 
 enum client_state { CLIENT_FREE, CLIENT_READING, CLIENT_WAITING, CLIENT_WRITING, CLIENT_CLOSING };
 
@@ -142,7 +143,8 @@ static void on_connection(uv_stream_t *listener, int status) {
         return;
     while (client < socket->client + CLIENTS_MAX && client->state != CLIENT_FREE)
         client++;
-    if (client == socket->client + CLIENTS_MAX) { /* accepted and let go, or it would ring for ever */
+    if (client ==
+        socket->client + CLIENTS_MAX) { /* accepted and let go, or it would ring for ever */
         uv_pipe_t *pipe = malloc(sizeof *pipe);
         if (!pipe)
             return;

@@ -12,9 +12,11 @@ struct admin_socket;
 
 /* Before the sandbox is entered. NULL: there is none, and the log says why. */
 struct admin_socket *admin_socket_open(struct server *server, const char *folder);
-void admin_socket_turned(struct admin_socket *socket, bool saved); /* a turn has ended: answers go out */
-void admin_socket_tick(struct admin_socket *socket);               /* about every second */
-void admin_socket_close(struct admin_socket *socket); /* its memory is free after the loop has ended */
+void admin_socket_turned(struct admin_socket *socket,
+                         bool saved);                /* a turn has ended: answers go out */
+void admin_socket_tick(struct admin_socket *socket); /* about every second */
+void admin_socket_close(
+    struct admin_socket *socket); /* its memory is free after the loop has ended */
 
 /* What to connect to, in a folder that is open as this descriptor. */
 void admin_socket_name(int folder, struct sockaddr_un *name);

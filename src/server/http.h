@@ -1,6 +1,7 @@
 /* http.h: reads HTTP/1.1 requests (and the 1.0 of health checks), strictly, and writes the heads of
- * answers. Bytes in, a verdict out: no sockets, no allocation. What a proxy in front of us might read in another way than we do
- * is refused, so that a connection is cut into requests in one way only. */
+ * answers. Bytes in, a verdict out: no sockets, no allocation. What a proxy in front of us might
+ * read in another way than we do is refused, so that a connection is cut into requests in one way
+ * only. */
 #ifndef HTTP_H
 #define HTTP_H
 
@@ -28,11 +29,11 @@ enum http_method {
 
 struct http_request {
     enum http_method method;
-    struct http_text path;  /* with its query; begins with / */
+    struct http_text path; /* with its query; begins with / */
     struct http_text host;
     struct http_text origin;
-    struct http_text token; /* of `Authorization: Bearer TOKEN` */
-    struct http_text type;  /* Content-Type */
+    struct http_text token;     /* of `Authorization: Bearer TOKEN` */
+    struct http_text type;      /* Content-Type */
     struct http_text forwarded; /* X-Forwarded-For */
     struct http_text match;     /* If-None-Match */
     struct http_text key;       /* Sec-WebSocket-Key: 24 letters of 16 bytes */
@@ -54,7 +55,7 @@ int http_read(struct http_request *request, const char *bytes, size_t size);
 const char *http_method_name(enum http_method method);
 const char *http_reason(int status); /* the words behind a status */
 
-bool http_is(struct http_text text, const char *word);         /* byte by byte */
+bool http_is(struct http_text text, const char *word);          /* byte by byte */
 bool http_is_caseless(struct http_text text, const char *word); /* `word` in small letters */
 
 #endif

@@ -1,10 +1,10 @@
 /* log.c: log lines: `time=... event=... name=value ...`, one write each. What clients send is never
- * part of one: no paths, no tokens, no names; and no addresses, unless the host of the server asks for
- * them. A flood of events is counted instead of written. */
+ * part of one: no paths, no tokens, no names; and no addresses, unless the host of the server asks
+ * for them. A flood of events is counted instead of written. */
 #include <stdarg.h>
 #include <stdio.h>
-#include <time.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "net.h"

@@ -33,11 +33,12 @@ void lateness_note(struct lateness *lateness, int64_t late_us, uint64_t times) {
 static size_t put_lateness(char *out, size_t size, size_t used, const char *name, const char *help,
                            const struct lateness *lateness) {
     char text[2048];
-    int length = snprintf(text, sizeof text, "# HELP %s %s\n# TYPE %s histogram\n", name, help, name);
+    int length =
+        snprintf(text, sizeof text, "# HELP %s %s\n# TYPE %s histogram\n", name, help, name);
     for (int i = 0; i < LATENESS_STEPS - 1; i++)
         length += snprintf(text + length, sizeof text - (size_t)length,
-                           "%s_bucket{le=\"%d.%03d\"} %" PRIu64 "\n", name,
-                           steps_ms[i] / 1000, steps_ms[i] % 1000, lateness->most[i]);
+                           "%s_bucket{le=\"%d.%03d\"} %" PRIu64 "\n", name, steps_ms[i] / 1000,
+                           steps_ms[i] % 1000, lateness->most[i]);
     uint64_t all = lateness->most[LATENESS_STEPS - 1];
     length += snprintf(text + length, sizeof text - (size_t)length,
                        "%s_bucket{le=\"+Inf\"} %" PRIu64 "\n%s_sum %.6f\n%s_count %" PRIu64 "\n",
@@ -55,8 +56,8 @@ static size_t put_refusals(char *out, size_t size, size_t used, const struct ser
     const char *word;
     uint64_t times;
     int length = snprintf(text, sizeof text,
-                          "# HELP %s Messages the house refused, by reason.\n# TYPE %s counter\n", name,
-                          name);
+                          "# HELP %s Messages the house refused, by reason.\n# TYPE %s counter\n",
+                          name, name);
     for (uint32_t reason = 0; house_refused(server->house, &reason, &word, &times);)
         if (times && length < (int)sizeof text - 128)
             length += snprintf(text + length, sizeof text - (size_t)length,
@@ -96,8 +97,7 @@ static size_t put_process(char *out, size_t size, size_t used, const struct serv
                         "# HELP process_resident_memory_bytes Memory.\n"
                         "# TYPE process_resident_memory_bytes gauge\n"
                         "process_resident_memory_bytes %" PRIu64 "\n",
-                        server->started_s, (long long)cpu.tv_sec,
-                        resident_bytes(server));
+                        server->started_s, (long long)cpu.tv_sec, resident_bytes(server));
     return used + (size_t)more < size ? used + (size_t)more : used;
 }
 
@@ -156,8 +156,9 @@ size_t metrics_write(const struct server *server, char *out, size_t size) {
                         "How late ticks by live clock were, frames written.", &server->lateness);
     used = put_lateness(out, size, used, "kickback_commit_seconds",
                         "How long commits took, one for all that came in a turn.", &server->commit);
-    used = put_lateness(out, size, used, "kickback_move_seconds",
-                        "From the first message of a turn with moves until everybody was told of them.",
-                        &server->moved);
+    used = put_lateness(
+        out, size, used, "kickback_move_seconds",
+        "From the first message of a turn with moves until everybody was told of them.",
+        &server->moved);
     return put_process(out, size, used, server);
 }

@@ -29,7 +29,8 @@ static void add_checks(uint8_t *bytes, int data, int count) {
     divisor[count - 1] = 1;
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < count; k++)
-            divisor[k] = (uint8_t)(multiply(divisor[k], root) ^ (k + 1 < count ? divisor[k + 1] : 0));
+            divisor[k] =
+                (uint8_t)(multiply(divisor[k], root) ^ (k + 1 < count ? divisor[k + 1] : 0));
         root = multiply(root, 2);
     }
     uint8_t *rest = bytes + data;

@@ -1,5 +1,5 @@
-/* qr.h: QR codes of short texts (ISO/IEC 18004, byte mode, level L, versions 1 to 5), so that a phone
- * finds a table without typing. */
+/* qr.h: QR codes of short texts (ISO/IEC 18004, byte mode, level L, versions 1 to 5), so that a
+ * phone finds a table without typing. */
 #ifndef QR_H
 #define QR_H
 

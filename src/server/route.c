@@ -97,7 +97,8 @@ void route_refuse_plain(struct conn *conn) {
 static uint64_t number_behind(const char *bytes, size_t size, const char *mark) {
     const char *at = memmem(bytes, size < 256 ? size : 256, mark, strlen(mark));
     uint64_t number = 0;
-    for (at = at ? at + strlen(mark) : bytes + size; at < bytes + size && *at >= '0' && *at <= '9'; at++)
+    for (at = at ? at + strlen(mark) : bytes + size; at < bytes + size && *at >= '0' && *at <= '9';
+         at++)
         number = 10 * number + (uint64_t)(*at - '0');
     return number;
 }

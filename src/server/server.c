@@ -30,9 +30,10 @@ STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX);      /* one answer may always wait */
 STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
-/* Connections are looked at every second (on_tick). When much more than that has passed since somebody
- * asked for the time, nobody could be heard meanwhile: we were stopped, or the machine was, or the
- * disk. That time is nobody's: no clock of a table, and no patience with a client, runs out by it. */
+/* Connections are looked at every second (on_tick). When much more than that has passed since
+ * somebody asked for the time, nobody could be heard meanwhile: we were stopped, or the machine
+ * was, or the disk. That time is nobody's: no clock of a table, and no patience with a client, runs
+ * out by it. */
 int64_t server_now(struct server *server) {
     int64_t now = (int64_t)uv_now(&server->loop) - server->start_ms;
     int64_t still_ms = now - server->last_ms;
@@ -81,8 +82,8 @@ static void random_bytes(void *arg, uint8_t *out, size_t size) {
 /* ---- Turns ---- */
 
 /* The loop computes its sleep from the time at which its timers began to run. Without the update it
- * would sleep too long by the length of this turn unless a message wakes it, and the times of frames
- * would show when somebody sends something. */
+ * would sleep too long by the length of this turn unless a message wakes it, and the times of
+ * frames would show when somebody sends something. */
 static void on_turn_timer(uv_timer_t *timer) {
     struct server *server = timer->data;
     server->turn_due = true;
@@ -147,8 +148,7 @@ static void note_lateness(struct server *server) {
     uint32_t ticks;
     int64_t due_ms = house_ticked(server->house, &ticks);
     if (due_ms >= 0)
-        lateness_note(&server->lateness,
-                      clock_us() - (due_ms + server->start_ms) * 1000, ticks);
+        lateness_note(&server->lateness, clock_us() - (due_ms + server->start_ms) * 1000, ticks);
 }
 
 /* Requests that waited behind others are a reason for another turn, a few times; then the network

@@ -3,8 +3,8 @@
 #ifndef SERVER_H
 #define SERVER_H
 
-#include "house.h"
 #include "assets.h"
+#include "house.h"
 #include "origin.h"
 
 #define SERVER_PROXIES_MAX 16
@@ -23,11 +23,11 @@ struct server_config {
     const char *proxies[SERVER_PROXIES_MAX]; /* addresses and networks (subnet.h) whose
                                               * X-Forwarded-For is believed */
     int proxies_count;
-    const struct asset *assets; /* NULL: those of the program */
+    const struct asset *assets;  /* NULL: those of the program */
     const char *tls_certificate; /* PEM files, read again on SIGHUP; NULL: plain HTTP */
     const char *tls_key;
-    const char *data; /* the folder of the store, for the sandbox */
-    bool metrics_any; /* /metrics for everybody; else for this machine */
+    const char *data;   /* the folder of the store, for the sandbox */
+    bool metrics_any;   /* /metrics for everybody; else for this machine */
     bool log_addresses; /* addresses of clients, in log lines `client` */
     bool sandbox;
     /* Called once it listens, with the port. */

@@ -88,8 +88,7 @@ void ws_feed(struct ws_reader *reader, const void *bytes, size_t size) {
 }
 
 bool ws_idle(const struct ws_reader *reader) {
-    return reader->at == reader->end && reader->taken == reader->finished &&
-           reader->fragments == 0;
+    return reader->at == reader->end && reader->taken == reader->finished && reader->fragments == 0;
 }
 
 const char *ws_message(const struct ws_reader *reader, size_t *size) {

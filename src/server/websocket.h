@@ -21,9 +21,9 @@ enum ws_code {
     WS_NORMAL = 1000,
     WS_AWAY = 1001,
     WS_PROTOCOL = 1002,
-    WS_KIND = 1003,     /* not a text */
-    WS_NO_CODE = 1005,  /* never on the wire: a close without one */
-    WS_TEXT = 1007,     /* not UTF-8 */
+    WS_KIND = 1003,    /* not a text */
+    WS_NO_CODE = 1005, /* never on the wire: a close without one */
+    WS_TEXT = 1007,    /* not UTF-8 */
     WS_POLICY = 1008,
     WS_TOO_BIG = 1009,
     WS_RESTART = 1012,  /* come back */

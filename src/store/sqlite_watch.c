@@ -40,7 +40,9 @@ enum store_code sqlite_watch(struct store *store) {
         return STORE_OK;
     if (same[FILE_DATABASE] && same[FILE_SHM])
         sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    const char *end = ends[!same[FILE_DATABASE] ? FILE_DATABASE : !same[FILE_WAL] ? FILE_WAL : FILE_SHM];
+    const char *end = ends[!same[FILE_DATABASE] ? FILE_DATABASE
+                           : !same[FILE_WAL]    ? FILE_WAL
+                                                : FILE_SHM];
     return store_say(store, STORE_BROKEN,
                      SQLITE_STORE_FILE "%s was deleted or replaced while the server ran", end);
 }

@@ -13,11 +13,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define STORE_ENTRY_MAX 4096   /* bytes of an entry */
+#define STORE_ENTRY_MAX 4096     /* bytes of an entry */
 #define STORE_RECORD_MAX 2097152 /* bytes of a finished game: one by live clock has many inputs */
-#define STORE_ID_MAX 64        /* bytes of its id, */
-#define STORE_ABOUT_MAX 1024   /* and of the words by which it is found, each with its 0 */
-#define STORE_REASON_MAX 256   /* bytes of a sentence that says what is wrong, with its 0 */
+#define STORE_ID_MAX 64          /* bytes of its id, */
+#define STORE_ABOUT_MAX 1024     /* and of the words by which it is found, each with its 0 */
+#define STORE_REASON_MAX 256     /* bytes of a sentence that says what is wrong, with its 0 */
 
 enum store_code {
     STORE_OK = 0,

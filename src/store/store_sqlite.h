@@ -30,9 +30,9 @@ STATIC_ASSERT(LENGTH_MAX > STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX + 4
 #define SQL_BYTES(name, most) \
     "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most " THEN " #name " END"
 /* Of a blob its length alone, for which SQLite reads nothing of it. */
-#define SQL_LENGTH(name, most)                                                   \
-    "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most       \
-    " THEN length(" #name ") END"
+#define SQL_LENGTH(name, most)                                                                   \
+    "CASE WHEN typeof(" #name ") = 'blob' AND length(" #name ") <= " #most " THEN length(" #name \
+    ") END"
 #define SQL_LOG_COLUMNS                                                                     \
     "id, " SQL_NUMBER(stream) ", " SQL_NUMBER(seq) ", " SQL_NUMBER(before) ", " SQL_NUMBER( \
         at) ", " SQL_BYTES(entry, 4096) ", " SQL_BYTES(hash, 16)
@@ -57,8 +57,8 @@ STATIC_ASSERT(LENGTH_MAX > STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX + 4
                  "ORDER BY number DESC LIMIT 1 OFFSET ?)")                                     \
     X(FIND, "SELECT " SQL_GAME_COLUMNS " FROM game WHERE id = ?")                              \
     X(LATEST, "SELECT " SQL_GAME_COLUMNS " FROM game ORDER BY number DESC LIMIT ?")            \
-    X(HEADS, "SELECT id, about, at, " SQL_LENGTH(record, 2097152)                              \
-             " FROM game ORDER BY number DESC LIMIT ?")                                        \
+    X(HEADS, "SELECT id, about, at, " SQL_LENGTH(                                              \
+                 record, 2097152) " FROM game ORDER BY number DESC LIMIT ?")                   \
     X(HEAD, "SELECT version, last, entries, dropped, games, hash FROM kickback WHERE one = 1") \
     X(SET_HEAD, "UPDATE kickback SET version = ?, last = ?, entries = ?, dropped = ?, "        \
                 "games = ?, hash = ? WHERE one = 1")
@@ -91,7 +91,7 @@ struct sqlite_file {
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
-    int lock; /* a descriptor that holds the folder; -1 */
+    int lock;                              /* a descriptor that holds the folder; -1 */
     struct sqlite_file file[SQLITE_FILES]; /* empty paths: nobody watches them */
     int wal_frames;
     int checkpoint_frames;

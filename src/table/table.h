@@ -18,8 +18,9 @@
 #include "kickback.h"
 #include "record.h"
 
-#define TABLE_NAME_MAX 97 /* bytes of a name, with the final 0, as in records: 24 characters of 4 \
-                           */
+#define TABLE_NAME_MAX                                                         \
+    97 /* bytes of a name, with the final 0, as in records: 24 characters of 4 \
+        */
 #define TABLE_NAME_LETTERS 24 /* characters of a name */
 #define TABLE_TEXT_MAX 401    /* bytes of a line of chat, or of the terms, with the final 0 */
 #define TABLE_LINE_MAX 1408   /* bytes of an input as a line, with the final 0 */

@@ -17,8 +17,8 @@ static int64_t take_date(const struct table_input *input) {
     return unix_s < DATE_S_MAX ? (int64_t)unix_s : 0;
 }
 
-/* The version of the rules by which the game will be played, behind the date. Logs from before there
- * were two have nothing there. */
+/* The version of the rules by which the game will be played, behind the date. Logs from before
+ * there were two have nothing there. */
 #define RULES_AT (RECORD_ID_BYTES + 8)
 
 void table_put_rules(struct table_input *input, const struct table_terms *terms) {

@@ -11,7 +11,7 @@
 #include "text.h"
 
 #define ID_DIGITS 15 /* of the id of a command */
-#define GROUPS 5 /* tables tick in so many groups, one after the other */
+#define GROUPS 5     /* tables tick in so many groups, one after the other */
 #define BEHIND_MAX \
     2 /* ticks that are made up for when the table is late; what is more is lost to all */
 

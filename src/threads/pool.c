@@ -14,9 +14,9 @@ struct pool {
     void (*work)(void *arg, int part, int parts);
     void *arg;
     int parts;
-    atomic_int next;  /* the part that nobody has taken yet */
-    int busy;         /* threads still at work */
-    unsigned turn;    /* grows with every piece of work */
+    atomic_int next; /* the part that nobody has taken yet */
+    int busy;        /* threads still at work */
+    unsigned turn;   /* grows with every piece of work */
     bool stop;
     int threads; /* started; the caller's own comes on top */
     pthread_t thread[KB_THREADS_MAX];

@@ -1,6 +1,6 @@
-/* admin.c: `kickback admin`: what the host of a server does: lists, closing tables, bans, copies, taking
- * out a name, making room. What players may notice is done by the running server (admin_live.c); what
- * rewrites the database needs it stopped, and the folder is held meanwhile. */
+/* admin.c: `kickback admin`: what the host of a server does: lists, closing tables, bans, copies,
+ * taking out a name, making room. What players may notice is done by the running server
+ * (admin_live.c); what rewrites the database needs it stopped, and the folder is held meanwhile. */
 #include "admin.h"
 
 #include <stdlib.h>
@@ -16,9 +16,9 @@ static int open_folder(const struct admin *admin, struct store **store, bool alo
                        admin->data);
     enum store_code code =
         alone ? store_sqlite_open_existing(store, admin->data, reason)
-              : sqlite_store_open(
-                    store, path, &(struct sqlite_options){.existing = true, .snapshot = true},
-                    reason);
+              : sqlite_store_open(store, path,
+                                  &(struct sqlite_options){.existing = true, .snapshot = true},
+                                  reason);
     return code ? failure("admin", "%s%s", reason, there ? "" : "; --data DIR: the server's folder")
                 : EXIT_DONE;
 }
@@ -48,8 +48,8 @@ void admin_undo(const struct admin *admin, struct admin_before before) {
     for (size_t i = 0; !before.database && i < sizeof names / sizeof names[0]; i++)
         if (snprintf(path, sizeof path, "%s/%s", admin->data, names[i]) < (int)sizeof path)
             unlink(path);
-    if (before.folder || snprintf(path, sizeof path, "%s/" SQLITE_STORE_LOCK, admin->data) >=
-                             (int)sizeof path)
+    if (before.folder ||
+        snprintf(path, sizeof path, "%s/" SQLITE_STORE_LOCK, admin->data) >= (int)sizeof path)
         return;
     unlink(path);
     rmdir(admin->data);
@@ -194,7 +194,8 @@ static int about_person(const struct admin *admin, const char *command) {
     if (net && !strcmp(command, "kick"))
         return usage_error("admin", "kick takes the number of a person (kickback admin people)");
     if (!put_word(line, net ? "address" : "person", admin->word))
-        return usage_error("admin", "'%s' is neither a person's number nor an address", admin->word);
+        return usage_error("admin", "'%s' is neither a person's number nor an address",
+                           admin->word);
     snprintf(number, sizeof number, "%llu", (unsigned long long)admin->table);
     if (admin->table)
         put_word(line, "table", number);
@@ -259,8 +260,8 @@ static int admin_prune(const struct admin *admin) {
 enum { ONE_WORD = 1, ANY_WORDS = 16 };
 static const struct command {
     const char *name;
-    const char *word; /* what it needs, or NULL */
-    int words;        /* at most */
+    const char *word;    /* what it needs, or NULL */
+    int words;           /* at most */
     const char *options; /* that it takes, beside --data and --dry-run */
     int (*run)(const struct admin *admin);
 } commands[] = {

@@ -7,10 +7,10 @@
 
 /* What the command line says. */
 struct admin {
-    const char *data; /* the folder */
-    const char *word; /* a file, a table, a name; or NULL */
+    const char *data;          /* the folder */
+    const char *word;          /* a file, a table, a name; or NULL */
     const struct words *words; /* all of them, the command first */
-    const char *address; /* or NULL: */
+    const char *address;       /* or NULL: */
     const char *older;
     uint64_t table; /* 0: none */
     bool not_started;
@@ -27,7 +27,8 @@ struct admin {
 int admin_open(const struct admin *admin, struct store **store);
 int admin_look(const struct admin *admin, struct store **store);
 
-/* What of a folder was there before a command; and what was not is taken away again, if it failed. */
+/* What of a folder was there before a command; and what was not is taken away again, if it failed.
+ */
 struct admin_before {
     bool folder, database;
 };
@@ -43,8 +44,8 @@ struct admin_sum {
 };
 enum store_code admin_sum(struct store *store, struct admin_sum *sum);
 
-/* admin_live.c: a line for house_admin, carried out by the server that runs on the folder, or here if none
- * does. And does one? */
+/* admin_live.c: a line for house_admin, carried out by the server that runs on the folder, or here
+ * if none does. And does one? */
 int admin_live(const struct admin *admin, const char *line);
 bool admin_is_served(const struct admin *admin);
 

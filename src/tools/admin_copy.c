@@ -179,7 +179,8 @@ int admin_restore(const struct admin *admin) {
         return failure("admin", "%s", reason);
     remove_copy(fresh);
     int status = put_back(admin, path, fresh, part);
-    if ((status || admin->dry_run) && access(part, F_OK)) /* else: begun, and the same again ends it */
+    if ((status || admin->dry_run) &&
+        access(part, F_OK)) /* else: begun, and the same again ends it */
         admin_undo(admin, before);
     close(lock);
     return status;

@@ -1,5 +1,5 @@
-/* admin_live.c: `kickback admin` commands that a running server carries out (house_admin.h): over its
- * socket; where no server runs, by a house opened on the database for this one command. */
+/* admin_live.c: `kickback admin` commands that a running server carries out (house_admin.h): over
+ * its socket; where no server runs, by a house opened on the database for this one command. */
 #define _GNU_SOURCE /* O_PATH */
 #include <errno.h>
 #include <fcntl.h>
@@ -80,7 +80,8 @@ static int ask_server(int fd, const char *line) {
 
 /* ---- A house of our own ---- */
 
-/* How large the house must be: people by their greatest number; as many tables that each has a place. */
+/* How large the house must be: people by their greatest number; as many tables that each has a
+ * place. */
 struct needs {
     uint32_t people;
     uint64_t *table;

@@ -1,9 +1,9 @@
-/* admin_names.c: `kickback admin remove`: takes the name of a person, or a name whoever has it, out of a
- * database, where the lines of the lobby and of tables have one and in the records of finished games. A
- * number may have belonged to somebody else long ago: in finished games it counts only with a name that
- * it has in the lobby or at a table. Streams with the name are
- * written anew in one group, so that the name is gone and not only hidden; whose seat it is stays
- * as it is, since people are numbers. Chat is text and is left alone. */
+/* admin_names.c: `kickback admin remove`: takes the name of a person, or a name whoever has it, out
+ * of a database, where the lines of the lobby and of tables have one and in the records of finished
+ * games. A number may have belonged to somebody else long ago: in finished games it counts only
+ * with a name that it has in the lobby or at a table. Streams with the name are written anew in one
+ * group, so that the name is gone and not only hidden; whose seat it is stays as it is, since
+ * people are numbers. Chat is text and is left alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +64,8 @@ struct names {
 static bool is_of_person(const char *line, size_t size, uint32_t person) {
     char head[64];
     unsigned number;
-    snprintf(head, sizeof head, "%.*s", size < sizeof head ? (int)size : (int)sizeof head - 1, line);
+    snprintf(head, sizeof head, "%.*s", size < sizeof head ? (int)size : (int)sizeof head - 1,
+             line);
     return sscanf(head, "%*s %*s %u", &number) == 1 && number == person;
 }
 
@@ -142,9 +143,10 @@ static bool write_lines(struct names *names) {
 
 /* ---- Finished games ---- */
 
-/* Does the name go at this seat, the first being 0? The second line of `about` has the person of every
- * seat, behind one word. */
-static bool goes(const struct names *names, const char *about, int seat, const char *name, size_t size) {
+/* Does the name go at this seat, the first being 0? The second line of `about` has the person of
+ * every seat, behind one word. */
+static bool goes(const struct names *names, const char *about, int seat, const char *name,
+                 size_t size) {
     const char *line = strchr(about, '\n');
     if (names->name)
         return is_word(name, size, names->name);
@@ -158,8 +160,8 @@ static bool goes(const struct names *names, const char *about, int seat, const c
     return false;
 }
 
-/* The words by which a game is found are parted by tabs, the game and then the seats; lines behind them
- * have no names. */
+/* The words by which a game is found are parted by tabs, the game and then the seats; lines behind
+ * them have no names. */
 static bool change_about(const char *about, const struct names *names, char *out) {
     const char *names_end = about + strcspn(about, "\n");
     size_t used = 0;
@@ -183,8 +185,8 @@ static bool change_about(const char *about, const struct names *names, char *out
     return changed;
 }
 
-static bool change_record(const char *text, size_t size, const char *about, const struct names *names,
-                          char *out, size_t *out_size) {
+static bool change_record(const char *text, size_t size, const char *about,
+                          const struct names *names, char *out, size_t *out_size) {
     static struct record record;
     static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
     static char work[STORE_RECORD_MAX];
@@ -260,7 +262,6 @@ int admin_remove(const struct admin *admin) {
                                              "(kickback admin people)");
     printf("the name%s %s taken out of %llu lines and %llu finished games\n",
            names.name ? "" : " of this person", admin->dry_run ? "would be" : "is",
-           (unsigned long long)names.count,
-           (unsigned long long)names.games);
+           (unsigned long long)names.count, (unsigned long long)names.games);
     return EXIT_DONE;
 }

@@ -49,11 +49,13 @@ static void print_text(const struct arena_run *run) {
     int rotations = arena_rotations(&plan->lineup);
     if (arena_programs(&plan->lineup))
         printf("%" PRIu64 " games from seed %" PRIu64 ", each with a deal of its own; "
-               "fair is %.2f %%\n", games_of(run), plan->seed, 100.0 / plan->setup.seats);
+               "fair is %.2f %%\n",
+               games_of(run), plan->seed, 100.0 / plan->setup.seats);
     else
         printf("%" PRIu64 " games: %" PRIu64 " deals from seed %" PRIu64 ", each in %d rotation%s; "
-               "fair is %.2f %%\n", games_of(run), run->sum.deals, plan->seed, rotations,
-               rotations > 1 ? "s" : "", 100.0 / plan->setup.seats);
+               "fair is %.2f %%\n",
+               games_of(run), run->sum.deals, plan->seed, rotations, rotations > 1 ? "s" : "",
+               100.0 / plan->setup.seats);
     for (int i = 0; i < plan->lineup.players; i++) {
         int length = (int)strlen(plan->lineup.player[i].name);
         width = length > width ? length : width;
@@ -192,8 +194,7 @@ static int arena_main(int argc, char **argv) {
         status = read_until(until, &run.until);
     if (!status && move_ms)
         status = lineup_check_budgets("arena", &run.plan.lineup);
-    run.limits = (struct play_limits){.limit_ms = (uint32_t)limit_ms,
-                                      .move_ms = (uint32_t)move_ms};
+    run.limits = (struct play_limits){.limit_ms = (uint32_t)limit_ms, .move_ms = (uint32_t)move_ms};
     if (!status)
         status = play_errors_open("arena", errors, &run.limits);
     if (status)
@@ -204,8 +205,10 @@ static int arena_main(int argc, char **argv) {
     run.deals = (games + rotations - 1) / rotations;
     run.threads = (int)threads;
     if (run.deals > deals_most(&run.plan) && !until)
-        return usage_error("arena", "--games '%" PRIu64 "' is too many for these contracts; "
-                           "possible: 1 to %" PRIu64, games, deals_most(&run.plan) * rotations);
+        return usage_error("arena",
+                           "--games '%" PRIu64 "' is too many for these contracts; "
+                           "possible: 1 to %" PRIu64,
+                           games, deals_most(&run.plan) * rotations);
     if (run.deals > deals_most(&run.plan))
         run.deals = deals_most(&run.plan);
     arena_plan_end(&run.plan, &run.limits);
@@ -246,4 +249,5 @@ const struct tool tool_arena = {
     "  --contracts FILE  a contract deck of your own (corruption)\n"
     "  --json            the result as one JSON object\n"
     "\n"
-    "Options of the games: kickback sim --help.\n", lineup_print_help};
+    "Options of the games: kickback sim --help.\n",
+    lineup_print_help};

@@ -27,14 +27,15 @@ void arena_plan_end(struct arena_plan *plan, const struct play_limits *limits) {
     plan->limit_ms = arena_programs(&plan->lineup) ? limits->limit_ms : 0;
 }
 
-/* What each player searches, for a file must not go on with bots of another strength; with --move-ms
- * that is a matter of the machine. */
+/* What each player searches, for a file must not go on with bots of another strength; with
+ * --move-ms that is a matter of the machine. */
 static void print_budgets(const struct arena_plan *plan, char *out, size_t size) {
     size_t used = 0;
     out[0] = 0;
     for (int i = 0; i < plan->lineup.players && !plan->move_ms; i++) {
         const struct player *player = &plan->lineup.player[i];
-        uint32_t own = player->external ? 0 : bot_at(player->spec.bot)->play[plan->setup.game].budget;
+        uint32_t own =
+            player->external ? 0 : bot_at(player->spec.bot)->play[plan->setup.game].budget;
         used += (size_t)snprintf(out + used, size - used, "%s%" PRIu32, i ? " " : "",
                                  player->spec.budget ? player->spec.budget : own);
     }
@@ -47,15 +48,14 @@ size_t arena_plan_print(const struct arena_plan *plan, char *out, size_t size) {
     kb_setup_print(&plan->setup, options, sizeof options);
     lineup_print(&plan->lineup, bots, sizeof bots);
     print_budgets(plan, budgets, sizeof budgets);
-    return (size_t)snprintf(out, size,
-                            "{\"kickback\":\"arena\",\"version\":\"" KB_VERSION "\",\"rules\":%d,"
-                            "\"game\":\"%s\",\"options\":\"%s\","
-                            "\"seats\":%d,\"bots\":\"%s\",\"budgets\":\"%s\",\"seed\":%" PRIu64
-                            ",\"move_ms\":%" PRIu32 ",\"limit_ms\":%" PRIu32
-                            ",\"deck\":\"%016" PRIx64 "\"}",
-                            plan->setup.rules, kb_game(plan->setup.game).name, options,
-                            plan->setup.seats, bots, budgets, plan->seed, plan->move_ms,
-                            plan->limit_ms, plan->deck);
+    return (size_t)snprintf(
+        out, size,
+        "{\"kickback\":\"arena\",\"version\":\"" KB_VERSION "\",\"rules\":%d,"
+        "\"game\":\"%s\",\"options\":\"%s\","
+        "\"seats\":%d,\"bots\":\"%s\",\"budgets\":\"%s\",\"seed\":%" PRIu64 ",\"move_ms\":%" PRIu32
+        ",\"limit_ms\":%" PRIu32 ",\"deck\":\"%016" PRIx64 "\"}",
+        plan->setup.rules, kb_game(plan->setup.game).name, options, plan->setup.seats, bots,
+        budgets, plan->seed, plan->move_ms, plan->limit_ms, plan->deck);
 }
 
 /* Copies what stands behind `key` in quotes, or up to a comma; false if it is not there. */
@@ -172,10 +172,10 @@ static int load_header(struct arena_run *run, const char *path, const char *line
     }
     if (!arena_plan_read(line, length, &found))
         return failure(run->tool, "'%s' is not a file of results of an arena%s", path,
-                           ours ? " of this version" : "");
+                       ours ? " of this version" : "");
     if (!fresh)
-        return failure(run->tool, "'%s' has the results of something else: %.*s", path,
-                           (int)length, line);
+        return failure(run->tool, "'%s' has the results of something else: %.*s", path, (int)length,
+                       line);
     run->plan = found;
     return EXIT_DONE;
 }
@@ -187,15 +187,16 @@ static int load_unit(struct arena_run *run, const char *path, const char *line, 
     if (!arena_unit_read(line, length, run->plan.lineup.players, &unit))
         return failure(run->tool, "'%s', line %d is not a result", path, number);
     if (unit.to > most)
-        return failure(run->tool, "'%s', line %d has deal %" PRIu64 ", but with %s there are "
-                           "%" PRIu64, path, number, unit.to,
-                           run->deals ? "these --games" : "all games", most);
+        return failure(run->tool,
+                       "'%s', line %d has deal %" PRIu64 ", but with %s there are "
+                       "%" PRIu64,
+                       path, number, unit.to, run->deals ? "these --games" : "all games", most);
     if (!arena_fits(&run->sum, &unit.tally, &run->plan.lineup))
         return failure(run->tool, "'%s', line %d does not add up", path, number);
     if (!arena_keep(run, &unit))
         return failure(run->tool,
-                           "'%s', line %d has deals that are counted already: %" PRIu64
-                           " to %" PRIu64, path, number, unit.from, unit.to - 1);
+                       "'%s', line %d has deals that are counted already: %" PRIu64 " to %" PRIu64,
+                       path, number, unit.from, unit.to - 1);
     return EXIT_DONE;
 }
 
@@ -238,7 +239,7 @@ static int load_lines(struct arena_run *run, const char *path, FILE *file, bool 
         } else if (got == sizeof line || (number == 1 && fresh) ||
                    !is_torn(run, line, got, number)) {
             return failure(run->tool, "'%s' is not a file of results of an arena: line %d", path,
-                               number);
+                           number);
         } else {
             break;
         }
@@ -260,8 +261,8 @@ int arena_load(struct arena_run *run, const char *path, bool fresh) {
     return status;
 }
 
-/* Opens a file to be added to, and locks it; NULL if it is not one, having said so. It is not passed
- * on to programs. */
+/* Opens a file to be added to, and locks it; NULL if it is not one, having said so. It is not
+ * passed on to programs. */
 static FILE *open_kept(const struct arena_run *run, int *status) {
     const int flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
     struct stat about;

@@ -13,10 +13,10 @@
 struct arena_plan {
     struct kb_setup setup;
     struct lineup lineup;
-    uint64_t seed; /* deal i has the seed + i; with programs, game i has it */
-    uint32_t move_ms; /* 0: budgets as they are, and the sums are reproducible */
+    uint64_t seed;     /* deal i has the seed + i; with programs, game i has it */
+    uint32_t move_ms;  /* 0: budgets as they are, and the sums are reproducible */
     uint32_t limit_ms; /* of programs; 0 where there are none */
-    uint64_t deck;    /* a digest of the contract deck */
+    uint64_t deck;     /* a digest of the contract deck */
 };
 
 /* Fills in the digest of the deck and what follows from the limits. */
@@ -45,13 +45,13 @@ struct arena_run {
     const char *label; /* before the progress bar */
     struct arena_plan plan;
     struct play_limits limits;
-    uint64_t deals;    /* that are wanted in all; with shards, this one plays a part of them; 0: any
-                        * number, for adding up files */
-    int shard;         /* from 1 */
+    uint64_t deals; /* that are wanted in all; with shards, this one plays a part of them; 0: any
+                     * number, for adding up files */
+    int shard;      /* from 1 */
     int shards;
     int threads;
-    double until;      /* width of the intervals at which to stop; 0: play all deals */
-    const char *out;   /* file of results, or NULL */
+    double until;    /* width of the intervals at which to stop; 0: play all deals */
+    const char *out; /* file of results, or NULL */
     FILE *file;
     struct arena_tally sum;
     struct arena_done done;

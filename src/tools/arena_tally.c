@@ -162,15 +162,15 @@ double arena_median_us(const struct play_count *count) {
 enum { NUMBERS = 8, FIELDS = NUMBERS + PLAY_FAULTS };
 
 static const char *field_name(int field) {
-    static const char *const names[NUMBERS] = {"share", "share2", "game2", "total",
-                                               "total2", "moves", "ns", "faults"};
+    static const char *const names[NUMBERS] = {"share",  "share2", "game2", "total",
+                                               "total2", "moves",  "ns",    "faults"};
     return field < NUMBERS ? names[field] : play_fault_name(field - NUMBERS);
 }
 
 static uint64_t *field_of(struct arena_sums *sums, int field) {
-    uint64_t *const fields[NUMBERS] = {
-        &sums->share, &sums->share_square, &sums->game_square, &sums->total,
-        &sums->total_square, &sums->count.moves, &sums->count.ns, &sums->count.faults};
+    uint64_t *const fields[NUMBERS] = {&sums->share,    &sums->share_square, &sums->game_square,
+                                       &sums->total,    &sums->total_square, &sums->count.moves,
+                                       &sums->count.ns, &sums->count.faults};
     return field < NUMBERS ? fields[field] : &sums->count.why[field - NUMBERS];
 }
 

@@ -56,7 +56,8 @@ static bool read_number(const char *text, uint64_t *number) {
 
 #define CLOSE_MAX 32 /* longer words are nobody's slip */
 
-/* Letters to be changed, added, left out or swapped with the next one, to make one word the other. */
+/* Letters to be changed, added, left out or swapped with the next one, to make one word the other.
+ */
 static int distance(const char *a, size_t n, const char *b) {
     int row[3][CLOSE_MAX + 1], m = (int)strlen(b);
     for (int k = 0; k <= m; k++)

@@ -12,7 +12,7 @@
 struct speaker {
     const char *game; /* the only one that it plays, or NULL */
     struct bot_spec spec;
-    uint32_t move_ms; /* 0: the budget as it is */
+    uint32_t move_ms;         /* 0: the budget as it is */
     struct kb_setup measured; /* what the budget was measured with */
     struct bot_position position;
     struct bot_notes notes;
@@ -40,9 +40,12 @@ static void answer(struct speaker *speaker) {
     struct bot_spec spec = speaker->spec;
     if (position->budget)
         spec.budget = position->budget;
-    struct bot_ask ask = {.setup = &position->setup, .view = &view, .who = position->who,
+    struct bot_ask ask = {.setup = &position->setup,
+                          .view = &view,
+                          .who = position->who,
                           .seed = position->seed,
-                          .notes = &speaker->notes, .memory = speaker->memory};
+                          .notes = &speaker->notes,
+                          .memory = speaker->memory};
     if (bot_at(spec.bot)->play[view.game].history) {
         ask.history = position->entry;
         ask.entries = position->entries;
@@ -160,4 +163,5 @@ const struct tool tool_bot = {
     "  --game GAME       play only this one (both)\n"
     "  --level LEVEL     LEVEL, LEVEL:PERSONALITY, either with @BUDGET (normal)\n"
     "  --move-ms MS      think about so long: the budget is set by what this machine\n"
-    "                    does, so a game cannot be reproduced\n", lineup_print_help};
+    "                    does, so a game cannot be reproduced\n",
+    lineup_print_help};

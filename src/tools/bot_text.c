@@ -314,8 +314,7 @@ static bool read_history(struct scan *scan, struct bot_position *position) {
     struct kb_entry entry = none;
     struct scan again = *scan;
     for (; scan_word(scan, &word, &length); count++)
-        if (count == KB_HISTORY_MAX ||
-            !read_entry(word, length, position->setup.seats, &entry))
+        if (count == KB_HISTORY_MAX || !read_entry(word, length, position->setup.seats, &entry))
             return false;
     for (int i = 0; i < count; i++) {
         scan_word(&again, &word, &length);
@@ -384,13 +383,14 @@ enum bot_order_kind bot_order_read(const char *line, size_t length, struct bot_p
     if (text_is(word, size, "ask"))
         return read_ask(&scan, position) ? BOT_ORDER_ASK : BOT_ORDER_BAD;
     if (text_is(word, size, "history"))
-        return position->asked && read_history(&scan, position) ? BOT_ORDER_HISTORY
-                                                                : BOT_ORDER_BAD;
+        return position->asked && read_history(&scan, position) ? BOT_ORDER_HISTORY : BOT_ORDER_BAD;
     if (text_is(word, size, "world"))
         return position->asked && read_world(&scan, position) ? BOT_ORDER_WORLD : BOT_ORDER_BAD;
     if (text_is(word, size, "go"))
         return position->asked && scan_number(&scan, UINT32_MAX, &number) &&
-                       number == position->number ? BOT_ORDER_GO : BOT_ORDER_BAD;
+                       number == position->number
+                   ? BOT_ORDER_GO
+                   : BOT_ORDER_BAD;
     if (text_is(word, size, "over")) {
         position->asked = position->placed = false;
         return BOT_ORDER_OVER;

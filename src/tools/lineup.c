@@ -32,8 +32,7 @@ static const char *list_personalities(char *out, size_t size) {
     return out;
 }
 
-static int wrong_name(const char *tool, int what, const char *name, int length,
-                      const char *more) {
+static int wrong_name(const char *tool, int what, const char *name, int length, const char *more) {
     char list[256];
     if (!tool)
         return EXIT_USAGE;
@@ -41,9 +40,11 @@ static int wrong_name(const char *tool, int what, const char *name, int length,
         return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
                            list_bots(list, sizeof list, more));
     if (what == 4)
-        return usage_error(tool, "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
-                           "steps of %d, in hacker clock=live", length, name, KB_LIVE_TICK_MS,
-                           BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS, KB_LIVE_TICK_MS);
+        return usage_error(tool,
+                           "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
+                           "steps of %d, in hacker clock=live",
+                           length, name, KB_LIVE_TICK_MS, BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS,
+                           KB_LIVE_TICK_MS);
     if (what == 2)
         return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
                            list_personalities(list, sizeof list));
@@ -61,8 +62,11 @@ static int read_command(const char *tool, const char *name, size_t length, struc
     player->external = true;
     if (good)
         return EXIT_DONE;
-    return tool ? usage_error(tool, "'%.*s' is not a bot; possible: cmd:COMMAND, without comma, "
-                              "\" and \\", (int)length, name) : EXIT_USAGE;
+    return tool ? usage_error(tool,
+                              "'%.*s' is not a bot; possible: cmd:COMMAND, without comma, "
+                              "\" and \\",
+                              (int)length, name)
+                : EXIT_USAGE;
 }
 
 /* Takes +lagMS off the end of a name. 0, or 4 if it is not possible. */
@@ -91,7 +95,8 @@ static int read_player(const char *tool, const char *name, size_t length, struct
     memset(player, 0, sizeof *player);
     if (length >= PLAYER_NAME_MAX)
         return tool ? usage_error(tool, "the bot '%.40s...' has a name of more than %d characters",
-                                  name, PLAYER_NAME_MAX - 1) : EXIT_USAGE;
+                                  name, PLAYER_NAME_MAX - 1)
+                    : EXIT_USAGE;
     memcpy(player->name, name, length);
     if (!strncmp(player->name, COMMAND_MARK, strlen(COMMAND_MARK)))
         return read_command(tool, name, length, player);
@@ -157,9 +162,11 @@ int lineup_check_live(const char *tool, const struct lineup *lineup, const struc
     for (int i = 0; i < lineup->players; i++) {
         const struct player *player = &lineup->player[i];
         if (live && player->external)
-            return usage_error(tool, "'%s' is a program, and by live clock those play at tables of a "
+            return usage_error(tool,
+                               "'%s' is a program, and by live clock those play at tables of a "
                                "server (docs/bot-protocol.md); possible here: our bots, or "
-                               "clock=beats", player->name);
+                               "clock=beats",
+                               player->name);
         if (!live && player->lag_ms)
             return usage_error(tool, "'%s': a delay goes with hacker clock=live only",
                                player->name);

@@ -36,8 +36,8 @@ int lineup_read(const char *tool, const char *text, int seats, struct lineup *li
 /* The same for one bot of ours. */
 int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec);
 
-/* EXIT_USAGE, having said so, where somebody cannot play this game: a program by live clock, a delay
- * by any other. */
+/* EXIT_USAGE, having said so, where somebody cannot play this game: a program by live clock, a
+ * delay by any other. */
 int lineup_check_live(const char *tool, const struct lineup *lineup, const struct kb_setup *setup);
 
 /* --move-ms sets the budgets: EXIT_USAGE, having said so, where a bot names its own. */

@@ -8,22 +8,24 @@
 #include "tools.h"
 
 static const struct tool *const tools[] = {
-    &tool_play, &tool_games, &tool_sim, &tool_arena, &tool_ladder, &tool_bot, &tool_show, &tool_check,
-    &tool_review, &tool_rules, &tool_bench, &tool_serve, &tool_load, &tool_admin};
+    &tool_play,  &tool_games,  &tool_sim,   &tool_arena, &tool_ladder, &tool_bot,  &tool_show,
+    &tool_check, &tool_review, &tool_rules, &tool_bench, &tool_serve,  &tool_load, &tool_admin};
 #define TOOLS_COUNT ((int)(sizeof tools / sizeof tools[0]))
 
 static void print_help(FILE *out) {
     fputs("kickback: Corruption and Hacker, two card games about dirty money\n"
-         "\n"
-         "usage: kickback COMMAND [ARGUMENTS]\n"
-         "       kickback COMMAND --help\n"
-         "       kickback --version, -V\n"
-         "\n"
-         "commands:\n", out);
+          "\n"
+          "usage: kickback COMMAND [ARGUMENTS]\n"
+          "       kickback COMMAND --help\n"
+          "       kickback --version, -V\n"
+          "\n"
+          "commands:\n",
+          out);
     for (int i = 0; i < TOOLS_COUNT; i++)
         fprintf(out, "  %-8s %s\n", tools[i]->name, tools[i]->what);
     fputs("\n"
-          "exit status: 0 done, 1 failed, 2 wrong usage\n", out);
+          "exit status: 0 done, 1 failed, 2 wrong usage\n",
+          out);
 }
 
 static const struct tool *find_tool(const char *name) {

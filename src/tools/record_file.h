@@ -7,10 +7,10 @@
 #define PATH_SHOWN_MAX 400
 
 /* Reads a file (`-`: standard input) with a record, or one as it stands in an address, into `text`
- * (RECORD_LIVE_MAX + 1 bytes). `path` may also be such an address itself, from its kb1. on or with a #
- * before it, or, where there is no file of that name, the id of a game that is kept in the folder
- * `data` (NULL: the usual one; kept.h). What is neither a plain file nor standard input is refused.
- * False, with one line on standard error, if it cannot be read. */
+ * (RECORD_LIVE_MAX + 1 bytes). `path` may also be such an address itself, from its kb1. on or with
+ * a # before it, or, where there is no file of that name, the id of a game that is kept in the
+ * folder `data` (NULL: the usual one; kept.h). What is neither a plain file nor standard input is
+ * refused. False, with one line on standard error, if it cannot be read. */
 bool record_file_read(const char *tool, const char *data, const char *path, char *text,
                       size_t *size);
 

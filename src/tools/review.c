@@ -166,8 +166,10 @@ static int review_run(int argc, char **argv) {
     if (!record_file_play(&record, text, size, &error))
         return failure("review", "%s: line %d: %s", shown, error.line, error.reason);
     if (kb_live_clock(&record.setup))
-        return failure("review", "%s: this game was played by live clock, of which there are no "
-                       "reviews; possible: kickback show", shown);
+        return failure("review",
+                       "%s: this game was played by live clock, of which there are no "
+                       "reviews; possible: kickback show",
+                       shown);
     if (wish.seat > record.setup.seats)
         return usage_error("review", "there is no seat %d; possible: 1 to %d", (int)wish.seat,
                            record.setup.seats);

@@ -56,10 +56,9 @@ static int rules_run(int argc, char **argv) {
             strcat(games, i ? ", " : "");
             strcat(games, kb_game(i).name);
         }
-        return usage_error("rules", "%s%s%s possible: %s",
-                           words.count == 1 ? "there is no game '" : "which game?",
-                           words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "",
-                           games);
+        return usage_error(
+            "rules", "%s%s%s possible: %s", words.count == 1 ? "there is no game '" : "which game?",
+            words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "", games);
     }
     const struct rules_text *text = find_text(words.word[0], lang);
     if (!text)

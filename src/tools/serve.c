@@ -101,8 +101,8 @@ static int setting_of(const char *name, size_t length) {
     return -1;
 }
 
-/* A variable that is no setting is only named: others may use the same prefix, as container runtimes do
- * for a service called kickback. */
+/* A variable that is no setting is only named: others may use the same prefix, as container
+ * runtimes do for a service called kickback. */
 static void read_environment(struct said *said) {
     extern char **environ;
     const size_t prefix = strlen(PREFIX);

@@ -15,7 +15,7 @@ struct tool {
     const char *name;
     const char *what; /* one line for the list of commands */
     int (*run)(int argc, char **argv);
-    const char *help; /* the text of --help */
+    const char *help;   /* the text of --help */
     void (*more)(void); /* prints what --help says beyond it; may be NULL */
 };
 
@@ -65,7 +65,8 @@ int args_clash(const char *tool, const struct words *words, const struct option_
 bool args_given(const struct words *words, const struct option_spec *specs, int count,
                 const char *name);
 
-/* The one of `count` names that is closest to a word, if it is close enough to be meant; or NULL. */
+/* The one of `count` names that is closest to a word, if it is close enough to be meant; or NULL.
+ */
 const char *closest(const char *word, size_t length, const char *const *names, int count);
 
 /* One line on standard error: `kickback TOOL: ...`; returns EXIT_USAGE or EXIT_FAILED. */
@@ -91,8 +92,8 @@ int read_shard(const char *tool, const char *text, int *shard, int *shards);
 /* The log of a server, measured (bench_store.c). */
 int bench_store(bool json);
 
-/* Writes a text to a path (write_file.c). A new or regular file is written as a whole or not at all;
- * a symbolic link is followed; a device or a FIFO is written in place. 0, or errno. */
+/* Writes a text to a path (write_file.c). A new or regular file is written as a whole or not at
+ * all; a symbolic link is followed; a device or a FIFO is written in place. 0, or errno. */
 int write_file(const char *path, const char *text, size_t size);
 
 /* The language of the environment (`fr`), if we have it, else English. */

@@ -138,7 +138,8 @@ static unsigned char read_more(void) {
     return byte;
 }
 
-/* What stands behind an escape: ESC [ D, ESC O D, ESC [ 1 ~ and the like. TERM_TIME: none of ours. */
+/* What stands behind an escape: ESC [ D, ESC O D, ESC [ 1 ~ and the like. TERM_TIME: none of ours.
+ */
 static int read_sequence(void) {
     unsigned char first = read_more();
     unsigned char number = 0;
@@ -155,8 +156,9 @@ static int read_sequence(void) {
     case 'H': return TERM_HOME;
     case 'F': return TERM_LAST;
     case '~':
-        return number == '1' || number == '7' ? TERM_HOME
-               : number == '4' || number == '8' ? TERM_LAST : TERM_TIME;
+        return number == '1' || number == '7'   ? TERM_HOME
+               : number == '4' || number == '8' ? TERM_LAST
+                                                : TERM_TIME;
     default: return TERM_TIME;
     }
 }

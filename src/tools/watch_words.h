@@ -20,7 +20,7 @@ void words_value(uint32_t thousands, char *out);                   /* $1,200k */
 void words_money(int units, char *out);                            /* $4,500, from units of 500 $ */
 void words_seats(uint32_t seats, char *out); /* seat 1; seats 1 and 3; seats 1, 3 and 4 */
 
-const char *words_card(int card);            /* $4,000; attorney; a card */
+const char *words_card(int card); /* $4,000; attorney; a card */
 
 /* What the present step is, and how it goes. */
 const char *words_step(const struct scene *scene);

@@ -1,7 +1,7 @@
 /* write_file.c: the one way in which a command writes a whole file. A regular file is replaced by a
- * complete one under its name, so that half a file is never there; anything else (a device, a FIFO, a
- * file with several names or of another user) is opened and written, as a shell's > does, and stays
- * what it is. */
+ * complete one under its name, so that half a file is never there; anything else (a device, a FIFO,
+ * a file with several names or of another user) is opened and written, as a shell's > does, and
+ * stays what it is. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -65,7 +65,8 @@ static int replace(const char *path, const struct stat *old, const char *text, s
     return error;
 }
 
-static int replace_regular(const char *path, const struct stat *old, const char *text, size_t size) {
+static int replace_regular(const char *path, const struct stat *old, const char *text,
+                           size_t size) {
     char *target = realpath(path, NULL); /* the end of a chain of links */
     if (!target)
         return errno;

@@ -17,9 +17,9 @@
 #define SEEN_CARDS 42     /* on the table: six of seven seats */
 #define SEEN_ACCOUNTS 21
 #define SEEN_VIRUSES 28
-#define SEEN_TALK 401 /* bytes of a line of chat with its 0 */
-#define SEEN_NUMBER 23 /* of a game's number */
-#define SEEN_TERMS 2048 /* of the terms of a deal */
+#define SEEN_TALK 401      /* bytes of a line of chat with its 0 */
+#define SEEN_NUMBER 23     /* of a game's number */
+#define SEEN_TERMS 2048    /* of the terms of a deal */
 #define SEEN_UNPLACED (-1) /* many events came at once, moves among them: lines_place */
 
 struct seen_seat {

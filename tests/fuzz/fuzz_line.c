@@ -38,8 +38,8 @@ static int tell(const char *at, size_t size, struct kb_view *view) {
         CHECK(position.entries <= KB_HISTORY_MAX);
         if (kind == BOT_ORDER_GO && position.placed) {
             struct bot_spec spec = {0, -1, 0};
-            struct bot_ask ask = {.setup = &position.setup, .view = view, .notes = &notes,
-                                  .seed = position.seed};
+            struct bot_ask ask = {
+                .setup = &position.setup, .view = view, .notes = &notes, .seed = position.seed};
             kb_view(&position.world, position.seat, view);
             int action = bot_decide(&spec, &ask);
             CHECK(action == BOT_NONE || kb_is_legal(&position.world, position.seat, action));
@@ -64,10 +64,16 @@ static void check_asked(struct input *in) {
         return;
     int seat = __builtin_ctz(kb_may(&state));
     kb_view(&state, seat, &view);
-    struct bot_question question = {
-        .setup = &setup, .view = &view, .whole = &history, .entry = seen, .seed = 1, .number = 3,
-        .entries = kb_history_seen(&setup, &history, seat, seen), .ms = 10,
-        .wants = BOT_WANT_VIEW | BOT_WANT_LINES | BOT_WANT_HISTORY | BOT_WANT_WORLD};
+    struct bot_question question = {.setup = &setup,
+                                    .view = &view,
+                                    .whole = &history,
+                                    .entry = seen,
+                                    .seed = 1,
+                                    .number = 3,
+                                    .entries = kb_history_seen(&setup, &history, seat, seen),
+                                    .ms = 10,
+                                    .wants = BOT_WANT_VIEW | BOT_WANT_LINES | BOT_WANT_HISTORY |
+                                             BOT_WANT_WORLD};
     size_t length = bot_game_print(&setup, seat, 7, told, sizeof told);
     length += bot_ask_print(&question, told + length, sizeof told - length);
     CHECK(length < sizeof told);

@@ -1,5 +1,5 @@
-/* fuzz_websocket.c: any bytes as frames of a client. Two readers, one that gets them at once and one
- * that gets them in pieces, see the same; what comes out is within the limits. */
+/* fuzz_websocket.c: any bytes as frames of a client. Two readers, one that gets them at once and
+ * one that gets them in pieces, see the same; what comes out is within the limits. */
 #include "fuzz.h"
 #include "websocket.h"
 

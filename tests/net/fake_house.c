@@ -1,7 +1,7 @@
 /* fake_house.c: a house that can be held to: a message comes back as it is; `big N` brings N bytes;
  * `bye` closes; `all TEXT` goes to every link. A request is answered with what was asked;
- * /api/status/NNN with that status, /api/big/N with N bytes. `think` is answered by a bot of a worker. For the tests of the
- * network, which need answers and no games. */
+ * /api/status/NNN with that status, /api/big/N with N bytes. `think` is answered by a bot of a
+ * worker. For the tests of the network, which need answers and no games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,8 +174,8 @@ bool house_job(struct house *house, struct house_job *job) {
     return true;
 }
 
-void house_job_done(struct house *house, uint64_t number, int action,
-                    const struct bot_notes *notes, int64_t now_ms) {
+void house_job_done(struct house *house, uint64_t number, int action, const struct bot_notes *notes,
+                    int64_t now_ms) {
     char text[64];
     (void)notes, (void)now_ms;
     expect(number == house->job_number, "an answer to no job");
@@ -241,7 +241,8 @@ int64_t house_ticked(const struct house *house, uint32_t *ticks) {
     return -1;
 }
 
-bool house_refused(const struct house *house, uint32_t *reason, const char **word, uint64_t *times) {
+bool house_refused(const struct house *house, uint32_t *reason, const char **word,
+                   uint64_t *times) {
     (void)house;
     *word = "too-fast";
     *times = 3;

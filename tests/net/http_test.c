@@ -314,7 +314,8 @@ static void test_old(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_old), cmocka_unit_test(malformed_requests_are_refused),
+        cmocka_unit_test(test_old),
+        cmocka_unit_test(malformed_requests_are_refused),
         cmocka_unit_test(a_refusal_does_not_depend_on_what_follows),
         cmocka_unit_test(zero_bytes_are_refused_everywhere),
         cmocka_unit_test(good_requests_are_whole_at_their_last_byte),

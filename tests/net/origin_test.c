@@ -9,8 +9,8 @@
 
 #include "origin.h"
 
-static const struct origins configured = {{"https://play.example.org", "http://club.example:8080"},
-                                          2, false};
+static const struct origins configured = {
+    {"https://play.example.org", "http://club.example:8080"}, 2, false};
 
 /* Origins that are not ours when we are asked as play.example.org. */
 static const char *const foreign[] = {
@@ -141,16 +141,30 @@ static void a_program_needs_a_token_and_no_cookie(void **state) {
 }
 
 static void names_that_others_could_point_at_us_are_not_ours(void **state) {
-    static const char *const no[] = {"evil.example",      "evil.example:8080", "localhost.evil.example",
-                                     "localhost.",        "127.0.0.1.evil.example", "127.0.0.1.",
-                                     "0127.0.0.1",        "127.1",             "2130706433",
-                                     "0x7f.0.0.1",        "127.0.0.256",       "127.0.0.1:",
-                                     "127.0.0.1:x",       "127.0.0.1:123456",  "[evil]",
-                                     "[::1",              "[::1]x",            "[::1]:",
-                                     "play.example.org.", "play.example.org:8080", ":8080"};
-    static const char *const yes[] = {"localhost", "localhost:1", "127.0.0.1", "10.0.0.7:65535",
-                                      "[::1]:8080", "[2001:db8::1]", "play.example.org",
-                                      "club.example:8080"};
+    static const char *const no[] = {"evil.example",
+                                     "evil.example:8080",
+                                     "localhost.evil.example",
+                                     "localhost.",
+                                     "127.0.0.1.evil.example",
+                                     "127.0.0.1.",
+                                     "0127.0.0.1",
+                                     "127.1",
+                                     "2130706433",
+                                     "0x7f.0.0.1",
+                                     "127.0.0.256",
+                                     "127.0.0.1:",
+                                     "127.0.0.1:x",
+                                     "127.0.0.1:123456",
+                                     "[evil]",
+                                     "[::1",
+                                     "[::1]x",
+                                     "[::1]:",
+                                     "play.example.org.",
+                                     "play.example.org:8080",
+                                     ":8080"};
+    static const char *const yes[] = {"localhost",        "localhost:1",      "127.0.0.1",
+                                      "10.0.0.7:65535",   "[::1]:8080",       "[2001:db8::1]",
+                                      "play.example.org", "club.example:8080"};
     (void)state;
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++) {
         char origin[128] = "http://";
@@ -170,9 +184,14 @@ static bool may_change(enum http_method method, const char *origin, const char *
 }
 
 static void a_form_changes_nothing(void **state) {
-    static const char *const forms[] = {NULL, "", "text/plain", "application/x-www-form-urlencoded",
-                                        "multipart/form-data; boundary=x", "application/jsonx",
-                                        "text/plain; application/json", "application/jsonx;"};
+    static const char *const forms[] = {NULL,
+                                        "",
+                                        "text/plain",
+                                        "application/x-www-form-urlencoded",
+                                        "multipart/form-data; boundary=x",
+                                        "application/jsonx",
+                                        "text/plain; application/json",
+                                        "application/jsonx;"};
     (void)state;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         assert_false(may_change(HTTP_POST, NULL, forms[i], 0));

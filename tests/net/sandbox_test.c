@@ -242,7 +242,8 @@ static int read_memory_of_child(bool sandbox) {
         return -1;
     pid_t child = fork();
     if (!child) {
-        byte = !sandbox || sandbox_enter(folder, (const char *const[2]){NULL, NULL}, reason) ? 'y' : 'n';
+        byte = !sandbox || sandbox_enter(folder, (const char *const[2]){NULL, NULL}, reason) ? 'y'
+                                                                                             : 'n';
         if (write(ready[1], &byte, 1) == 1)
             for (;;)
                 sleep(1);

@@ -1,5 +1,5 @@
-/* websocket_test.c: a table of RFC 6455: frames in, events out. A frame is written as its flags, its
- * opcode in hexadecimal, a dot and its bytes, `+N` for N letters x:
+/* websocket_test.c: a table of RFC 6455: frames in, events out. A frame is written as its flags,
+ * its opcode in hexadecimal, a dot and its bytes, `+N` for N letters x:
  *
  *     -  not the last of its message      w  a length of 16 bits, whatever it is
  *     u  not masked                       q  a length of 64 bits
@@ -109,10 +109,9 @@ struct seen {
 static void see(struct seen *seen, const char *kind, const void *bytes, size_t size) {
     size_t room = sizeof seen->text - seen->size;
     const char *space = seen->size ? " " : "";
-    int used = size > 200
-                   ? snprintf(seen->text + seen->size, room, "%s%s+%zu", space, kind, size)
-                   : snprintf(seen->text + seen->size, room, "%s%s:%.*s", space, kind, (int)size,
-                              (const char *)bytes);
+    int used = size > 200 ? snprintf(seen->text + seen->size, room, "%s%s+%zu", space, kind, size)
+                          : snprintf(seen->text + seen->size, room, "%s%s:%.*s", space, kind,
+                                     (int)size, (const char *)bytes);
     assert_true((size_t)used < room);
     seen->size += (size_t)used;
 }
@@ -182,10 +181,12 @@ static const struct {
     {"1.a", "m:a"},
     {"1.hello", "m:hello"},
     {"1.a 1.b 1.c", "m:a m:b m:c"},
-    {"1+125", "m:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
-              "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
+    {"1+125",
+     "m:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
     {"1+126 1.z",
-     "m:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+     "m:"
+     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
      "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx m:z"},
     {"1+4090", "m+4090"},
     {"1+4096", "m+4096"},
@@ -225,7 +226,8 @@ static const struct {
     {"9.", "p:"},
     {"9.abc", "p:abc"},
     {"9+125 1.a",
-     "p:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+     "p:"
+     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
      "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx m:a"},
     {"9+126", "b:1002"},
     {"9+8192", "b:1002"},
@@ -342,7 +344,11 @@ static void close_codes_are_those_that_may_be_sent(void **state) {
 /* A slow and plain reading of UTF-8, to compare with. */
 static bool plain_utf8(const uint8_t *at, size_t size) {
     for (size_t i = 0; i < size;) {
-        int more = at[i] < 0x80 ? 0 : at[i] >> 5 == 6 ? 1 : at[i] >> 4 == 14 ? 2 : at[i] >> 3 == 30 ? 3 : -1;
+        int more = at[i] < 0x80       ? 0
+                   : at[i] >> 5 == 6  ? 1
+                   : at[i] >> 4 == 14 ? 2
+                   : at[i] >> 3 == 30 ? 3
+                                      : -1;
         static const uint32_t least[4] = {0, 0x80, 0x800, 0x10000};
         if (more < 0)
             return false;

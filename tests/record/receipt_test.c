@@ -35,8 +35,8 @@ static bool dealt_at(const struct record *record, int seat, int at, char *out) {
 static size_t keep_from(const struct record *record, int seat, int first, int later) {
     static char terms[RECORD_TERMS_MAX];
     static uint8_t commitment[KB_SEATS_MAX + 1][HASH_BYTES];
-    struct record_told told = {terms, record->host_commitment,
-                               (const uint8_t(*)[HASH_BYTES])commitment, 0, 0, NULL};
+    struct record_told told = {
+        terms, record->host_commitment, (const uint8_t(*)[HASH_BYTES])commitment, 0, 0, NULL};
     struct text out = text_into(receipt, sizeof receipt);
     char dealt[RECORD_DEALT_MAX], last[RECORD_DEALT_MAX] = "";
     int lines = 0;
@@ -86,7 +86,8 @@ static void test_fits(void **unused) {
             size_t size = keep(&played, seat);
             enum record_fit fit = record_fits(&again, receipt, size, &own, &error);
             if (fit)
-                fail_msg("game %d, seat %d: line %d: %s\n%s", n, seat, error.line, error.reason, receipt);
+                fail_msg("game %d, seat %d: line %d: %s\n%s", n, seat, error.line, error.reason,
+                         receipt);
             bool human = seat && !played.player[played.order[seat - 1] - 1].bot;
             assert_int_equal(own, human ? played.order[seat - 1] : 0);
         }
@@ -103,7 +104,8 @@ static void test_another_seat(void **unused) {
         for (int later = 0; later <= played.setup.seats; later++) {
             size_t size = keep_from(&played, 2, 2, later);
             if (record_fits(&played, receipt, size, NULL, &error))
-                fail_msg("later seat %d: line %d: %s\n%s", later, error.line, error.reason, receipt);
+                fail_msg("later seat %d: line %d: %s\n%s", later, error.line, error.reason,
+                         receipt);
         }
         size_t size = keep_from(&played, 2, 3, 2);
         assert_int_equal(record_fits(&played, receipt, size, NULL, &error), RECORD_FITS_NOT_CARDS);
@@ -123,10 +125,10 @@ static void test_lies(void **unused) {
         assert_int_equal(record_fits(&played, receipt, size, NULL, NULL), RECORD_FITS);
         game_make(&other, 8, &wish);
         assert_int_equal(record_fits(&other, receipt, size, NULL, NULL), RECORD_FITS_NOT_GAME);
-#define LIE(change, fit) \
-    lie = played; \
-    lie.history.entry = lie.entry; \
-    change; \
+#define LIE(change, fit)                                                   \
+    lie = played;                                                          \
+    lie.history.entry = lie.entry;                                         \
+    change;                                                                \
     assert_int_equal(record_fits(&lie, receipt, size, NULL, &error), fit); \
     assert_true(error.line >= 1 && error.reason[0])
         LIE(lie.id[3] ^= 1, RECORD_FITS_NOT_GAME);
@@ -136,10 +138,10 @@ static void test_lies(void **unused) {
         LIE(lie.player[own].commitment[9] ^= 1, RECORD_FITS_NOT_OWN);
         LIE(lie.player[own].bot = true; strcpy(lie.player[own].spec, "easy"), RECORD_FITS_NOT_OWN);
         LIE(lie.player[puppet].commitment[31] ^= 1, RECORD_FITS_NOT_LIST);
-        LIE(lie.player[puppet].bot = true; strcpy(lie.player[puppet].spec, "easy"),
-            RECORD_FITS_NOT_TERMS);
-        LIE(memcpy(lie.entry, other.entry, sizeof lie.entry); lie.history.count = other.history.count,
-            RECORD_FITS_NOT_CARDS);
+        LIE(lie.player[puppet].bot = true;
+            strcpy(lie.player[puppet].spec, "easy"), RECORD_FITS_NOT_TERMS);
+        LIE(memcpy(lie.entry, other.entry, sizeof lie.entry);
+            lie.history.count = other.history.count, RECORD_FITS_NOT_CARDS);
         LIE(lie.viewer = 2, RECORD_FITS_NOT_GAME);
         LIE(lie.deal = RECORD_SEEDED, RECORD_FITS_NOT_GAME);
     }
@@ -164,7 +166,8 @@ static void test_damage(void **unused) {
     assert_false(record_dealt("{}", 2, dealt));
     assert_false(record_dealt("{", 1, dealt));
     assert_false(record_dealt("[1,2]", 5, dealt));
-    static const char odd[] = "{\"game\":\"hacker\",\"options\":3,\"bills\":{},\"accounts\":[1],\"viewer\":9}";
+    static const char odd[] =
+        "{\"game\":\"hacker\",\"options\":3,\"bills\":{},\"accounts\":[1],\"viewer\":9}";
     assert_true(record_dealt(odd, sizeof odd - 1, dealt));
     assert_string_equal(dealt, "9 0 0 0 -");
 }

@@ -26,8 +26,8 @@ void ask_game(struct rule *rule, const struct about *about, struct list *out) {
     (void)rule;
     for (int i = from + 1; i < about->count; i++)
         list_add(&options, "%s", about->word[i]);
-    enum kb_code code = kb_setup(&setup, game, seats, &about->word[from + 1],
-                                 about->count - from - 1, &error);
+    enum kb_code code =
+        kb_setup(&setup, game, seats, &about->word[from + 1], about->count - from - 1, &error);
     list_add(out, "%s", code_name(code));
     if (code != error.code || code != kb_setup_text(&setup, game, seats, options.text, NULL))
         list_add(out, "(but otherwise as one text)");
@@ -61,8 +61,9 @@ void ask_stage(struct rule *rule, const struct about *about, struct list *out) {
 void ask_round(struct rule *rule, const struct about *about, struct list *out) {
     struct kb_view view;
     (void)about;
-    list_add(out, "%d", rule_is_hacker(rule) ? hacker_table_of(rule, &view)->round
-                                             : table_of(rule, &view)->round);
+    list_add(out, "%d",
+             rule_is_hacker(rule) ? hacker_table_of(rule, &view)->round
+                                  : table_of(rule, &view)->round);
 }
 
 void ask_first(struct rule *rule, const struct about *about, struct list *out) {
@@ -103,8 +104,7 @@ void ask_may(struct rule *rule, const struct about *about, struct list *out) {
 }
 
 /* Outcomes of chance from `from` to `to` - 1; all must be equally likely. */
-static int chances(const struct rule *rule, int from, int to, uint16_t *outcome,
-                   struct list *out) {
+static int chances(const struct rule *rule, int from, int to, uint16_t *outcome, struct list *out) {
     uint32_t weight[KB_OUTCOMES_MAX];
     int count = kb_chance(&rule->state, outcome, weight);
     if (count && (outcome[0] < from || outcome[0] >= to))

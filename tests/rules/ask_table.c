@@ -107,8 +107,7 @@ void ask_award(struct rule *rule, const struct about *about, struct list *out) {
     snprintf(start, sizeof start, "{\"at\":\"%s\",", about->word[0]);
     const char *at = line ? strstr(line, start) : NULL;
     at = at ? strstr(at, "\"to\":") : NULL;
-    if (!at || at > line + length ||
-        sscanf(at, "\"to\":%d,\"why\":\"%15[a-z]\"", &to, why) != 2) {
+    if (!at || at > line + length || sscanf(at, "\"to\":%d,\"why\":\"%15[a-z]\"", &to, why) != 2) {
         list_add(out, "(no award of %s)", about->word[0]);
         return;
     }

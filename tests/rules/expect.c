@@ -74,8 +74,7 @@ static const struct question {
     enum of_game game;
 } questions[] = {
 #define QUESTION_ROW(name, least, most, order, game) {#name, ask_##name, least, most, order, game},
-    QUESTIONS(QUESTION_ROW)
-};
+    QUESTIONS(QUESTION_ROW)};
 #define QUESTIONS_COUNT ((int)(sizeof questions / sizeof questions[0]))
 
 const char *rule_question(int number) {

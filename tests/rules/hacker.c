@@ -60,13 +60,9 @@ void hacker_outcome_name(const struct rule *rule, int outcome, char *out, size_t
     int position = 0;
     switch (table->stage) {
     case KB_HACKER_ACCOUNTS:
-    case KB_HACKER_LOT:
-        snprintf(out, size, "%d", outcome - KB_OUTCOME_OWNER + 1);
-        return;
+    case KB_HACKER_LOT: snprintf(out, size, "%d", outcome - KB_OUTCOME_OWNER + 1); return;
     case KB_HACKER_DEAL:
-    case KB_HACKER_DRAW:
-        snprintf(out, size, "%d", outcome - KB_OUTCOME_VALUE + 1);
-        return;
+    case KB_HACKER_DRAW: snprintf(out, size, "%d", outcome - KB_OUTCOME_VALUE + 1); return;
     case KB_HACKER_STACK:
         snprintf(out, size, "%d@%d", (outcome - KB_OUTCOME_VIRUS) / 2 + 1,
                  landing_account(rule, outcome));

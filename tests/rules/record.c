@@ -176,8 +176,7 @@ int record_count(struct rule *rule, int viewer, const char *kind) {
     return count;
 }
 
-const char *record_line(struct rule *rule, int viewer, const char *kind, int back,
-                        size_t *length) {
+const char *record_line(struct rule *rule, int viewer, const char *kind, int back, size_t *length) {
     int wanted = record_count(rule, viewer, kind) - back + 1;
     for (const char *line = text; *line; line = next_line(line)) {
         if (is_kind(line, kind) && wanted-- == 1) {

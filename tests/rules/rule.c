@@ -39,8 +39,7 @@ bool rule_in_beat(const struct rule *rule) {
 bool rule_has_chosen(const struct rule *rule, int seat) {
     struct kb_view view;
     kb_view(&rule->state, seat, &view);
-    return rule_in_beat(rule) && view.must >> seat & 1 &&
-           !(kb_must(&rule->state) >> seat & 1);
+    return rule_in_beat(rule) && view.must >> seat & 1 && !(kb_must(&rule->state) >> seat & 1);
 }
 
 /* ---- Set-up and chance ---- */

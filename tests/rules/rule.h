@@ -41,7 +41,7 @@ struct rule {
     bool played; /* is there a game? */
     bool marked;
     int line;
-    int checks;   /* expectations so far */
+    int checks; /* expectations so far */
     int failures;
     char title[160];
     struct kb_setup setup;

@@ -138,8 +138,7 @@ static const struct {
     {"a question about the other game", "game hacker 3\nexpect contracts a = none\n"},
     {"another question about the other game", "game 3\nexpect odds = none\n"},
     {"a statement of the other game", "game hacker 3\ndeal\nexpect game 3 = KB_OK\n"},
-    {"an account too many",
-     "game hacker 3\naccounts 1 1 1 1 2 2 2 3 3\nexpect game 3 = KB_OK\n"},
+    {"an account too many", "game hacker 3\naccounts 1 1 1 1 2 2 2 3 3\nexpect game 3 = KB_OK\n"},
     {"accounts at the wrong moment",
      "game hacker 3 first=1\naccounts\naccounts\nexpect game 3 = KB_OK\n"},
     {"a bill that there is not",
@@ -176,8 +175,7 @@ static int report(int *number, bool fine, const char *what, const char *name) {
 static bool has_pair(const char *question) {
     size_t length = strlen(question);
     for (size_t i = 0; i < LENGTH(pairs); i++)
-        if (!strncmp(pairs[i].question, question, length) &&
-            strchr(" ", pairs[i].question[length]))
+        if (!strncmp(pairs[i].question, question, length) && strchr(" ", pairs[i].question[length]))
             return true;
     return false;
 }

@@ -86,8 +86,11 @@ static void decide(struct side *side, enum world_name name, const struct probe *
     side->entries = kb_history_seen(setup, &side->world.history, seat, side->seen);
     /* All of it would take a quick bot longer than its move does; it uses the beginning. */
     memset(side->memory, fills[name], probe->spec.budget > 1 ? BOT_MEMORY : BOT_MEMORY / 64);
-    struct bot_ask ask = {.setup = setup, .view = &side->view, .seed = seed,
-                          .notes = &side->notes, .memory = side->memory};
+    struct bot_ask ask = {.setup = setup,
+                          .view = &side->view,
+                          .seed = seed,
+                          .notes = &side->notes,
+                          .memory = side->memory};
     if (bot_at(probe->spec.bot)->play[setup->game].history) {
         ask.history = side->seen;
         ask.entries = side->entries;
@@ -99,10 +102,16 @@ static void decide(struct side *side, enum world_name name, const struct probe *
 
 static void tell(struct side *side, uint64_t seed) {
     const struct kb_setup *setup = &side->world.pair->setup;
-    struct bot_question question = {
-        .setup = setup, .view = &side->view, .whole = &side->world.history, .entry = side->seen,
-        .entries = side->entries, .seed = seed, .number = 7, .ms = 10,
-        .wants = BOT_WANT_VIEW | BOT_WANT_LINES | BOT_WANT_HISTORY | BOT_WANT_WORLD};
+    struct bot_question question = {.setup = setup,
+                                    .view = &side->view,
+                                    .whole = &side->world.history,
+                                    .entry = side->seen,
+                                    .entries = side->entries,
+                                    .seed = seed,
+                                    .number = 7,
+                                    .ms = 10,
+                                    .wants = BOT_WANT_VIEW | BOT_WANT_LINES | BOT_WANT_HISTORY |
+                                             BOT_WANT_WORLD};
     side->length = bot_game_print(setup, side->world.viewer, seed, side->told, TOLD_MAX);
     side->length += bot_ask_print(&question, side->told + side->length, TOLD_MAX - side->length);
 }
@@ -125,8 +134,7 @@ static bool same_decision(struct bench *bench, const struct probe *probe, uint64
     if (text && !bench->differs) {
         tell(a, seed);
         tell(b, seed);
-        if (a->length != b->length || a->length >= TOLD_MAX ||
-            memcmp(a->told, b->told, a->length))
+        if (a->length != b->length || a->length >= TOLD_MAX || memcmp(a->told, b->told, a->length))
             bench->differs = "what a program is told";
     }
     bench->moves += a->action != BOT_NONE;
@@ -137,8 +145,7 @@ static bool same_decision(struct bench *bench, const struct probe *probe, uint64
 /* ---- One pair ---- */
 
 static bool viewer_decides(const struct world *world) {
-    return world->viewer && !kb_over(&world->state) &&
-           kb_may(&world->state) >> world->viewer & 1;
+    return world->viewer && !kb_over(&world->state) && kb_may(&world->state) >> world->viewer & 1;
 }
 
 /* In every other pair a quick bot is asked whenever it would be in a game; elsewhere, and if it
@@ -257,8 +264,8 @@ static int peek_history(const struct bot_ask *ask, const struct world *world, in
 }
 
 static int peek_luck(const struct bot_ask *ask, const struct world *world, int action) {
-    uint64_t random = world->state.game == 0 ? world->state.as.corruption.random
-                                             : world->state.as.hacker.random;
+    uint64_t random =
+        world->state.game == 0 ? world->state.as.corruption.random : world->state.as.hacker.random;
     return other_than(ask, action, random >> 40 & 1);
 }
 

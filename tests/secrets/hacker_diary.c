@@ -87,8 +87,8 @@ static void note_landing(struct diary *d, const struct kb_state *before,
         table_of(before)->stage > KB_HACKER_STACK)
         return;
     for (int v = d->viruses[round]; v < table->placed; v++) {
-        d->virus[round][v] = (struct virus){d->beats - 1, table->account[v],
-                                            after->as.hacker.virus[v], false};
+        d->virus[round][v] =
+            (struct virus){d->beats - 1, table->account[v], after->as.hacker.virus[v], false};
         beat->viruses++;
     }
     d->viruses[round] = table->placed;
@@ -175,9 +175,9 @@ void keep_diary(struct diary *d, const struct pair *pair) {
     kb_start(&d->last, &pair->setup, 0, true, NULL);
     for (int i = 0; i < inputs; i++) {
         struct kb_state before = d->last;
-        enum kb_code code =
-            entry[i].seat ? kb_play(&d->last, entry[i].seat, entry[i].what, NULL, NULL)
-                          : kb_chance_play(&d->last, entry[i].what, NULL, NULL);
+        enum kb_code code = entry[i].seat
+                                ? kb_play(&d->last, entry[i].seat, entry[i].what, NULL, NULL)
+                                : kb_chance_play(&d->last, entry[i].what, NULL, NULL);
         if (code != KB_OK)
             __builtin_trap();
         d->stage[i] = table_of(&before)->stage;
@@ -195,6 +195,5 @@ void keep_diary(struct diary *d, const struct pair *pair) {
 }
 
 bool open_beat(const struct diary *d) {
-    return d->beats && !d->beat[d->beats - 1].over &&
-           table_of(&d->last)->stage == KB_HACKER_BEAT;
+    return d->beats && !d->beat[d->beats - 1].over && table_of(&d->last)->stage == KB_HACKER_BEAT;
 }

@@ -220,7 +220,7 @@ static void hand_of_neighbour(const struct world *world, struct outputs *out) {
 static void not_asked_without_viruses(const struct world *world, struct outputs *out) {
     for (int seat = 1; in_beat(world) && seat <= table_of(world)->seats; seat++)
         if (seat != world->viewer && !state_of(world)->hand[seat - 1])
-            out->view.must &= (uint8_t)~(1u << seat);
+            out->view.must &= (uint8_t) ~(1u << seat);
 }
 
 static void turned_when_set_aside(const struct world *world, struct outputs *out) {

@@ -12,8 +12,12 @@ const struct subject subject = {
     .moment = {"any moment", "opening", "beat", "pending", "credit", "chance", "protection",
                "theft", "new round", "game over", "jammed"},
     .source = {"bills", "viruses", "pending", "all", "kb_sample"},
-    .kind = {{"hidden bills", 50, 55}, {"hidden viruses", 15, 40}, {"hidden choices", 40, 55},
-             {"order of choices", 40, 55}, {"pending choices", 10, 50}, {"hidden owners", 5, 95}},
+    .kind = {{"hidden bills", 50, 55},
+             {"hidden viruses", 15, 40},
+             {"hidden choices", 40, 55},
+             {"order of choices", 40, 55},
+             {"pending choices", 10, 50},
+             {"hidden owners", 5, 95}},
     .moments = MOMENTS,
     .sources = SOURCES,
     .kinds = KINDS,
@@ -87,12 +91,8 @@ static bool direct(struct director *b, int i, const struct kb_entry *entry) {
     case KB_HACKER_ACCOUNTS:
         what = KB_OUTCOME_OWNER + plan->owner[table_of(&b->state)->laid] - 1;
         break;
-    case KB_HACKER_DEAL:
-        what = KB_OUTCOME_VALUE + b->dealt[bill] - 1;
-        break;
-    case KB_HACKER_DRAW:
-        what = KB_OUTCOME_VALUE + plan->value[bill] - 1;
-        break;
+    case KB_HACKER_DEAL: what = KB_OUTCOME_VALUE + b->dealt[bill] - 1; break;
+    case KB_HACKER_DRAW: what = KB_OUTCOME_VALUE + plan->value[bill] - 1; break;
     case KB_HACKER_OPENING:
     case KB_HACKER_CREDIT:
     case KB_HACKER_RECREDIT:
@@ -102,8 +102,7 @@ static bool direct(struct director *b, int i, const struct kb_entry *entry) {
         if (what > KB_ACTION_STEAL && what < KB_ACTION_STEAL + 4)
             what = KB_ACTION_STEAL + plan->value[bill];
         break;
-    case KB_HACKER_BEAT:
-        return direct_choice(b);
+    case KB_HACKER_BEAT: return direct_choice(b);
     case KB_HACKER_STACK: {
         const struct beat *beat = &b->diary->beat[b->beat];
         what = landing(b);
@@ -112,8 +111,7 @@ static bool direct(struct director *b, int i, const struct kb_entry *entry) {
             b->beat++;
         break;
     }
-    default:
-        break;
+    default: break;
     }
     return tell(b, entry->seat, what);
 }
@@ -126,8 +124,8 @@ static void deal(struct director *b, const struct pair *pair, uint64_t *random) 
         if (b->diary->stage[i] != KB_HACKER_DEAL)
             continue;
         bool own = bill / 2 + 1 == pair->viewer && !b->plan->jam;
-        b->dealt[bill] = own ? (uint8_t)(entry[i].what - KB_OUTCOME_VALUE + 1)
-                             : b->plan->value[bill];
+        b->dealt[bill] =
+            own ? (uint8_t)(entry[i].what - KB_OUTCOME_VALUE + 1) : b->plan->value[bill];
         if (bill % 2 && !own && one_in(random, 2))
             swap_bytes(&b->dealt[bill], &b->dealt[bill - 1]);
     }
@@ -208,14 +206,14 @@ struct goal {
 };
 
 static int choose_moment(uint64_t *random) {
-    static const int moments[32] = {
-        MOMENT_ANY,     MOMENT_ANY,     MOMENT_OPENING, MOMENT_OPENING, MOMENT_BEAT,
-        MOMENT_BEAT,    MOMENT_BEAT,    MOMENT_PENDING, MOMENT_PENDING, MOMENT_PENDING,
-        MOMENT_PENDING, MOMENT_PENDING, MOMENT_PENDING, MOMENT_PENDING, MOMENT_CREDIT,
-        MOMENT_CREDIT,  MOMENT_CHANCE,  MOMENT_CHANCE,  MOMENT_PROTECT, MOMENT_PROTECT,
-        MOMENT_PROTECT, MOMENT_PROTECT, MOMENT_THEFT,   MOMENT_THEFT,   MOMENT_THEFT,
-        MOMENT_ROUND,   MOMENT_OVER,    MOMENT_JAM,     MOMENT_JAM,     MOMENT_JAM,
-        MOMENT_JAM,     MOMENT_PENDING};
+    static const int moments[32] = {MOMENT_ANY,     MOMENT_ANY,     MOMENT_OPENING, MOMENT_OPENING,
+                                    MOMENT_BEAT,    MOMENT_BEAT,    MOMENT_BEAT,    MOMENT_PENDING,
+                                    MOMENT_PENDING, MOMENT_PENDING, MOMENT_PENDING, MOMENT_PENDING,
+                                    MOMENT_PENDING, MOMENT_PENDING, MOMENT_CREDIT,  MOMENT_CREDIT,
+                                    MOMENT_CHANCE,  MOMENT_CHANCE,  MOMENT_PROTECT, MOMENT_PROTECT,
+                                    MOMENT_PROTECT, MOMENT_PROTECT, MOMENT_THEFT,   MOMENT_THEFT,
+                                    MOMENT_THEFT,   MOMENT_ROUND,   MOMENT_OVER,    MOMENT_JAM,
+                                    MOMENT_JAM,     MOMENT_JAM,     MOMENT_JAM,     MOMENT_PENDING};
     return moments[kb_random_below(random, 32)];
 }
 
@@ -326,10 +324,10 @@ static void play_game(struct pair *pair, uint64_t *random) {
 
 bool pair_make(struct pair *pair, uint64_t number) {
     static const int sources[16] = {
-        SOURCE_BILLS, SOURCE_BILLS, SOURCE_VIRUSES, SOURCE_VIRUSES, SOURCE_PENDING, SOURCE_PENDING,
-        SOURCE_SAMPLE, SOURCE_SAMPLE, /* the rest: all */
-        SOURCE_ALL, SOURCE_ALL, SOURCE_ALL, SOURCE_ALL, SOURCE_ALL, SOURCE_ALL, SOURCE_ALL,
-        SOURCE_ALL};
+        SOURCE_BILLS,   SOURCE_BILLS,   SOURCE_VIRUSES, SOURCE_VIRUSES,
+        SOURCE_PENDING, SOURCE_PENDING, SOURCE_SAMPLE,  SOURCE_SAMPLE, /* the rest: all */
+        SOURCE_ALL,     SOURCE_ALL,     SOURCE_ALL,     SOURCE_ALL,
+        SOURCE_ALL,     SOURCE_ALL,     SOURCE_ALL,     SOURCE_ALL};
     uint64_t random = kb_random_seed(number, 0);
     struct diary diary;
     struct plan plan;

@@ -48,10 +48,10 @@ enum kind {
 struct beat {
     int round;
     int traveller;
-    int count;                      /* choices, in the order in which they came */
+    int count; /* choices, in the order in which they came */
     uint8_t seat[KB_SEATS_MAX];
     uint16_t action[KB_SEATS_MAX + 1]; /* by seat; what is not chosen is none */
-    int from; /* the first of its viruses, by number in the round */
+    int from;                          /* the first of its viruses, by number in the round */
     int viruses;
     bool over;
 };

@@ -94,7 +94,8 @@ static void json_of_neighbour(const struct world *world, struct outputs *out) {
 static void history_of_everything(const struct world *world, struct outputs *out) {
     if (out->length[OUT_HISTORY])
         out->length[OUT_HISTORY] = kb_history_text(&world->pair->setup, &world->history,
-                                                   KB_EVERYTHING, out->history, HISTORY_BYTES) + 1;
+                                                   KB_EVERYTHING, out->history, HISTORY_BYTES) +
+                                   1;
 }
 
 /* The first face-down card on a place that fits is written as what it is. */
@@ -192,8 +193,8 @@ static void seen_forgets_places(const struct world *world, struct outputs *out) 
 static void information_of_neighbour(const struct world *world, struct outputs *out) {
     if (!out->length[OUT_INFORMATION])
         return;
-    size_t length = kb_information_text(&world->pair->setup, &world->history,
-                                        leak_neighbour(world), out->information, HISTORY_BYTES);
+    size_t length = kb_information_text(&world->pair->setup, &world->history, leak_neighbour(world),
+                                        out->information, HISTORY_BYTES);
     out->information[5] = (char)('0' + world->viewer);
     out->length[OUT_INFORMATION] = length + 1;
 }

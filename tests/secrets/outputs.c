@@ -6,31 +6,34 @@
 
 /* Moves of every form: in hand or not, on the table or not, of this phase and of others, and no
  * moves at all. Which of them are legal depends on the position. */
-static const char *const texts[2][PARSED] = {{
-    "1@a1",      "2@a2",      "4@b1",      "6@b2",      "8@c1",    "10@c2",     "A@a1",
-    "R@b1",      "H@c1",      "A@c2",      "R@a2",      "H@b2",    "10@a0",     "8@b0",
-    "1@c0",      "A@a0",      "H@c0",      "10@a8",     "1@c8",    "R@c3",      "?@a1",
-    "show:",     "show:135",  "show:123456", "show:7",  "peek:a1.1", "peek:a1.2", "peek:b1.1",
-    "peek:b2.1", "peek:b2.3", "peek:c1.1", "peek:c2.2", "peek:a0.1", "peek:c8.9", "a0.1>a1",
-    "a0.1>b1",   "b0.1>b2",   "c0.2>c1",   "a1.1xa1.2", "a1.2xa1.1", "b1.2xb1.1", "b2.1x",
-    "c1.2x",     "10@d1",     "",          "10@b1 ",
-}, {
-    "1>1",       "2>1",       "3>1",       "1>9",        "2>12",    "3>21",      "4>1",
-    "?>7",       "0>3",       "walk:back", "walk:front", "walk:",   "watch:1",   "watch:2",
-    "watch:3",   "watch:7",   "guard:1",   "guard:5",    "guard:9", "guard:21",  "infect:1",
-    "infect:4",  "infect:9",  "infect:21", "infect:1+2", "infect:3+9", "infect:2+1", "infect:4+4",
-    "infect:5+21", "protect:1", "protect:2", "protect:5", "protect:8", "protect:9", "accuse:1",
-    "accuse:2",  "accuse:3",  "accuse:7",  "steal:",     "steal:1", "steal:2",   "steal:3",
-    "steal:?",   "steal:*",   "",          "1>1 ",
-}};
+static const char *const texts[2][PARSED] = {
+    {
+        "1@a1",      "2@a2",      "4@b1",      "6@b2",      "8@c1",      "10@c2",
+        "A@a1",      "R@b1",      "H@c1",      "A@c2",      "R@a2",      "H@b2",
+        "10@a0",     "8@b0",      "1@c0",      "A@a0",      "H@c0",      "10@a8",
+        "1@c8",      "R@c3",      "?@a1",      "show:",     "show:135",  "show:123456",
+        "show:7",    "peek:a1.1", "peek:a1.2", "peek:b1.1", "peek:b2.1", "peek:b2.3",
+        "peek:c1.1", "peek:c2.2", "peek:a0.1", "peek:c8.9", "a0.1>a1",   "a0.1>b1",
+        "b0.1>b2",   "c0.2>c1",   "a1.1xa1.2", "a1.2xa1.1", "b1.2xb1.1", "b2.1x",
+        "c1.2x",     "10@d1",     "",          "10@b1 ",
+    },
+    {
+        "1>1",        "2>1",        "3>1",        "1>9",        "2>12",        "3>21",
+        "4>1",        "?>7",        "0>3",        "walk:back",  "walk:front",  "walk:",
+        "watch:1",    "watch:2",    "watch:3",    "watch:7",    "guard:1",     "guard:5",
+        "guard:9",    "guard:21",   "infect:1",   "infect:4",   "infect:9",    "infect:21",
+        "infect:1+2", "infect:3+9", "infect:2+1", "infect:4+4", "infect:5+21", "protect:1",
+        "protect:2",  "protect:5",  "protect:8",  "protect:9",  "accuse:1",    "accuse:2",
+        "accuse:3",   "accuse:7",   "steal:",     "steal:1",    "steal:2",     "steal:3",
+        "steal:?",    "steal:*",    "",           "1>1 ",
+    }};
 
 /* Actions of every kind, most of them not legal at any one moment. */
 #define ACTIONS (PLAYED - 2) /* and two other refusals */
-static const int actions[2][ACTIONS] = {
-    {-1,  0,   1,   13,  100, 170, 242, 243, 306, 307, 312,
-     320, 348, 349, 350, 357, 358, 365, 399, 400, 401, 511},
-    {-1,  0,   22,  45,  62,  63,  64,  65,  68,  72,  80,
-     93,  101, 114, 200, 324, 330, 345, 347, 352, 353, 356}};
+static const int actions[2][ACTIONS] = {{-1,  0,   1,   13,  100, 170, 242, 243, 306, 307, 312,
+                                         320, 348, 349, 350, 357, 358, 365, 399, 400, 401, 511},
+                                        {-1, 0,   22,  45,  62,  63,  64,  65,  68,  72,  80,
+                                         93, 101, 114, 200, 324, 330, 345, 347, 352, 353, 356}};
 
 /* The generators for what is drawn on the viewer's behalf: the same in both worlds. */
 #define VIEWER_SEED 77
@@ -74,8 +77,8 @@ static void take_parses(struct outputs *out, const struct world *world, uint8_t 
         answer = &out->view_parse[i];
         memset(&answer->error, fill, sizeof answer->error);
         answer->action = -1;
-        finish_answer(answer, kb_view_move_parse(&out->view, text, length, &answer->action,
-                                                 &answer->error));
+        finish_answer(
+            answer, kb_view_move_parse(&out->view, text, length, &answer->action, &answer->error));
     }
     out->length[OUT_PARSE] = sizeof out->parse;
     out->length[OUT_VIEW_PARSE] = sizeof out->view_parse;
@@ -99,8 +102,8 @@ static void take_plays(struct outputs *out, const struct world *world, uint8_t f
         joint[world->viewer - 1] = KB_ACTIONS_MAX - 1;
     memset(&answer->error, fill, sizeof answer->error);
     answer->action = 0;
-    finish_answer(answer, in_beat(world) ? KB_OK
-                                         : kb_play_joint(&copy, joint, NULL, &answer->error));
+    finish_answer(answer,
+                  in_beat(world) ? KB_OK : kb_play_joint(&copy, joint, NULL, &answer->error));
     answer++;
     memset(&answer->error, fill, sizeof answer->error);
     finish_answer(answer, kb_chance_play(&copy, KB_ACTIONS_MAX, NULL, &answer->error));
@@ -210,7 +213,7 @@ bool outputs_row(struct row *row, const struct world *world, uint8_t fill) {
     memset(row->reward, 0, sizeof row->reward); /* the library clears what it has set itself */
     row->seat = entry->seat;
     row->done = 0;
-    struct kb_batch batch = {&pair->setup, &state,    &seed,       &action,    row->observation,
+    struct kb_batch batch = {&pair->setup, &state,     &seed,       &action,    row->observation,
                              row->mask,    &row->seat, row->reward, &row->done, 1};
     kb_batch_step(&batch, 0, 1);
     return true;
@@ -289,8 +292,8 @@ static const struct {
     [OUT_SEEN] = {"history seen", offsetof(struct outputs, seen), false},
     [OUT_HISTORY] = {"history text", offsetof(struct outputs, history), true},
     [OUT_INFORMATION] = {"information text", offsetof(struct outputs, information), true},
-    [OUT_INFORMATION_TENSOR] = {"information tensor",
-                                offsetof(struct outputs, information_tensor), false},
+    [OUT_INFORMATION_TENSOR] = {"information tensor", offsetof(struct outputs, information_tensor),
+                                false},
     [OUT_PARSE] = {"parsing", offsetof(struct outputs, parse), false},
     [OUT_VIEW_PARSE] = {"parsing by the view", offsetof(struct outputs, view_parse), false},
     [OUT_PLAY] = {"refused plays", offsetof(struct outputs, play), false},

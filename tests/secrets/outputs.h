@@ -8,25 +8,25 @@
 #include "pairs.h"
 
 enum output {
-    OUT_VIEW,        /* kb_view: the whole struct */
-    OUT_TENSOR,      /* kb_tensor */
-    OUT_VIEW_TENSOR, /* kb_view_tensor */
-    OUT_LEGAL,       /* kb_legal */
-    OUT_MASK,        /* kb_legal_mask */
-    OUT_NUMBERS,     /* kb_must, kb_may, kb_current, totals, shares: see struct numbers */
-    OUT_CHANCE,      /* kb_chance */
-    OUT_BATCH,       /* what kb_batch_step shows when the viewer comes to decide */
-    OUT_CHEAP,       /* up to here at every step */
-    OUT_JSON = OUT_CHEAP, /* kb_view_json */
-    OUT_SEEN,        /* kb_history_seen */
-    OUT_HISTORY,     /* kb_history_text */
-    OUT_INFORMATION, /* kb_information_text */
+    OUT_VIEW,               /* kb_view: the whole struct */
+    OUT_TENSOR,             /* kb_tensor */
+    OUT_VIEW_TENSOR,        /* kb_view_tensor */
+    OUT_LEGAL,              /* kb_legal */
+    OUT_MASK,               /* kb_legal_mask */
+    OUT_NUMBERS,            /* kb_must, kb_may, kb_current, totals, shares: see struct numbers */
+    OUT_CHANCE,             /* kb_chance */
+    OUT_BATCH,              /* what kb_batch_step shows when the viewer comes to decide */
+    OUT_CHEAP,              /* up to here at every step */
+    OUT_JSON = OUT_CHEAP,   /* kb_view_json */
+    OUT_SEEN,               /* kb_history_seen */
+    OUT_HISTORY,            /* kb_history_text */
+    OUT_INFORMATION,        /* kb_information_text */
     OUT_INFORMATION_TENSOR, /* kb_information_tensor */
-    OUT_PARSE,       /* kb_move_parse of many texts, with its errors and their sentences */
-    OUT_VIEW_PARSE,  /* kb_view_move_parse of the same texts */
-    OUT_PLAY,        /* kb_play, kb_play_joint, kb_chance_play refusing */
-    OUT_PRINT,       /* kb_move_print, kb_view_move_print of all legal actions */
-    OUT_SAMPLE,      /* kb_sample from the view */
+    OUT_PARSE,              /* kb_move_parse of many texts, with its errors and their sentences */
+    OUT_VIEW_PARSE,         /* kb_view_move_parse of the same texts */
+    OUT_PLAY,               /* kb_play, kb_play_joint, kb_chance_play refusing */
+    OUT_PRINT,              /* kb_move_print, kb_view_move_print of all legal actions */
+    OUT_SAMPLE,             /* kb_sample from the view */
     OUTPUTS
 };
 

@@ -190,16 +190,14 @@ static void secret_shuffle(const struct known_round *known, struct secret *secre
     const struct secret old = *secret;
     for (int tries = 0; tries < 50; tries++) {
         for (int i = 0; i < secret->slots; i++)
-            swap_cards(secret, i,
-                       i + (int)kb_random_below(random, (uint32_t)(secret->cards - i)));
+            swap_cards(secret, i, i + (int)kb_random_below(random, (uint32_t)(secret->cards - i)));
         if (secret_fits(known, secret))
             return;
         *secret = old;
     }
 }
 
-static void secret_swap(const struct known_round *known, struct secret *secret,
-                        uint64_t *random) {
+static void secret_swap(const struct known_round *known, struct secret *secret, uint64_t *random) {
     const struct secret old = *secret;
     for (int tries = 0; tries < 50; tries++) {
         int i = (int)kb_random_below(random, (uint32_t)secret->slots);
@@ -374,14 +372,9 @@ static struct goal choose_goal(const struct pair *pair, uint64_t *random) {
     case MOMENT_LAST_LAP:
         goal.number = seats * (cards - 1) + (int)kb_random_below(random, (uint32_t)seats);
         break;
-    case MOMENT_ANY:
-        goal.number = (int)kb_random_below(random, 200);
-        break;
-    case MOMENT_CHANCE:
-        goal.number = (int)kb_random_below(random, 7);
-        break;
-    default:
-        break;
+    case MOMENT_ANY: goal.number = (int)kb_random_below(random, 200); break;
+    case MOMENT_CHANCE: goal.number = (int)kb_random_below(random, 7); break;
+    default: break;
     }
     return goal;
 }
@@ -396,19 +389,14 @@ static bool goal_reached(const struct goal *goal, const struct kb_state *state, 
     case MOMENT_PLACING:
     case MOMENT_LAST_LAP:
         return table->stage == KB_CORRUPTION_PLACE && table->placed >= goal->number;
-    case MOMENT_ANY:
-        return steps > goal->number;
-    case MOMENT_SHOW:
-        return table->stage == KB_CORRUPTION_SHOW;
+    case MOMENT_ANY: return steps > goal->number;
+    case MOMENT_SHOW: return table->stage == KB_CORRUPTION_SHOW;
     case MOMENT_CHANCE:
         return table->stage == KB_CORRUPTION_LOT ||
                (table->stage == KB_CORRUPTION_DEAL && table->dealt >= goal->number);
-    case MOMENT_AWARDING:
-        return table->stage > KB_CORRUPTION_PLACE;
-    case MOMENT_ROUND:
-        return table->round > goal->round;
-    default:
-        return false;
+    case MOMENT_AWARDING: return table->stage > KB_CORRUPTION_PLACE;
+    case MOMENT_ROUND: return table->round > goal->round;
+    default: return false;
     }
 }
 

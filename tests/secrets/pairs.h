@@ -45,7 +45,7 @@ struct pair {
     uint64_t seed[WORLDS];
     struct kb_entry entry[WORLDS][KB_HISTORY_MAX];
     int inputs[WORLDS];
-    int steps; /* positions to look at */
+    int steps;                           /* positions to look at */
     int end[WORLDS][KB_HISTORY_MAX + 1]; /* inputs before step i's position */
     int hidden[KINDS_MAX];    /* things that the viewer does not know at the end, by kind */
     int differing[KINDS_MAX]; /* those of them that are not the same in both worlds */

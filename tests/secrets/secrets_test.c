@@ -146,18 +146,14 @@ static void print_finding(const struct checker *c) {
     printf("# pair %llu, viewer %d, step %d of %d: ", (unsigned long long)finding->pair,
            c->pair.viewer, finding->step, c->pair.steps - 1);
     switch (finding->verdict) {
-    case VERDICT_SAME:
-        printf("nothing differs\n");
-        return;
+    case VERDICT_SAME: printf("nothing differs\n"); return;
     case VERDICT_NOT_PLAYED:
         printf("world %c was not played as it is written\n", 'A' + (int)finding->world);
         break;
     case VERDICT_IMPOSSIBLE:
         printf("kb_consistent does not accept world %c\n", 'A' + (int)finding->world);
         break;
-    case VERDICT_BAD_SAMPLE:
-        printf("kb_sample contradicts the view\n");
-        break;
+    case VERDICT_BAD_SAMPLE: printf("kb_sample contradicts the view\n"); break;
     case VERDICT_DIFFERENT:
         printf("'%s' differs at byte %zu (of %zu and %zu)\n", output_name(difference->output),
                difference->byte, c->out[WORLD_A].length[difference->output],
@@ -289,15 +285,13 @@ static bool all_above(const uint64_t *number, int count, uint64_t least) {
 static void print_tally(const struct tally *tally) {
     printf("# moments:");
     for (int i = 0; i < subject.moments; i++)
-        printf("%s %s %llu", i ? "," : "", subject.moment[i],
-               (unsigned long long)tally->moment[i]);
+        printf("%s %s %llu", i ? "," : "", subject.moment[i], (unsigned long long)tally->moment[i]);
     printf("\n# viewers: spectator %llu", (unsigned long long)tally->viewer[0]);
     for (int i = 1; i <= KB_SEATS_MAX; i++)
         printf(", seat %d %llu", i, (unsigned long long)tally->viewer[i]);
     printf("\n# world B by:");
     for (int i = 0; i < subject.sources; i++)
-        printf("%s %s %llu", i ? "," : "", subject.source[i],
-               (unsigned long long)tally->source[i]);
+        printf("%s %s %llu", i ? "," : "", subject.source[i], (unsigned long long)tally->source[i]);
     printf("\n# compared:");
     for (int i = 0; i < OUTPUTS; i++)
         printf("%s %s %llu", i ? "," : "", output_name((enum output)i),
@@ -316,8 +310,7 @@ static void test_pairs(uint64_t from, uint64_t pairs, int threads) {
         print_finding(c);
         free(c);
     }
-    snprintf(what, sizeof what,
-             "%llu pairs, %llu positions, %llu comparisons: not a byte differs",
+    snprintf(what, sizeof what, "%llu pairs, %llu positions, %llu comparisons: not a byte differs",
              (unsigned long long)tally.pairs, (unsigned long long)tally.views,
              (unsigned long long)sum_of(tally.compared, OUTPUTS));
     check(tally.finding.verdict == VERDICT_SAME && tally.pairs == pairs, what);
@@ -327,7 +320,8 @@ static void test_pairs(uint64_t from, uint64_t pairs, int threads) {
                  (unsigned long long)tally.differing[i], kind->name,
                  (unsigned long long)tally.hidden[i], kind->name);
         check(tally.differing[i] * 100 >= tally.pairs * kind->of_pairs &&
-                  tally.differing[i] * 100 >= tally.hidden[i] * kind->of_hidden, what);
+                  tally.differing[i] * 100 >= tally.hidden[i] * kind->of_hidden,
+              what);
     }
     check(all_above(tally.viewer, KB_SEATS_MAX + 1, pairs / 100),
           "every seat and the spectator had their share of pairs");

@@ -20,8 +20,7 @@ static bool world_inputs(struct world *world) {
             return false;
     }
     world->state.explicit_chance = world->pair->explicit_chance;
-    return history->count == end &&
-           memcmp(world->entry, script, (size_t)end * sizeof *script) == 0;
+    return history->count == end && memcmp(world->entry, script, (size_t)end * sizeof *script) == 0;
 }
 
 bool world_start(struct world *world, const struct pair *pair, enum world_name name) {

@@ -1,5 +1,5 @@
-/* seats_test.c: who sits at a table: taking seats, invitations, bots, who was sent away; and the deal,
- * in which everybody takes part. */
+/* seats_test.c: who sits at a table: taking seats, invitations, bots, who was sent away; and the
+ * deal, in which everybody takes part. */
 #include "table_drive.h"
 
 /* ---- Seats ---- */
@@ -184,14 +184,10 @@ static void test_given_up(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seats),
-        cmocka_unit_test(test_only_bots),
-        cmocka_unit_test(test_invitations),
-        cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_one_hand),
-        cmocka_unit_test(test_shut),
-        cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_seats),       cmocka_unit_test(test_only_bots),
+        cmocka_unit_test(test_invitations), cmocka_unit_test(test_replaced),
+        cmocka_unit_test(test_one_hand),    cmocka_unit_test(test_shut),
+        cmocka_unit_test(test_fill),        cmocka_unit_test(test_deal),
         cmocka_unit_test(test_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

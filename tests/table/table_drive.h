@@ -1,5 +1,5 @@
-/* table_drive.h: one table, driven by tests: everything goes through `give`, which sees that what is
- * refused changes nothing; `check_again` sees that the lines of the log give the same table. */
+/* table_drive.h: one table, driven by tests: everything goes through `give`, which sees that what
+ * is refused changes nothing; `check_again` sees that the lines of the log give the same table. */
 #ifndef TABLE_DRIVE_H
 #define TABLE_DRIVE_H
 
@@ -44,7 +44,7 @@ static inline enum table_code give(struct table_input input) {
 }
 
 static inline enum table_code person_does(enum table_input_kind kind, uint32_t person, int seat,
-                                   int number, const char *text) {
+                                          int number, const char *text) {
     struct table_input input = {.kind = kind, .person = person, .seat = seat, .number = number};
     snprintf(input.text, sizeof input.text, "%s", text);
     if (kind == TABLE_DO_START || kind == TABLE_DO_REMATCH)

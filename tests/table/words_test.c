@@ -1,4 +1,5 @@
-/* words_test.c: what people say at a table and what they are called; the terms of a table as text. */
+/* words_test.c: what people say at a table and what they are called; the terms of a table as text.
+ */
 #include "table_drive.h"
 
 /* ---- Talk ---- */

@@ -1,6 +1,6 @@
 /* hacker_properties_test.c: what holds in every whole game of Hacker and after each of its
- * decisions, beside a model of the rules. The first test plays 100,000 games, each from start to end
- * in three ways. Properties that cost more see a part of them (spans.h). Moves and beats are in
+ * decisions, beside a model of the rules. The first test plays 100,000 games, each from start to
+ * end in three ways. Properties that cost more see a part of them (spans.h). Moves and beats are in
  * hacker_moves_test.c, what seats see in hacker_views_test.c. */
 #include "hacker_games.h"
 

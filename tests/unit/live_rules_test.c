@@ -429,8 +429,8 @@ static void the_traveller_walks_1200_units_a_second_forwards_and_800_backwards(v
     assert_int_equal(frame_of(0).far, 1200 / SECOND + 800 / SECOND);
 }
 
-static void turning_round_takes_500_ms_in_which_the_traveller_stands_and_sees_nothing(
-    void **unused) {
+static void
+turning_round_takes_500_ms_in_which_the_traveller_stands_and_sees_nothing(void **unused) {
     (void)unused;
     begin("", 1);
     put_account(5, 0, 0);
@@ -780,8 +780,8 @@ static void when_the_last_traveller_has_credited_the_phase_is_over(void **unused
 
 /* ---- Version 1 of the rules, for games that were played by it ---- */
 
-static void version_1_turned_in_no_time_kept_its_eyes_and_infected_to_the_last_credit(
-    void **unused) {
+static void
+version_1_turned_in_no_time_kept_its_eyes_and_infected_to_the_last_credit(void **unused) {
     (void)unused;
     begin("credit_s=5", 1);
     assert_int_equal(setup.rules, 2);

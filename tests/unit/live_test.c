@@ -33,7 +33,7 @@ struct watch {
     int count[KB_SEATS_MAX][KB_ACCOUNTS_MAX];
     int head[8][KB_SEATS_MAX]; /* the last directions, newest first */
     int pause;                 /* ticks of this pause */
-    uint8_t gait; /* in this tick */
+    uint8_t gait;              /* in this tick */
     uint16_t turns;            /* ticks left of a turn before this tick */
     int walked;                /* ticks since the last turn; at first enough */
     struct kb_live_frame said; /* everything after what was said, before the tick */

@@ -1,5 +1,5 @@
-/* past_test.c: what a seat knows of the past: its redacted history, and its information state as text
- * and as a tensor. */
+/* past_test.c: what a seat knows of the past: its redacted history, and its information state as
+ * text and as a tensor. */
 #include <stdlib.h>
 
 #include "support.h"

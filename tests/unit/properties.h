@@ -1,5 +1,5 @@
-/* properties.h: what holds in every position of both games: moves are read as they are written, states
- * are loaded as they were saved, digests and observations, views as JSON. */
+/* properties.h: what holds in every position of both games: moves are read as they are written,
+ * states are loaded as they were saved, digests and observations, views as JSON. */
 #ifndef PROPERTIES_H
 #define PROPERTIES_H
 

@@ -36,8 +36,11 @@ static int decide(struct bots_space *space, uint32_t index, int seat) {
     struct kb_view view;
     struct bot_spec spec = choose_bot(index, seat);
     kb_view(&space->state, seat, &view);
-    struct bot_ask ask = {.setup = &space->setup, .view = &view, .seed = index,
-                          .notes = &space->notes[seat - 1], .memory = space->memory};
+    struct bot_ask ask = {.setup = &space->setup,
+                          .view = &view,
+                          .seed = index,
+                          .notes = &space->notes[seat - 1],
+                          .memory = space->memory};
     if (bot_at(spec.bot)->play[space->setup.game].history && !kb_live_clock(&space->setup)) {
         ask.entries = kb_history_seen(&space->setup, &space->history, seat, space->seen);
         ask.history = space->seen;
@@ -77,11 +80,14 @@ static uint64_t play_tick(struct bots_space *space, uint32_t index, uint64_t dig
         struct kb_view view;
         kb_live_frame(&space->live, &space->state, seat, &frame);
         kb_view(&space->state, seat, &view);
-        struct bot_live_ask ask = {.setup = &space->setup, .account = space->live.account,
-                                   .frame = &frame, .seed = index,
+        struct bot_live_ask ask = {.setup = &space->setup,
+                                   .account = space->live.account,
+                                   .frame = &frame,
+                                   .seed = index,
                                    .round = space->state.as.hacker.table.round,
                                    .lag = seat == 2 ? 3 : 0,
-                                   .notes = &space->notes[seat - 1], .memory = space->memory};
+                                   .notes = &space->notes[seat - 1],
+                                   .memory = space->memory};
         ask.view = bot_live_wants_view(bot, frame.tick) ? &view : NULL;
         bot_live_tick(&spec, &ask, bot, &answer[seat - 1]);
     }

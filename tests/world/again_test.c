@@ -31,7 +31,8 @@ static void test_all(void) {
     play();
     ok(is_over() && says(wants(2), "\"e\":\"rematch\"") && is_over(),
        "one who wants to begins nothing");
-    ok(says(last[3], "{\"seat\":2,\"kind\":\"person\",\"name\":\"Person 2\",\"face\":15470,\"again\":true}"),
+    ok(says(last[3],
+            "{\"seat\":2,\"kind\":\"person\",\"name\":\"Person 2\",\"face\":15470,\"again\":true}"),
        "and all see who wants to");
     restart();
     connect_all();
@@ -167,13 +168,15 @@ static void test_told(void) {
     const char *own = ask("GET", path, token[1], "");
     ok(says(own, "\"Person 1\",\"face\":40503}") && !strstr(own, "\"gone\""), "but not to itself");
     connect_one(1);
-    ok(says(last[2], "\"Person 1\",\"face\":40503}") && !strstr(last[2], "\"gone\""), "and that it is back");
+    ok(says(last[2], "\"Person 1\",\"face\":40503}") && !strstr(last[2], "\"gone\""),
+       "and that it is back");
     house_unlink(house, 1, now_ms);
     wait_ms(2000);
     snprintf(path, sizeof path, "/api/tables/%s", table);
     last[2][0] = 0;
     ask("POST", path, token[1], "{\"do\":\"phrase\",\"number\":1}");
-    ok(says(last[2], "\"Person 1\",\"face\":40503}") && !strstr(last[2], "\"gone\""), "by request, too");
+    ok(says(last[2], "\"Person 1\",\"face\":40503}") && !strstr(last[2], "\"gone\""),
+       "by request, too");
     connect_all();
     begin_game(",\"grace\":0");
     house_unlink(house, 1, now_ms);

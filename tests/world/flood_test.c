@@ -47,7 +47,8 @@ static void test_neighbours(void) {
     ok(!visitors && others == 240, "T14: a neighbour still has all of its own");
     ok(says(ask("GET", "/api/me", token[2], ""), "too-fast") && says(last[0], "\"wait\":250}"),
        "and then no more, which says for how long");
-    ok(says(ask("GET", "/api/games", "", ""), "\"wait\":60000}"), "a visitor has to wait for the minute");
+    ok(says(ask("GET", "/api/games", "", ""), "\"wait\":60000}"),
+       "a visitor has to wait for the minute");
     now_ms += 249;
     ok(says(ask("GET", "/api/me", token[2], ""), "\"wait\":1}"), "not a millisecond less");
     now_ms += 1;
@@ -55,8 +56,8 @@ static void test_neighbours(void) {
     now_ms += 60000;
 }
 
-/* What the page asks at 8 tables with 4 players each behind one address: the lines of the game after every
- * move, of which there are 15 a second. */
+/* What the page asks at 8 tables with 4 players each behind one address: the lines of the game
+ * after every move, of which there are 15 a second. */
 static void test_club(void) {
     static char member[33][PROTO_TOKEN_MAX];
     int refused = 0;
@@ -66,7 +67,8 @@ static void test_club(void) {
     for (int move = 0; move < 15 * 120; move++) {
         now_ms += 1000 / 15;
         for (int seat = 1; seat <= 4; seat++)
-            refused += strstr(ask("GET", "/api/me", member[move % 8 * 4 + seat], ""), "Member") == NULL;
+            refused +=
+                strstr(ask("GET", "/api/me", member[move % 8 * 4 + seat], ""), "Member") == NULL;
     }
     ok(!refused, "T14: a club behind one address is not too fast");
     now_ms += 60000;
@@ -108,9 +110,11 @@ static void test_wait(void) {
     const char *said = "";
     for (int i = 0; i < 7; i++)
         said = tell_answer(1, "{\"do\":\"chat\",\"text\":\"hello\"}");
-    ok(says(said, "too-fast") && says(said, "\"wait\":2000}"), "six lines at once, then one in two seconds");
+    ok(says(said, "too-fast") && says(said, "\"wait\":2000}"),
+       "six lines at once, then one in two seconds");
     now_ms += 2000;
-    ok(says(tell_answer(1, "{\"do\":\"chat\",\"text\":\"hello\"}"), "\"ok\":true"), "as it was said");
+    ok(says(tell_answer(1, "{\"do\":\"chat\",\"text\":\"hello\"}"), "\"ok\":true"),
+       "as it was said");
     for (int i = 0; i < 100; i++)
         said = tell_answer(1, "{\"do\":\"ping\"}");
     ok(says(said, "too-fast") && says(said, "\"wait\":50}"), "so with messages on a socket");

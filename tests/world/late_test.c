@@ -51,13 +51,15 @@ static void hear_events(uint32_t link, const char *text, bool is_last) {
         return;
     uint32_t n = (uint32_t)number_of(text, "\"n\":");
     int64_t now = number_of(text, "\"now\":");
-    const char *end = strstr(text, "],\"terms\"") ? strstr(text, "],\"terms\"") : strstr(text, "],\"");
+    const char *end =
+        strstr(text, "],\"terms\"") ? strstr(text, "],\"terms\"") : strstr(text, "],\"");
     if (n >= EVENTS)
         return;
     told[link] = n;
     if (strstr(text, "\"snapshot\":true"))
         from[link] = n;
-    for (const char *at = strstr(text, "\"events\":["); (at = strstr(at, "{\"n\":")) && at < end; at++) {
+    for (const char *at = strstr(text, "\"events\":["); (at = strstr(at, "{\"n\":")) && at < end;
+         at++) {
         uint32_t number = (uint32_t)atoll(at + 5);
         if (event[number].heard_ms[link] && link != 1)
             note("an event twice", link, number);
@@ -86,7 +88,8 @@ static void check_times(uint32_t link) {
     bool game = false;
     for (uint32_t n = 1; n <= events; n++) {
         bool dealt = !strcmp(event[n].code, "dealt");
-        bool deals = n < events && !strcmp(event[n].code, "opened") && !strcmp(event[n + 1].code, "dealt");
+        bool deals =
+            n < events && !strcmp(event[n].code, "opened") && !strcmp(event[n + 1].code, "dealt");
         game = game || dealt || deals;
         int64_t shown = event[n].at_ms + (game ? delay_ms : 0);
         due = shown > due ? shown : due;
@@ -111,9 +114,10 @@ static void go_on(int64_t ms) {
         think();
         int64_t next = house_turn(house, now_ms);
         note_view();
-        now_ms = next <= now_ms ? now_ms : next < end && next < now_ms + 500 ? next
-                 : now_ms + 500 < end                                        ? now_ms + 500
-                                                                             : end;
+        now_ms = next <= now_ms                      ? now_ms
+                 : next < end && next < now_ms + 500 ? next
+                 : now_ms + 500 < end                ? now_ms + 500
+                                                     : end;
     }
 }
 
@@ -122,7 +126,8 @@ static void look_on(uint32_t link, uint32_t seen) {
     house_unlink(house, link, now_ms);
     house_link(house, link, "10.0.0.9", now_ms);
     tell(link, "{\"do\":\"hello\",\"v\":1}");
-    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\",\"seen\":%u}", table, seen);
+    snprintf(message, sizeof message, "{\"do\":\"attach\",\"table\":\"%s\",\"seen\":%u}", table,
+             seen);
     tell(link, message);
     from[link] = told[link]; /* what comes behind it is told one by one */
 }
@@ -245,7 +250,8 @@ static void test_kicked(void) {
     int before = messages[2];
     ok(n && says(last[2], "\"you\":2"), "somebody plays");
     tell(1, "{\"do\":\"kick\",\"seat\":2}");
-    ok(messages[2] == before + 1 && says(last[2], "\"you\":0,\"sent_away\":true,\"snapshot\":true") &&
+    ok(messages[2] == before + 1 &&
+           says(last[2], "\"you\":0,\"sent_away\":true,\"snapshot\":true") &&
            !strstr(last[2], "10@a1") && event_number(last[2]) < n,
        "is sent away, is told at once, and sees from now on what spectators see");
     ok(!strstr(last[3], "sent_away"), "nobody else is told that it was them");
@@ -268,7 +274,8 @@ static void test_kicked(void) {
     begin_game(",\"spectators\":\"delayed:60\",\"clock\":\"none\"");
     now_ms += 1000;
     tell(2, "{\"do\":\"leave\"}");
-    ok(says(last[2], "\"you\":0,") && !strstr(last[2], "sent_away") && says(last[2], "\"phase\":\"dealing\""),
+    ok(says(last[2], "\"you\":0,") && !strstr(last[2], "sent_away") &&
+           says(last[2], "\"phase\":\"dealing\""),
        "who leaves is a spectator, too");
 }
 
@@ -287,7 +294,8 @@ static void test_host(void) {
     char hex[2 * HASH_BYTES + 1];
     char body[500];
     uint8_t bytes[HASH_BYTES], hash[HASH_BYTES], share[HASH_BYTES] = {0};
-    take_word(strstr(ask("GET", path, token[1], ""), "\"deal\":"), "\"host\":\"", host, sizeof host);
+    take_word(strstr(ask("GET", path, token[1], ""), "\"deal\":"), "\"host\":\"", host,
+              sizeof host);
     for (int i = 0; i < HASH_BYTES; i++) {
         char two[3] = {host[2 * i], host[2 * i + 1], 0};
         bytes[i] = (uint8_t)strtoul(two, NULL, 16);
@@ -296,14 +304,16 @@ static void test_host(void) {
     proto_hex(hash, HASH_BYTES, hex);
     snprintf(body, sizeof body, "{\"do\":\"commit\",\"hash\":\"%s\"}", hex);
     ask("POST", path, token[1], body);
-    snprintf(body, sizeof body, "{\"do\":\"open\",\"hash\":\"%064d\",\"list\":[\"%s\",\"%s\",\"\",\"\"]}", 0,
-             host, hex);
+    snprintf(body, sizeof body,
+             "{\"do\":\"open\",\"hash\":\"%064d\",\"list\":[\"%s\",\"%s\",\"\",\"\"]}", 0, host,
+             hex);
     ask("POST", path, token[1], body);
     uint32_t known = event_number(last[3]);
     pass(10000);
     ok(the_table()->phase == TABLE_PLAYING && the_table()->event_count > known, "a game goes on");
     tell(3, "{\"do\":\"silence\",\"seat\":1,\"on\":true,\"id\":77}");
-    ok(event_number(last_answer[3]) == known, "the host's command is answered by what the host knows");
+    ok(event_number(last_answer[3]) == known,
+       "the host's command is answered by what the host knows");
     tell(3, "{\"do\":\"silence\",\"seat\":1,\"on\":true,\"id\":77}");
     ok(event_number(last_answer[3]) == known, "and again");
 }

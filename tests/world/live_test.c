@@ -373,7 +373,8 @@ static void test_anew(void) {
     test_whole();
     ok(record_is_good(), "the record of the second game is good, too");
     tell(1, "{\"do\":\"rematch\"}");
-    ok(the_table()->phase == TABLE_OVER && store_last(store, number) > 3000, "another one is asked for");
+    ok(the_table()->phase == TABLE_OVER && store_last(store, number) > 3000,
+       "another one is asked for");
     tell(1, "{\"do\":\"rematch\"}");
     ok(the_table()->phase == TABLE_DEALING && store_last(store, number) < 40,
        "and where it begins without waiting, the log begins anew, too");

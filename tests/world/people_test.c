@@ -189,7 +189,8 @@ static void sit_or_close(struct known *k) {
         }
         snprintf(path, sizeof path, "/api/tables/%s", k->table);
         if (k->table[0] && draw(8) == 0 && games < 40) {
-            deal_alone(ask_somewhere, mine, path, 1); /* not played to its end: it keeps its player for long */
+            deal_alone(ask_somewhere, mine, path,
+                       1); /* not played to its end: it keeps its player for long */
             games++;
         }
         return;

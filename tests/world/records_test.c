@@ -147,11 +147,13 @@ static void test_minute(void) {
     printf("# %d large records, %d small ones\n", large, small);
     ok(large == 240 && small == 1200, "T14: of large records an address may have fewer a minute");
     now_ms += 60000 - now_ms % 60000;
-    for (large = 0; large < 2000 &&
-                    strstr(ask_from("10.9.8.3", "GET", "/api/records/large7", token[1], ""), "found");
+    for (large = 0;
+         large < 2000 &&
+         strstr(ask_from("10.9.8.3", "GET", "/api/records/large7", token[1], ""), "found");
          large++)
         now_ms += 10;
-    ok(large < 300 && says(ask_from("10.9.8.3", "GET", "/api/records/large7", token[2], ""), "found"),
+    ok(large < 300 &&
+           says(ask_from("10.9.8.3", "GET", "/api/records/large7", token[2], ""), "found"),
        "T14: who takes them all does not take those of a neighbour");
 }
 

@@ -161,7 +161,7 @@ static void test_pages(int tables) {
 /* Programs with the longest names there are, at as many tables as a list has, silenced by their
  * hosts and gone: the rows of all of them are more than a message has room for. */
 static void test_long_list(void) {
-    char who[14][PROTO_TOKEN_MAX];      /* seven of them are hosts */
+    char who[14][PROTO_TOKEN_MAX];       /* seven of them are hosts */
     char program[7][8][PROTO_TOKEN_MAX]; /* nobody has a seat at more than eight tables */
     char body[400];
     char path[100];
@@ -223,7 +223,8 @@ static void test_full_of_people(void) {
                      "{\"game\":\"corruption\",\"seats\":3,\"seat\":1}");
     }
     const char *come = "{\"name\":\"Newcomer\"}";
-    ok(says(ask_from("10.8.0.1", "POST", "/api/guests", "", come), "\"full\""), "a house full of people");
+    ok(says(ask_from("10.8.0.1", "POST", "/api/guests", "", come), "\"full\""),
+       "a house full of people");
     now_ms += 3 * 86400000ll;
     house_turn(house, now_ms);
     now_ms += 86400000ll;

@@ -1,5 +1,6 @@
-/* waiting_test.c: T14, tables at which nobody has started yet: so many from one address and from one
- * site, those without anybody give way and are closed soon, and nobody can fill the house with them. */
+/* waiting_test.c: T14, tables at which nobody has started yet: so many from one address and from
+ * one site, those without anybody give way and are closed soon, and nobody can fill the house with
+ * them. */
 #define TABLES 192
 #define PEOPLE 256
 #include "drive.h"
@@ -64,14 +65,16 @@ static void close_all(void) {
 }
 
 static void test_address(void) {
-    ok(make_many("10.1.0.1", 0) == WAITING && says(last[0], "too-many") && says(last[0], "close one"),
+    ok(make_many("10.1.0.1", 0) == WAITING && says(last[0], "too-many") &&
+           says(last[0], "close one"),
        "T14: 32 tables that wait from one address, and one of somebody who has none");
     ok(make_many("10.1.0.2", WAITING) == WAITING, "another address has its own");
     hosts = HOSTED;
     ok(says(make_from("10.1.0.1", hacker), "\"ok\":true"), "a neighbour may still make one");
     connect_to(1, id[0]);
     pass(MINUTE - 1);
-    ok(says(make_from("10.1.0.1", hacker), "too-many"), "but no second one: within a minute none gives way");
+    ok(says(make_from("10.1.0.1", hacker), "too-many"),
+       "but no second one: within a minute none gives way");
     pass(1);
     ok(says(make_from("10.1.0.1", hacker), "\"ok\":true") && is_there(id[0]) && !is_there(id[1]) &&
            is_there(id[2]) && is_there(id[WAITING]),
@@ -88,7 +91,8 @@ static void test_site(void) {
         snprintf(address, sizeof address, "2001:db8:1:%d/2001:db8:1", i);
         made += make_many(address, made);
     }
-    ok(made == 4 * (WAITING - 1) + 1 && says(last[0], "too-many"), "T14: a site has four times as many");
+    ok(made == 4 * (WAITING - 1) + 1 && says(last[0], "too-many"),
+       "T14: a site has four times as many");
     ok(make_many("2001:db8:2:1/2001:db8:2", made) == WAITING, "another site has its own");
     close_all();
 }
@@ -125,7 +129,8 @@ static void test_deserted(void) {
     ok(is_there(one), "half an hour alone is not too long");
     pass(1);
     ok(!is_there(one), "T14: a table is closed when nobody has been there for half an hour");
-    ok(is_there(watched) && is_there(days), "but not where somebody is, or where players have days");
+    ok(is_there(watched) && is_there(days),
+       "but not where somebody is, or where players have days");
     close_all();
 }
 

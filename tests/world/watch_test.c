@@ -1,7 +1,7 @@
-/* watch_test.c: lost connections as the others see them: at a live table within a second, also where
- * nothing but silence tells; a slow line is no lost one; delayed spectators are told nothing early; a
- * client that answers no pings is left to the server, which hears of every player whom others wait
- * for (house_awaits). */
+/* watch_test.c: lost connections as the others see them: at a live table within a second, also
+ * where nothing but silence tells; a slow line is no lost one; delayed spectators are told nothing
+ * early; a client that answers no pings is left to the server, which hears of every player whom
+ * others wait for (house_awaits). */
 #include "live_drive.h"
 
 static int64_t line_ms[LINKS]; /* how long a message takes to go and come back; -1: for ever */

@@ -118,7 +118,8 @@ static bool takes(void *arg, uint32_t link) {
 }
 
 static void open_house(struct world *w) {
-    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS, 0, false};
+    const struct house_limits limits = {WORLD_LINKS + 1, WORLD_TABLES + 8, 4 * WORLD_CLIENTS, 0,
+                                        false};
     const struct house_driver driver = {w, hear_house, give_random, takes};
     char reason[STORE_REASON_MAX];
     w->house = house_open(&limits, &driver, w->store, reason);
@@ -197,7 +198,8 @@ static void turn(struct world *w) {
     think(w);
     next = house_turn(w->house, w->now_ms + w->skew_ms);
     w->house_ms = next == INT64_MAX ? next : next - w->skew_ms;
-    if (think(w) || w->house_ms < w->now_ms + 1) /* moves may wait: the house says when, in a turn */
+    if (think(w) ||
+        w->house_ms < w->now_ms + 1) /* moves may wait: the house says when, in a turn */
         w->house_ms = w->now_ms + 1;
     stall(w);
     if (always)

@@ -28,7 +28,8 @@ static void note_owners(const struct bot_ask *ask, int memory) {
 static void forget_viruses(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
     const struct kb_hacker_table *table = mind->table;
     for (int v = 0; v < table->placed; v++) {
-        uint64_t random = kb_random_seed(ask->seed, 0x53415700u + (uint64_t)(32 * table->round + v));
+        uint64_t random =
+            kb_random_seed(ask->seed, 0x53415700u + (uint64_t)(32 * table->round + v));
         if (mind->virus[v] != mind->seat && !table->turned[v] &&
             kb_random_below(&random, 100) >= (uint32_t)memory)
             mind->virus[v] = 0;

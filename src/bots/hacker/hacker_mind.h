@@ -18,7 +18,7 @@ struct hacker_mind {
     uint8_t value[KB_BILLS_ROOM];   /* of bill i, 0 where it is not known */
     uint8_t virus[KB_VIRUSES_MAX];  /* whose virus v is, 0 where it is not known */
     uint8_t count[KB_ACCOUNTS_MAX]; /* clock=live, in piracy: viruses seen on account k, at k - 1 */
-    const struct bot_notes *hints;  /* clock=live: of hands seen; NULL if it makes nothing of them */
+    const struct bot_notes *hints; /* clock=live: of hands seen; NULL if it makes nothing of them */
 };
 
 /* What lies on the table, in figures. Accounts stand at k - 1, seats at s - 1. */

@@ -38,7 +38,8 @@ int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *styl
 int hacker_live_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                       uint64_t *random);
 
-/* hacker_thumb for a seat in a world of a search, faster; it uses nothing that the seat may not know.
+/* hacker_thumb for a seat in a world of a search, faster; it uses nothing that the seat may not
+ * know.
  */
 int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hacker_style *style,
                        uint64_t *random);

@@ -79,9 +79,9 @@ void bot_live_tick(const struct bot_spec *spec, const struct bot_live_ask *ask,
             sight.who = bot_personality_for(spec, ask->seed, ask->frame->viewer);
         level->live(&sight, says);
         if (says->action != BOT_NONE)
-            says->action = (int16_t)(ask->memory && has_to_credit(sight.view)
-                                         ? credit(spec, ask, &sight)
-                                         : BOT_NONE);
+            says->action =
+                (int16_t)(ask->memory && has_to_credit(sight.view) ? credit(spec, ask, &sight)
+                                                                   : BOT_NONE);
     }
     *answer = bot->said[(now - out) % BOT_LIVE_FRAMES];
     if (out > now || (out && !bot->frame[(now - out) % BOT_LIVE_FRAMES].tick))

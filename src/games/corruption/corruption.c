@@ -170,8 +170,8 @@ HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome) {
 HD static void sum_bribes(const struct kb_corruption *s, uint64_t *sum) {
     static const uint8_t units[7] = {0, 2, 4, 8, 12, 16, 20};
     const struct kb_corruption_table *table = &s->table;
-    uint64_t bribes = ~(s->attorneys | s->reporters | s->hitmen | table->gone) &
-                      (bits_one(table->placed) - 1);
+    uint64_t bribes =
+        ~(s->attorneys | s->reporters | s->hitmen | table->gone) & (bits_one(table->placed) - 1);
     uint64_t swiss = table->swiss;
     int shift = 8 * table->first - 8;
     int end = 8 * table->seats;
@@ -263,8 +263,7 @@ HD static void end_round(struct kb_corruption *s, struct corruption_award *writt
 
 HD uint64_t corruption_hit_targets(const struct kb_corruption *s, int t) {
     uint64_t characters = s->attorneys | s->reporters | s->hitmen; /* ruling own-target */
-    return corruption_on(&s->table, characters & ~s->table.gone & ~bits_one(t),
-                         s->table.place[t]);
+    return corruption_on(&s->table, characters & ~s->table.gone & ~bits_one(t), s->table.place[t]);
 }
 
 HD uint64_t corruption_report_targets(const struct kb_corruption *s, int t) {

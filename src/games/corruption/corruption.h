@@ -127,8 +127,7 @@ HD static inline int corruption_deck_nth(uint32_t deck, uint32_t n) {
 HD static inline int corruption_contracts_of(const struct kb_corruption_table *table,
                                              int government) {
     int count = 0;
-    while (count < KB_PLACE_PITCH - 1 &&
-           table->contract[government * KB_PLACE_PITCH + count + 1])
+    while (count < KB_PLACE_PITCH - 1 && table->contract[government * KB_PLACE_PITCH + count + 1])
         count++;
     return count;
 }
@@ -298,8 +297,7 @@ HD bool corruption_ok(const struct kb_corruption *s);
 
 /* `viewer` may be KB_EVERYTHING. */
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
-                         const struct kb_history *history, int viewer, bool asks,
-                         const char *seed);
+                         const struct kb_history *history, int viewer, bool asks, const char *seed);
 HD int corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
                                int viewer, struct kb_entry *out);
 

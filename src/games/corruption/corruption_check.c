@@ -24,9 +24,10 @@ HD void corruption_archive(struct archive *a, struct kb_corruption *s, bool with
     archive_u8(a, b->place, KB_CARDS_MAX);
     archive_u8(a, b->known, KB_CARDS_MAX);
     archive_u8(a, b->option, KB_CORRUPTION_OPTIONS);
-    uint8_t *single[] = {&b->seats, &b->governments, &b->turned, &b->rounds, &b->cards, &b->reduced,
-                         &b->stage, &b->round,       &b->dealt,  &b->tied,   &b->first, &b->turn,
-                         &b->lap,   &b->shown,       &b->placed, &b->contracts, &b->actor};
+    uint8_t *single[] = {&b->seats,     &b->governments, &b->turned, &b->rounds, &b->cards,
+                         &b->reduced,   &b->stage,       &b->round,  &b->dealt,  &b->tied,
+                         &b->first,     &b->turn,        &b->lap,    &b->shown,  &b->placed,
+                         &b->contracts, &b->actor};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
     if (with_random)

@@ -21,8 +21,7 @@ HD static inline struct corruption_choice corruption_choose(const struct kb_corr
     uint32_t contracts = table->contracts;
     uint32_t places = contracts + table->governments;
     uint32_t with_bribes = corruption_small_count(bribes) * places;
-    uint32_t n =
-        random_below(random, with_bribes + corruption_small_count(characters) * contracts);
+    uint32_t n = random_below(random, with_bribes + corruption_small_count(characters) * contracts);
     if (n < with_bribes) {
         choice.card = KB_CARD_1 + corruption_small_nth(bribes, n / places);
         choice.spot = n % places;

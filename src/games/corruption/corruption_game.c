@@ -9,10 +9,16 @@ typedef struct kb_corruption_view view;
 HD struct kb_game_info corruption_info(void) {
     /* Inputs: 24 deals, 4 lots, and in each round a shown set, 42 cards placed and 42 that act;
        14 looks in a game. */
-    struct kb_game_info info = {"corruption", 3, KB_SEATS_MAX, KB_CORRUPTION_ACTIONS,
-                                KB_CORRUPTION_OUTCOMES, CORRUPTION_TENSOR, KB_CORRUPTION_OPTIONS,
+    struct kb_game_info info = {"corruption",
+                                3,
+                                KB_SEATS_MAX,
+                                KB_CORRUPTION_ACTIONS,
+                                KB_CORRUPTION_OUTCOMES,
+                                CORRUPTION_TENSOR,
+                                KB_CORRUPTION_OPTIONS,
                                 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX,
-                                4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX + 28, false,
+                                4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX + 28,
+                                false,
                                 1};
     return info;
 }

@@ -47,14 +47,10 @@ HD int corruption_legal_count(const struct kb_corruption_table *table, uint16_t 
     if (seat != table->turn || seat == 0)
         return peeks;
     switch (table->stage) {
-    case KB_CORRUPTION_SHOW:
-        return 1 << table->cards;
-    case KB_CORRUPTION_PLACE:
-        return placements(table, hand) + peeks;
-    case KB_CORRUPTION_SWISS:
-        return assignable(table);
-    default:
-        return bits_count(table->targets) + may_pass(table);
+    case KB_CORRUPTION_SHOW: return 1 << table->cards;
+    case KB_CORRUPTION_PLACE: return placements(table, hand) + peeks;
+    case KB_CORRUPTION_SWISS: return assignable(table);
+    default: return bits_count(table->targets) + may_pass(table);
     }
 }
 
@@ -93,9 +89,7 @@ HD int corruption_legal(const struct kb_corruption_table *table, uint16_t hand, 
             for (int set = 0; set < 1 << table->cards; set++)
                 out[count++] = (uint16_t)(KB_ACTION_SHOW + set);
             break;
-        case KB_CORRUPTION_PLACE:
-            count = list_placements(table, hand, out);
-            break;
+        case KB_CORRUPTION_PLACE: count = list_placements(table, hand, out); break;
         case KB_CORRUPTION_SWISS:
             for (int number = 1; number <= assignable(table); number++)
                 out[count++] = (uint16_t)(KB_ACTION_ASSIGN + number);
@@ -184,10 +178,8 @@ HD int corruption_random(const struct kb_corruption_table *table, uint16_t hand,
     }
     ASSERT(seat == table->turn);
     switch (table->stage) {
-    case KB_CORRUPTION_PLACE:
-        return random_placement(table, hand, random);
-    case KB_CORRUPTION_SHOW:
-        return KB_ACTION_SHOW + (int)random_below(random, 1u << table->cards);
+    case KB_CORRUPTION_PLACE: return random_placement(table, hand, random);
+    case KB_CORRUPTION_SHOW: return KB_ACTION_SHOW + (int)random_below(random, 1u << table->cards);
     case KB_CORRUPTION_SWISS:
         return KB_ACTION_ASSIGN + 1 + (int)random_below(random, (uint32_t)assignable(table));
     default: {

@@ -12,8 +12,7 @@ HD int corruption_random_placing(struct kb_corruption *s, uint64_t *random) {
     int lap = table->lap;
     uint64_t generator = *random;
     for (int t = before; t < all; t++) {
-        struct corruption_choice choice =
-            corruption_choose(table, s->hand[seat - 1], &generator);
+        struct corruption_choice choice = corruption_choose(table, s->hand[seat - 1], &generator);
         corruption_lay(s, t, seat, lap, choice.card, table->spot[choice.spot]);
         seat = seat == seats ? 1 : seat + 1;
         lap += seat == table->first;

@@ -163,8 +163,8 @@ HD static void write_move(struct text *out, const struct kb_corruption_table *ta
     }
     text_char(out, '"');
     if (entry->what < KB_ACTION_SHOW) {
-        bool up = bits_has(table->shown, table->lap) &&
-                  !corruption_is_account(entry->what % KB_PLACES);
+        bool up =
+            bits_has(table->shown, table->lap) && !corruption_is_account(entry->what % KB_PLACES);
         text_word(out, ",\"up\":");
         text_number(out, up);
     }
@@ -260,8 +260,8 @@ HD void corruption_trace(struct text *out, const struct kb_setup *setup,
             write_ask(out, &s);
             asked = true;
         }
-        bool hidden = entry->what < KB_ACTION_SHOW &&
-                      !knows(&last, viewer, s.table.round, s.table.placed);
+        bool hidden =
+            entry->what < KB_ACTION_SHOW && !knows(&last, viewer, s.table.round, s.table.placed);
         write_move(out, &s.table, entry, hidden);
         if (entry->seat == s.table.turn)
             asked = false;

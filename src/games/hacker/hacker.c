@@ -59,8 +59,8 @@ HD bool hacker_look_fits(const struct kb_hacker *s, int from, int seat, uint32_t
                          uint32_t open) {
     const struct kb_hacker_table *table = &s->table;
     int to = hacker_beat_end(table, from);
-    bool forwards = hacker_away(table, from) == seat &&
-                    !bits_has(table->gaits, table->when[from] / 16);
+    bool forwards =
+        hacker_away(table, from) == seat && !bits_has(table->gaits, table->when[from] / 16);
     seen &= open;
     if (forwards || look(s, from, to, seat, 0))
         return !seen;
@@ -438,8 +438,7 @@ HD static void credited(struct kb_hacker *s, struct hacker_events *events) {
         else
             next_victim(s, events);
         return;
-    default:
-        next_virus(s, events);
+    default: next_virus(s, events);
     }
 }
 
@@ -577,9 +576,7 @@ HD int hacker_lay_all(struct kb_hacker *s, uint16_t *outcome) {
 HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *events) {
     struct kb_hacker_table *table = &s->table;
     switch (table->stage) {
-    case KB_HACKER_ACCOUNTS:
-        lay_account(s, outcome - KB_OUTCOME_OWNER + 1);
-        break;
+    case KB_HACKER_ACCOUNTS: lay_account(s, outcome - KB_OUTCOME_OWNER + 1); break;
     case KB_HACKER_LOT:
         table->first = (uint8_t)(outcome - KB_OUTCOME_OWNER + 1);
         table->stage = KB_HACKER_DEAL;
@@ -604,8 +601,7 @@ HD void hacker_outcome(struct kb_hacker *s, int outcome, struct hacker_events *e
         table->stage = KB_HACKER_CREDIT;
         table->turn = (uint8_t)hacker_traveller(table);
         break;
-    default:
-        take_bill(s, outcome - KB_OUTCOME_BILL);
+    default: take_bill(s, outcome - KB_OUTCOME_BILL);
     }
 }
 

@@ -10,9 +10,17 @@ HD struct kb_game_info hacker_info(void) {
     /* Decisions: 42 credits, 28 gaits, 28 trips of 10 beats with 7 choices, and for each of 24
      * viruses in 4 rounds an account, an accusation, a theft and a credit. Inputs: also 21
      * accounts, a lot, 42 bills, and an order and a lot for each virus. */
-    struct kb_game_info info = {"hacker", 3, KB_SEATS_MAX, KB_HACKER_ACTIONS, KB_HACKER_OUTCOMES,
-                                HACKER_TENSOR, KB_HACKER_OPTIONS, 42 + 28 + 1960 + 4 * 96,
-                                42 + 28 + 1960 + 4 * 96 + 64 + 2 * 96, true, 2};
+    struct kb_game_info info = {"hacker",
+                                3,
+                                KB_SEATS_MAX,
+                                KB_HACKER_ACTIONS,
+                                KB_HACKER_OUTCOMES,
+                                HACKER_TENSOR,
+                                KB_HACKER_OPTIONS,
+                                42 + 28 + 1960 + 4 * 96,
+                                42 + 28 + 1960 + 4 * 96 + 64 + 2 * 96,
+                                true,
+                                2};
     return info;
 }
 

@@ -48,17 +48,10 @@ HD struct hacker_rights hacker_rights(const struct kb_hacker *s, int seat) {
     switch (table->stage) {
     case KB_HACKER_OPENING:
     case KB_HACKER_CREDIT:
-    case KB_HACKER_RECREDIT:
-        r.values = values_in_hand(s, seat);
-        break;
-    case KB_HACKER_PROTECT:
-        r.accounts = attacked_accounts(s, seat);
-        break;
-    case KB_HACKER_STEAL:
-        r.values = values_to_steal(s);
-        break;
-    default:
-        break;
+    case KB_HACKER_RECREDIT: r.values = values_in_hand(s, seat); break;
+    case KB_HACKER_PROTECT: r.accounts = attacked_accounts(s, seat); break;
+    case KB_HACKER_STEAL: r.values = values_to_steal(s); break;
+    default: break;
     }
     return r;
 }
@@ -124,8 +117,8 @@ HD int hacker_rights_list(const struct hacker_rights *r, uint16_t *out) {
     default:
         for (uint32_t rest = r->values; rest; rest &= rest - 1)
             for (int k = 0; k < table->accounts; k++)
-                out[count++] = (uint16_t)(KB_ACTION_CREDIT +
-                                          KB_ACCOUNTS_MAX * (bits_first(rest) - 1) + k);
+                out[count++] =
+                    (uint16_t)(KB_ACTION_CREDIT + KB_ACCOUNTS_MAX * (bits_first(rest) - 1) + k);
     }
     return count;
 }
@@ -136,8 +129,7 @@ HD bool hacker_rights_has(const struct hacker_rights *r, int action) {
     if (!r->may || action < 0 || action >= KB_HACKER_ACTIONS)
         return false;
     switch (table->stage) {
-    case KB_HACKER_GAIT:
-        return action >= KB_ACTION_WALK && action < KB_ACTION_WATCH;
+    case KB_HACKER_GAIT: return action >= KB_ACTION_WALK && action < KB_ACTION_WATCH;
     case KB_HACKER_BEAT:
         if (action < KB_ACTION_WATCH)
             return false;
@@ -198,10 +190,8 @@ HD int hacker_rights_random(const struct hacker_rights *r, uint64_t *random) {
     int seat;
     ASSERT(r->may);
     switch (table->stage) {
-    case KB_HACKER_BEAT:
-        return random_choice(r, random);
-    case KB_HACKER_GAIT:
-        return KB_ACTION_WALK + (int)random_below(random, 2);
+    case KB_HACKER_BEAT: return random_choice(r, random);
+    case KB_HACKER_GAIT: return KB_ACTION_WALK + (int)random_below(random, 2);
     case KB_HACKER_PROTECT:
         return KB_ACTION_PROTECT - 1 +
                bits_nth(r->accounts, (int)random_below(random, (uint32_t)bits_count(r->accounts)));
@@ -318,9 +308,7 @@ HD int hacker_chances(const struct kb_hacker *s, uint16_t *outcome, uint32_t *we
             weight[count++] = s->bank[value - 1];
         }
         return count;
-    case KB_HACKER_LOT:
-        set = bits_one(table->seats) - 1;
-        break;
+    case KB_HACKER_LOT: set = bits_one(table->seats) - 1; break;
     case KB_HACKER_STACK:
         set = s->landing;
         base = KB_OUTCOME_VIRUS;
@@ -329,8 +317,7 @@ HD int hacker_chances(const struct kb_hacker *s, uint16_t *outcome, uint32_t *we
         set = hacker_loot(s);
         base = KB_OUTCOME_BILL;
         break;
-    default:
-        return 0;
+    default: return 0;
     }
     for (; set; set &= set - 1) {
         outcome[count] = (uint16_t)(base + bits_first(set));

@@ -2,8 +2,8 @@
 #include "game.h"
 
 HD const char *hacker_option_key(int key) {
-    static const char *const keys[] = {"clock", "beats", "jam", "crypt", "steal", "first",
-                                       "credit_s", "lag_ms", "speed"};
+    static const char *const keys[] = {"clock", "beats",    "jam",    "crypt", "steal",
+                                       "first", "credit_s", "lag_ms", "speed"};
     return key >= 0 && key < KB_HACKER_OPTIONS ? keys[key] : NULL;
 }
 
@@ -38,9 +38,9 @@ HD int hacker_viruses_for(int seats) {
 HD void hacker_defaults(struct kb_setup *setup) {
     for (int key = 0; key < KB_HACKER_OPTIONS; key++)
         setup->option[key] = 0;
-    setup->option[KB_BEATS] = 1; /* two beats */
+    setup->option[KB_BEATS] = 1;    /* two beats */
     setup->option[KB_CREDIT_S] = 1; /* ten seconds */
-    setup->option[KB_SPEED] = 3; /* 100 percent */
+    setup->option[KB_SPEED] = 3;    /* 100 percent */
     setup->dimensions.rounds = 4;
     setup->dimensions.accounts = 3;
 }

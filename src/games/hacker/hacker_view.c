@@ -105,10 +105,9 @@ HD struct hacker_rights hacker_view_rights(const struct kb_hacker_view *view, in
 /* ---- JSON ---- */
 
 HD static const char *stage_name(int stage) {
-    static const char *const names[] = {"accounts", "lot",  "deal",   "opening", "gait",
-                                        "beat",     "stack", "draw",  "credit",  "protect",
-                                        "accuse",   "steal", "taken", "recredit", "over",
-                                        "trip"};
+    static const char *const names[] = {
+        "accounts", "lot",     "deal",   "opening", "gait",  "beat",     "stack", "draw",
+        "credit",   "protect", "accuse", "steal",   "taken", "recredit", "over",  "trip"};
     return names[stage];
 }
 
@@ -194,16 +193,16 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
 
 /* ---- Tensor ---- */
 
-#define PIECES(X)                                                                             \
-    X(header, 25, 128)                                                                        \
-    X(owner, KB_ACCOUNTS_MAX, 8)                                                              \
-    X(place, KB_BILLS_ROOM, 32)                                                               \
-    X(value, KB_BILLS_ROOM, 4)                                                                \
-    X(known, KB_BILLS_ROOM, 128)                                                              \
-    X(account, KB_VIRUSES_MAX, 22)                                                            \
-    X(virus, KB_VIRUSES_MAX, 8)                                                               \
-    X(traveller, KB_VIRUSES_MAX, 8)                                                           \
-    X(beat, KB_VIRUSES_MAX, 16)                                                               \
+#define PIECES(X)                   \
+    X(header, 25, 128)              \
+    X(owner, KB_ACCOUNTS_MAX, 8)    \
+    X(place, KB_BILLS_ROOM, 32)     \
+    X(value, KB_BILLS_ROOM, 4)      \
+    X(known, KB_BILLS_ROOM, 128)    \
+    X(account, KB_VIRUSES_MAX, 22)  \
+    X(virus, KB_VIRUSES_MAX, 8)     \
+    X(traveller, KB_VIRUSES_MAX, 8) \
+    X(beat, KB_VIRUSES_MAX, 16)     \
     X(flags, KB_VIRUSES_MAX, 8)
 
 struct layout {
@@ -217,8 +216,7 @@ HD bool hacker_tensor_piece(int index, struct kb_piece *piece) {
     static const struct kb_piece pieces[] = {
 #define PIECE_ROW(name, length, limit) \
     {#name, (int32_t)offsetof(struct layout, name), length, limit},
-        PIECES(PIECE_ROW)
-    };
+        PIECES(PIECE_ROW)};
     if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
         return false;
     *piece = pieces[index];
@@ -253,14 +251,31 @@ HD static void tensor_header(const struct kb_hacker_view *view, const struct tur
                              uint8_t *out) {
     const struct kb_hacker_table *table = &view->table;
     bool piracy = hacker_piracy(table) && table->trip < table->seats;
-    const uint8_t header[25] = {
-        table->seats, table->accounts, table->viruses, table->rounds, table->stage, table->round,
-        t->seat[table->first], t->seat[table->turn],
-        piracy ? t->seat[hacker_traveller(table)] : (uint8_t)0, table->trip, table->gait,
-        table->beat, table->fresh, table->drawn, table->attacked,
-        (uint8_t)(table->attacked ? table->virus + 1 : 0), t->seat[table->victim], table->opened,
-        view->hand, view->jammed, table->option[KB_BEATS], table->option[KB_JAM],
-        table->option[KB_CRYPT], table->option[KB_STEAL], table->gaits};
+    const uint8_t header[25] = {table->seats,
+                                table->accounts,
+                                table->viruses,
+                                table->rounds,
+                                table->stage,
+                                table->round,
+                                t->seat[table->first],
+                                t->seat[table->turn],
+                                piracy ? t->seat[hacker_traveller(table)] : (uint8_t)0,
+                                table->trip,
+                                table->gait,
+                                table->beat,
+                                table->fresh,
+                                table->drawn,
+                                table->attacked,
+                                (uint8_t)(table->attacked ? table->virus + 1 : 0),
+                                t->seat[table->victim],
+                                table->opened,
+                                view->hand,
+                                view->jammed,
+                                table->option[KB_BEATS],
+                                table->option[KB_JAM],
+                                table->option[KB_CRYPT],
+                                table->option[KB_STEAL],
+                                table->gaits};
     bytes_copy(out, header, sizeof header);
 }
 
@@ -285,7 +300,8 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     for (int v = 0; v < KB_VIRUSES_MAX; v++) {
         tensor->account[v] = table->account[v];
         tensor->virus[v] = t.seat[view->virus[v]];
-        tensor->traveller[v] = v < table->placed && !live ? t.seat[hacker_away(table, v)] : (uint8_t)0;
+        tensor->traveller[v] =
+            v < table->placed && !live ? t.seat[hacker_away(table, v)] : (uint8_t)0;
         tensor->beat[v] = table->when[v] % 16;
         tensor->flags[v] = (uint8_t)(bits_has(table->up, v) | bits_has(table->aside, v) << 1 |
                                      (table->turned[v] != 0) << 2);

@@ -170,9 +170,8 @@ HD uint64_t kb_live_digest(const struct kb_live *live) {
     archive_u8(&a, copy.count[0], (int)sizeof copy.count);
     archive_u8(&a, copy.looks, KB_SEATS_MAX);
     archive_u8(&a, copy.orders, KB_SEATS_MAX);
-    uint8_t single[] = {copy.seats, copy.accounts, copy.trip,    copy.traveller,
-                        copy.walk,  copy.gait,     copy.arrived, copy.credit_s,
-                        copy.rules, copy.steady};
+    uint8_t single[] = {copy.seats, copy.accounts, copy.trip,     copy.traveller, copy.walk,
+                        copy.gait,  copy.arrived,  copy.credit_s, copy.rules,     copy.steady};
     archive_u8(&a, single, (int)sizeof single);
     archive_u16(&a, &copy.far, 1);
     archive_u16(&a, &copy.left, 1);

@@ -26,7 +26,7 @@ struct pane {
     char title[128];
     char *line[PANE_LINES];
     int lines, top;
-    int rows, width; /* room for text, when it was drawn last */
+    int rows, width;  /* room for text, when it was drawn last */
     const char *foot; /* what keys do, if letters begin a command; NULL: as usual */
 };
 
@@ -97,7 +97,8 @@ void pane_close(struct pane *pane);
 void pane_draw(struct pane *pane, int row, int column, int rows, int width);
 void pane_size(struct pane *pane, int rows, int width);
 void pane_scroll(struct pane *pane, int lines); /* not beyond the last page */
-void pane_page(struct pane *pane, int pages);   /* one on (1), so that nothing is passed over, or back */
+void pane_page(struct pane *pane,
+               int pages); /* one on (1), so that nothing is passed over, or back */
 void pane_rules(struct pane *pane, const char *text, const char *section);
 
 /* The story: begins when a round is over that was not told; true: it did. One step on, or to its
@@ -107,7 +108,8 @@ void story_step(struct full *full, bool skip);
 
 /* What an offer is called, and what it does. */
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);
-/* What is asked in the middle of a move, when something was picked; empty: nothing else than before. */
+/* What is asked in the middle of a move, when something was picked; empty: nothing else than
+ * before. */
 void full_step(const struct full *full, struct text *out);
 void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out);
 

@@ -21,7 +21,7 @@ struct mailbox {
     pthread_mutex_t mutex;
     struct mail *first, *last;
     size_t waiting; /* bytes of all letters in it */
-    int fd; /* an eventfd */
+    int fd;         /* an eventfd */
 };
 
 bool mailbox_open(struct mailbox *box);

@@ -1,6 +1,6 @@
 /* receipt.h: what this client saw of a fair deal (docs/fairness.md), kept in a file of its own from
- * before the share is opened: terms with the number of the game, all commitments, its own share, and
- * what its seat was dealt. The same as receipt.ts of the page. */
+ * before the share is opened: terms with the number of the game, all commitments, its own share,
+ * and what its seat was dealt. The same as receipt.ts of the page. */
 #ifndef RECEIPT_H
 #define RECEIPT_H
 
@@ -17,10 +17,10 @@ struct receipt {
     size_t length;                 /* 0: there is none */
     int dealt;                     /* lines */
     char last[RECORD_DEALT_MAX];
-    char kept[65];             /* the host's commitment of the deal that it is about */
-    char opened[SEEN_NUMBER];  /* the game to which this client gave its share, while it runs */
-    struct seen_deal told;     /* the deal as it was last told */
-    enum record_fit doubt;     /* what cannot be, while the deal is made */
+    char kept[65];            /* the host's commitment of the deal that it is about */
+    char opened[SEEN_NUMBER]; /* the game to which this client gave its share, while it runs */
+    struct seen_deal told;    /* the deal as it was last told */
+    enum record_fit doubt;    /* what cannot be, while the deal is made */
     bool doubt_told;
 };
 

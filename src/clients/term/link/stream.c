@@ -108,7 +108,7 @@ static bool begin_tls(struct stream *stream, SSL_CTX *tls, const char *host, lon
         if ((why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE) ||
             !wait_for(stream, why == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, until)) {
             stream->refused = SSL_get_verify_result(stream->ssl);
-            stream->why = stream->refused         ? refusal(stream->refused)
+            stream->why = stream->refused        ? refusal(stream->refused)
                           : why == SSL_ERROR_SSL ? "no-tls"
                                                  : "silent";
             return false;

@@ -35,9 +35,10 @@ struct wire {
     uint64_t commit_id; /* the command that told our commitment, */
     bool committed;     /* and whether it was taken */
     struct receipt receipt;
-    bool steady;  /* the link has told how the table stood before the deal, and was not lost since; */
+    bool
+        steady; /* the link has told how the table stood before the deal, and was not lost since; */
     bool opening; /* and that shares are opened */
-    bool seeded; /* the share comes from this seed, for games that are to be the same again */
+    bool seeded;  /* the share comes from this seed, for games that are to be the same again */
     uint64_t seed;
 };
 

@@ -15,12 +15,17 @@ void ask_typing(struct text *out, const struct seen_view *view) {
 
 void ask_signs(const struct seen_view *view, ask_give *give, void *arg) {
     if (view->hacker) {
-        give(arg, tr("V 1?3: viruses on an account from the bottom, by seat; ?: you do not know whose."));
-        give(arg, tr("$ 2??: bills under an account; ?: you do not know which. *: your account. !: it is "
-                     "being protected."));
+        give(
+            arg,
+            tr("V 1?3: viruses on an account from the bottom, by seat; ?: you do not know whose."));
+        give(
+            arg,
+            tr("$ 2??: bills under an account; ?: you do not know which. *: your account. !: it is "
+               "being protected."));
         return;
     }
-    give(arg, tr("2:10: a card of seat 2. 2:▒▒: it lies face down. 2:(8): face down, and you know it."));
+    give(arg,
+         tr("2:10: a card of seat 2. 2:▒▒: it lies face down. 2:(8): face down, and you know it."));
     give(arg, tr("2:8s: Swiss money, which counts half. 2:10×: it was taken away."));
 }
 
@@ -72,8 +77,9 @@ void ask_wrong(struct text *out, const struct seen *seen, const char *line) {
     size_t head = strcspn(typed, "@>:x");
     bool move = asked && head > 0 && typed[head] && typed[head + 1];
     int near = move ? list_moves(view, typed, ++head, &list) : 0;
-    put(out, asked && !move ? tr("'{text}' is neither a command nor a legal move.")
-                            : tr("'{text}' is not possible now."),
+    put(out,
+        asked && !move ? tr("'{text}' is neither a command nor a legal move.")
+                       : tr("'{text}' is not possible now."),
         "text", line, NULL);
     text_char(out, ' ');
     if (move && !view->hacker && !strcmp(view->stage, "place") && typed[head - 1] == '@' &&

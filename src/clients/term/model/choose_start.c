@@ -71,8 +71,9 @@ static int account_points(const struct seen_view *view, const char *head, int nu
     const struct seen_account *account = &view->hack.account[number];
     bool own = account->owner == view->viewer;
     if (head[1] == '>')
-        return own ? 1000 - 10 * account->viruses - bills_under(account)
-                   : account->owner ? NEVER : 0;
+        return own              ? 1000 - 10 * account->viruses - bills_under(account)
+               : account->owner ? NEVER
+                                : 0;
     if (!strcmp(head, "infect:"))
         return own ? NEVER : account->owner ? 1 + bills_under(account) : 0;
     if (!strcmp(head, "guard:"))
@@ -93,7 +94,7 @@ static int word_points(const char *head, const char *part) {
     if (!strcmp(head, "steal:"))
         return *part == '?' ? 1 : 10 * atoi(part);
     if (!strcmp(head, "infect:"))
-        return !*part; /* one virus is sent */
+        return !*part;            /* one virus is sent */
     return *part ? 0 : NEVER / 2; /* passing, but rather than to take a card of ours */
 }
 

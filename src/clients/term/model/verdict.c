@@ -23,8 +23,9 @@ static const char *lie_words(enum record_fit fit) {
     case RECORD_FITS_NOT_HOST:
         return tr("The server's share is not the one that it had committed to before the deal.");
     case RECORD_FITS_NOT_OWN:
-        return tr("Your share is not in the deal: the server left it out, or put another one in its "
-                  "place.");
+        return tr(
+            "Your share is not in the deal: the server left it out, or put another one in its "
+            "place.");
     case RECORD_FITS_NOT_LIST:
         return tr("Another player's share is not the one that you were shown before the deal.");
     default: return tr("The cards in the record are not those that you were dealt.");
@@ -56,7 +57,8 @@ bool verdict_early(const struct player *player, ask_give *give, void *arg) {
     return doubt && alarm(player, lie_words(doubt), give, arg);
 }
 
-static bool wrong_record(const struct player *player, const char *reason, ask_give *give, void *arg) {
+static bool wrong_record(const struct player *player, const char *reason, ask_give *give,
+                         void *arg) {
     SAID(why);
     put(&why, tr("The record of the game is wrong: {why}."), "why", reason, NULL);
     return alarm(player, SAYS(why), give, arg);
@@ -93,8 +95,8 @@ static bool compare(const struct player *player, const char *text, struct room *
     if (!has_number(text, seen->number))
         return alarm(player, lie_words(RECORD_FITS_NOT_GAME), give, arg);
     if (!same_result(&room->record, seen))
-        return alarm(player, tr("The result in the record is not the one that you were shown."), give,
-                     arg);
+        return alarm(player, tr("The result in the record is not the one that you were shown."),
+                     give, arg);
     size_t size = receipt_text(&player->wire.receipt, seen, room->receipt);
     if (!size) {
         give(arg, tr("The cards follow from the shares in the record. This device was not at the "
@@ -109,9 +111,10 @@ static bool compare(const struct player *player, const char *text, struct room *
     }
     if (fit)
         return alarm(player, lie_words(fit), give, arg);
-    give(arg, own ? tr("Deal verified: your share is in it.")
-                  : tr("This device saw the deal being made and gave no share to it. If you had a seat, "
-                       "and played on no other device, do not trust it."));
+    give(arg,
+         own ? tr("Deal verified: your share is in it.")
+             : tr("This device saw the deal being made and gave no share to it. If you had a seat, "
+                  "and played on no other device, do not trust it."));
     receipt_path(&player->wire.receipt, path, sizeof path);
     if (path[0]) {
         SAID(line);

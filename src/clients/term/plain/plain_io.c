@@ -9,7 +9,6 @@
 #include "clean.h"
 #include "plain.h"
 
-
 static struct {
     char bytes[4096];
     size_t size;

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "export_wasm.h"
 #include "base.h"
 #include "bots.h"
+#include "export_wasm.h"
 #include "house.h"
 #include "store_told.h"
 

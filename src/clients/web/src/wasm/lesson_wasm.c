@@ -1,6 +1,6 @@
-/* lesson_wasm.c: a prepared game for a learner, for lesson_engine.ts: deals are given as words (as a
- * record writes them), and every seat's moves are played by the page's script, by the learner or by
- * a bot. It hands out views and lines of a seat, as a server does. One lesson at a time. */
+/* lesson_wasm.c: a prepared game for a learner, for lesson_engine.ts: deals are given as words (as
+ * a record writes them), and every seat's moves are played by the page's script, by the learner or
+ * by a bot. It hands out views and lines of a seat, as a server does. One lesson at a time. */
 #include "base.h"
 #include "bots.h"
 #include "chance.h"
@@ -14,10 +14,10 @@ static struct {
     struct kb_history history;
     struct chance chance;
     struct bot_notes notes[KB_SEATS_MAX + 1];
-    const char *words; /* outcomes of chance still to come */
+    const char *words;          /* outcomes of chance still to come */
     char prepared[STAGE_INPUT]; /* the words of this lesson */
     _Alignas(16) uint8_t memory[BOT_MEMORY];
-} *lesson; /* taken when the first one is opened */
+} * lesson; /* taken when the first one is opened */
 
 /* Where texts are put before a call, STAGE_INPUT bytes with their 0; NULL: there is no memory. */
 EXPORT("lesson_input") char *lesson_input(void) {
@@ -46,7 +46,8 @@ static size_t chance_speaks(void) {
             length ? chance_parse(&lesson->stage.setup, &lesson->stage.state, lesson->words, length)
                    : chance_draw(&lesson->chance, &lesson->stage.state);
         if (outcome < 0)
-            return stage_wrong(&lesson->stage, "the prepared deal has something that is not possible");
+            return stage_wrong(&lesson->stage,
+                               "the prepared deal has something that is not possible");
         lesson->words += length;
         if (kb_chance_play(&lesson->stage.state, outcome, &lesson->history, &lesson->stage.error))
             return stage_wrong(&lesson->stage, NULL);
@@ -78,7 +79,8 @@ EXPORT("lesson_view") size_t lesson_view(int seat) {
 }
 
 EXPORT("lesson_lines") size_t lesson_lines(int seat) {
-    return stage_said(kb_history_text(&lesson->stage.setup, &lesson->history, seat, lesson->stage.out, STAGE_OUT));
+    return stage_said(kb_history_text(&lesson->stage.setup, &lesson->history, seat,
+                                      lesson->stage.out, STAGE_OUT));
 }
 
 /* The move in the input, by a seat, and the chance that follows. */
@@ -103,5 +105,6 @@ EXPORT("lesson_bot") size_t lesson_bot(int seat) {
                           .notes = &lesson->notes[seat],
                           .memory = lesson->memory};
     int action = bot_decide(&spec, &ask);
-    return action == BOT_NONE ? 0 : kb_view_move_print(&lesson->stage.view, action, lesson->stage.out);
+    return action == BOT_NONE ? 0
+                              : kb_view_move_print(&lesson->stage.view, action, lesson->stage.out);
 }

@@ -30,8 +30,9 @@ static bool play_opening(uint64_t seed) {
     uint64_t random = kb_random_seed(seed, 1);
     for (int i = 0; i < OPENING_MAX && !kb_live_running(&scene->stage.state); i++) {
         int seat = kb_current(&scene->stage.state);
-        if (seat < 1 || kb_play(&scene->stage.state, seat, kb_random_action(&scene->stage.state, seat, &random),
-                                NULL, &scene->stage.error))
+        if (seat < 1 ||
+            kb_play(&scene->stage.state, seat, kb_random_action(&scene->stage.state, seat, &random),
+                    NULL, &scene->stage.error))
             return false;
     }
     return kb_live_running(&scene->stage.state);
@@ -41,7 +42,8 @@ static bool play_opening(uint64_t seed) {
  * fail return the size of a sentence that says what is wrong, 0 if nothing. */
 EXPORT("scene_open") size_t scene_open(int seed) {
     const char *options = scene->stage.input + strlen(scene->stage.input) + 1;
-    if (kb_setup_text(&scene->stage.setup, "hacker", scene->stage.input[0] - '0', options, &scene->stage.error) ||
+    if (kb_setup_text(&scene->stage.setup, "hacker", scene->stage.input[0] - '0', options,
+                      &scene->stage.error) ||
         kb_start(&scene->stage.state, &scene->stage.setup, (uint64_t)seed, false, NULL))
         return stage_wrong(&scene->stage, NULL);
     if (!kb_live_clock(&scene->stage.setup) || !play_opening((uint64_t)seed)) {
@@ -62,7 +64,8 @@ EXPORT("scene_layout") size_t scene_layout(void) {
 /* The input of a seat, in notation. What is refused comes out as a code of the protocol. */
 EXPORT("scene_say") size_t scene_say(int seat) {
     struct kb_live_input input;
-    if (kb_live_parse(scene->stage.input, strlen(scene->stage.input), &input, &scene->stage.error) ||
+    if (kb_live_parse(scene->stage.input, strlen(scene->stage.input), &input,
+                      &scene->stage.error) ||
         kb_live_input(&scene->live, &scene->stage.state, seat, &input, &scene->stage.error)) {
         struct text out = text_into(scene->stage.out, STAGE_OUT);
         const char *word = proto_live_word(scene->stage.error.code);
@@ -74,7 +77,8 @@ EXPORT("scene_say") size_t scene_say(int seat) {
 
 /* One tick; 0 if the phase is over. */
 EXPORT("scene_tick") int scene_tick(void) {
-    return kb_live_running(&scene->stage.state) && !kb_live_tick(&scene->live, &scene->stage.state, NULL);
+    return kb_live_running(&scene->stage.state) &&
+           !kb_live_tick(&scene->live, &scene->stage.state, NULL);
 }
 
 /* What a seat sees, as bytes (docs/live.md), and what it may know, as JSON. */

@@ -6,7 +6,6 @@
 #include <stddef.h>
 
 int vsnprintf(char *out, size_t size, const char *format, va_list list);
-int snprintf(char *out, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+int snprintf(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif
