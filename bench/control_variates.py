@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How much the variance of a share of victory could be reduced, measured in traces of `kickback sim`.
+"""control_variates.py: how much the variance of a share of victory could be reduced, measured in traces of `kickback sim`.
 
     bench/control_variates.py [KICKBACK] [GAMES]
 

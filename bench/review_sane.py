@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Is a review sane? Plays games among bots, reviews them, and says
+"""review_sane.py: is a review sane? Plays games among bots, reviews them, and says
 
 - whether chances are calibrated: of all moments at which a seat had about 30 %, did it win about 30 %? For the
   chances from what everybody could see, and for those before each decision, from what the seat itself knew;

@@ -1,5 +1,8 @@
-"""Makes the files of the page part of the program: assets.py OUT.c OUT.S (PAGE.json | FILE...). The bytes go
-in by .incbin, beside the same bytes compressed (FILE.gz and FILE.br if they are there, else gzip made here);
+"""assets.py: makes the files of the page part of the program.
+
+    assets.py OUT.c OUT.S (PAGE.json | FILE...)
+
+The bytes go in by .incbin, beside the same bytes compressed (FILE.gz and FILE.br if they are there, else gzip made here);
 index.html is also the page at /. PAGE.json is what src/clients/web/build.mjs writes: the files beside it, and
 which of them have no hash in their names."""
 import gzip

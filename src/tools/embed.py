@@ -1,4 +1,7 @@
-"""Turns the rule texts of data/rules/ into a C file: embed.py OUT FILE..., FILE being GAME.LANG.md."""
+"""embed.py: turns the rule texts of data/rules/ into a C file.
+
+    embed.py OUT GAME.LANG.md...
+"""
 import os
 import sys
 

@@ -1,4 +1,7 @@
-"""Turns data/contracts.tsv into rows of C for corruption_deck.c: contracts.py FILE."""
+"""contracts.py: turns data/contracts.tsv into rows of C for corruption_deck.c.
+
+    contracts.py FILE
+"""
 import sys
 
 with open(sys.argv[1], encoding="utf-8") as deck:
