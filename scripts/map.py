@@ -52,9 +52,8 @@ def check(paths):
 
 
 def main(arguments):
-    folders = [argument for argument in arguments if not argument.startswith("-")] or FOLDERS
-    paths = [path for folder in folders for path in files_of(os.path.relpath(os.path.abspath(folder), ROOT)
-                                                            if os.path.exists(folder) else folder)]
+    named = [os.path.relpath(argument, ROOT) for argument in arguments if not argument.startswith("-")]
+    paths = [path for folder in named or FOLDERS for path in files_of(folder)]
     if "--check" in arguments:
         return check(paths)
     last = None
