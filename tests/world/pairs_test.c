@@ -207,14 +207,22 @@ static void try_moves(struct stage *s) {
     }
 }
 
+/* A host who plays with bots alone may end the game, which would end the pair, too. */
+static bool may_close(const struct stage *s, int link) {
+    int people = 0;
+    for (int seat = 1; seat <= s->pair->setup.seats; seat++)
+        people += !(s->bots >> seat & 1);
+    return people < 2 && link < VISITOR;
+}
+
 static void try_commands(struct stage *s, int link) {
     static const char *const commands[] = {
+        "{\"do\":\"close\"}", /* the first: see may_close */
         "{\"do\":\"back\"}",
         "{\"do\":\"take\"}",
         "{\"do\":\"start\"}",
         "{\"do\":\"bot\",\"seat\":2}",
         "{\"do\":\"rematch\"}",
-        "{\"do\":\"close\"}",
         "{\"do\":\"move\",\"move\":\"1@a1\",\"at\":2}",
         "{\"do\":\"phrase\",\"number\":99}",
         "{\"do\":\"chat\",\"text\":\"hello\"}",
@@ -222,7 +230,9 @@ static void try_commands(struct stage *s, int link) {
         "{\"do\":\"ping\"}",
         "{",
     };
-    tell(s, link, commands[kb_random_below(&s->random, sizeof commands / sizeof commands[0])]);
+    int first = may_close(s, link);
+    int count = (int)(sizeof commands / sizeof commands[0]) - first;
+    tell(s, link, commands[first + (int)kb_random_below(&s->random, (uint32_t)count)]);
 }
 
 /* While accounts are jammed nobody is told again what was done when they lay open. */
