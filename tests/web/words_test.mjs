@@ -49,6 +49,12 @@ for (const [lang, polite, plain] of [["de", "Wählen Sie eine Karte.", "Du siehs
     ["fr", "C’est à vous.", "Tu vois le voyageur."], ["es", "Usted empieza.", "Te gusta tu turno."]])
     ok(politely(lang, polite) && !politely(lang, plain), `${lang}: the other form is found: ${polite}`);
 const root = join(web, "../../..");
+// Tables keep their lines, and code its spaces.
+const looseRules = ["corruption", "hacker"].flatMap((game) =>
+    readFileSync(join(root, "data/rules", `${game}.fr.md`), "utf8").split("\n")
+        .filter((line) => !line.startsWith("    ")).map((line) => line.replace(/`[^`]*`/g, ""))
+        .filter((line) => / [:;?!»]|« /.test(line)));
+ok(looseRules.length === 0, "nor can one of the French rules", looseRules.join("\n"));
 for (const lang of po.languages) {
     const files = ["src/words/po", "data/rules"].flatMap((folder) =>
         readdirSync(join(root, folder)).filter((name) => new RegExp(`\\.${lang}\\.(po|md)$`).test(name)).map((name) =>

@@ -9,7 +9,7 @@ export const hackerLesson: Lesson = {
     chance: "3 1 4 2 2 4 1 3 2 1 4 1 3 2 3 2 1 3 2 4a 4b 3 1a 2 2 2",
     names: ["Ben", "Cleo", "Dan"],
     steps: [
-        {say: () => t("Four hackers rob the same bank, and each other. You have three accounts on this table, in your colour. After four rounds the player with the most money under their accounts wins.")},
+        {say: () => t("Four hackers rob the same bank, and each other. You have three accounts on this table, in your color. After four rounds the player with the most money under their accounts wins.")},
         {
             say: () => t("Everybody begins with two bills. You have a 1 and a 3. A bill goes under an account, and then it belongs to the owner of that account: take care that it is yours. Put the 3 under account 7."),
             ask: ["3>7"],

@@ -35,7 +35,7 @@ export function showSettings(app: App, setLanguage: (lang: Language) => void): v
     showDialog(() => t("Settings"), (dialog) => html`<div class="settings">
         ${choice<Language>(t("Language"), t("From your browser, unless you choose."), language(),
             languages.map((lang) => [lang, languageNames[lang]]), setLanguage)}
-        ${choice<Settings["theme"]>(t("Colours"), t("Light or dark."), settings.theme,
+        ${choice<Settings["theme"]>(t("Colors"), t("Light or dark."), settings.theme,
             [["auto", t("as the system")], ["light", t("light")], ["dark", t("dark")]], (theme) => change(dialog,
                 {theme}))}
         ${toggle(t("Confirm moves"), t("A move is sent only when you confirm it; until then you can take it back."),
