@@ -6,16 +6,17 @@
 
 #include <string.h>
 
+#include "game_words.h"
 #include "lines.h"
 
-/* A line, how Corruption's table stood before it, and who is who. */
+/* A line, and who is who. */
 struct telling {
     FILE *out;
     const struct record *record;
     struct say say;
-    struct seen_corruption table;
+    const struct game_words *game;
+    union seen_table table; /* as it stood before the line */
     struct doc line;
-    bool hacker;
 };
 
 static const char *const governments[] = {"a", "b", "c"};
@@ -69,10 +70,10 @@ static void lay_table(struct telling *t, const char *history, const char *line) 
     for (const char *at = history; at < line; at = strchr(at, '\n') + 1)
         if (begins(at, "{\"t\":\"round\"") || begins(at, "{\"t\":\"deal\""))
             from = at;
-    name_places(&t->table);
+    name_places(&t->table.corruption);
     for (; from < line; from = strchr(from, '\n') + 1) {
         read_line(from, &t->line);
-        lines_apply(&t->table, &t->line);
+        t->game->apply(&t->table, &t->line);
     }
 }
 
@@ -111,12 +112,12 @@ static void put_move(const struct telling *t, int seat, const char *move, struct
         SAID(contract);
         memcpy(card, move, (size_t)(at - move));
         say_a_card(&what, card);
-        say_place(&contract, &t->table, government, place);
+        say_place(&contract, &t->table.corruption, government, place);
         put(out, tr("{who} plays {card} on the {contract}."), "who", who, "card", SAYS(what),
             "contract", SAYS(contract), NULL);
         return;
     }
-    say_line(out, &t->say, &t->line, &t->table, t->hacker);
+    say_line(out, &t->say, t->game, &t->line, &t->table);
     if (!out->length)
         put(out, tr("{who} chooses, unseen."), "who", who, NULL);
 }
@@ -157,16 +158,16 @@ static void print_move(const struct telling *t, const struct words_step *step) {
 
 /* Hit men that have left without a target before this line. */
 static void print_leavers(const struct telling *t) {
-    for (int i = -1; (i = lines_leaver(&t->table, &t->line, i + 1)) >= 0;) {
+    for (int i = -1; (i = lines_leaver(&t->table.corruption, &t->line, i + 1)) >= 0;) {
         SAID(words);
-        say_leaver(&words, &t->say, &t->table, i);
+        say_leaver(&words, &t->say, &t->table.corruption, i);
         print_line(t, SAYS(words));
     }
 }
 
 /* The contracts of a government, each with its place: "a1 Opera House $500,000". */
 static void print_contracts(const struct telling *t, int government) {
-    const struct seen_corruption *table = &t->table;
+    const struct seen_corruption *table = &t->table.corruption;
     SAID(list);
     SAID(line);
     for (int place = 1; place <= table->contracts[government]; place++) {
@@ -297,38 +298,33 @@ static void print_round(struct telling *t) {
     int first = seat_of(t, "first");
     char round[NUMBER_MAX];
     SAID(words);
-    put(&words,
-        t->hacker ? tr("Round {round}. {who} goes to the bank first.")
-                  : tr("Round {round}. {who} plays first."),
-        "round", language_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
-        t->say.name[first], NULL);
-    fprintf(t->out, "%s\n", SAYS(words));
-    if (t->hacker) {
+    if (member(t, "contracts") < 0) {
+        say_line(&words, &t->say, t->game, &t->line, &t->table);
+        fprintf(t->out, "%s\n", SAYS(words));
         print_bills(t);
         return;
     }
-    lines_apply(&t->table, &t->line);
+    put(&words, tr("Round {round}. {who} plays first."), "round",
+        language_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
+        t->say.name[first], NULL);
+    fprintf(t->out, "%s\n", SAYS(words));
+    lines_apply(&t->table.corruption, &t->line);
     for (int g = 0; g < 3; g++)
-        if (t->table.contracts[g])
+        if (t->table.corruption.contracts[g])
             print_contracts(t, g);
 }
 
 static void print_end(const struct telling *t) {
     int totals = member(t, "totals"), seat = 1;
     SAID(words);
-    say_line(&words, &t->say, &t->line, &t->table, t->hacker);
+    say_line(&words, &t->say, t->game, &t->line, &t->table);
     fprintf(t->out, "%s\n", SAYS(words));
     for (int i = doc_first(&t->line, totals); i >= 0 && seat <= SEEN_SEATS;
          i = doc_next(&t->line, totals, i), seat++) {
         int total = doc_small(&t->line, i, 0, 1000000);
-        char number[NUMBER_MAX];
         SAID(value);
         SAID(line);
-        if (t->hacker)
-            put(&value, trn("{n} point", "{n} points", total), "n", language_number(number, total),
-                NULL);
-        else
-            say_money(&value, 1000 * (int64_t)total);
+        t->game->total(&value, total);
         say_pair(&line, t->say.name[seat], SAYS(value));
         print_line(t, SAYS(line));
     }
@@ -336,7 +332,7 @@ static void print_end(const struct telling *t) {
 
 static void print_other(const struct telling *t) {
     SAID(words);
-    say_line(&words, &t->say, &t->line, &t->table, t->hacker);
+    say_line(&words, &t->say, t->game, &t->line, &t->table);
     if (words.length)
         print_line(t, SAYS(words));
 }
@@ -344,12 +340,12 @@ static void print_other(const struct telling *t) {
 void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step) {
     struct telling t = {
-        .out = out, .record = record, .hacker = record->setup.game == kb_game_find("hacker")};
+        .out = out, .record = record, .game = game_words(kb_game(record->setup.game).name)};
     words_names(&t.say, record);
-    if (!t.hacker)
+    if (t.game->apply)
         lay_table(&t, history, line);
     read_line(line, &t.line);
-    if (!t.hacker)
+    if (t.game->apply)
         print_leavers(&t);
     if (begins(line, "{\"t\":\"move\""))
         print_move(&t, step);

@@ -1,6 +1,8 @@
 /* lines.c: see lines.h. */
 #include "lines.h"
 
+#include "game_words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,211 +101,6 @@ void lines_place(const struct lines *lines, struct seen *seen) {
     seen->events = kept;
 }
 
-/* ---- Corruption's table from its lines ---- */
-
-static void lay_contracts(struct seen_corruption *table, const struct doc *line) {
-    static const char *const key[] = {"a", "b", "c"};
-    int all = doc_member(line, 0, "contracts");
-    memset(table, 0, sizeof *table);
-    for (int g = 0; g < 3; g++) {
-        int list = doc_member(line, all, key[g]);
-        for (int i = doc_first(line, list); i >= 0 && table->contracts[g] < SEEN_CONTRACTS;
-             i = doc_next(line, list, i)) {
-            struct seen_contract *contract = &table->contract[g][++table->contracts[g]];
-            char text[32], *colon;
-            doc_string(line, i, text, sizeof text);
-            if ((colon = strchr(text, ':'))) {
-                *colon = 0;
-                contract->value = atoi(colon + 1);
-            }
-            text[sizeof contract->name - 1] = 0;
-            memcpy(contract->name, text, sizeof contract->name);
-        }
-    }
-}
-
-/* The number of the card at `b2.3...`; -1: there is none. */
-static int card_number(const struct seen_corruption *table, const char *at) {
-    int government = 0, place = 0, position = 0;
-    if (seen_place(at, &government, &place, &position))
-        for (int i = 0; i < table->cards; i++)
-            if (table->card[i].government == government && table->card[i].place == place &&
-                table->card[i].position == position)
-                return i;
-    return -1;
-}
-
-static struct seen_card *card_at(struct seen_corruption *table, const char *at) {
-    int i = card_number(table, at);
-    return i < 0 ? NULL : &table->card[i];
-}
-
-static void lay_card(struct seen_corruption *table, const char *move, int seat, bool up) {
-    const char *at = strchr(move, '@');
-    struct seen_card *card = &table->card[table->cards];
-    struct seen_card fresh = {.seat = seat, .up = up, .position = 1};
-    int position = 0;
-    if (table->cards == SEEN_CARDS || at - move > 2 ||
-        !seen_place(at + 1, &fresh.government, &fresh.place, &position))
-        return;
-    memcpy(fresh.card, move, (size_t)(at - move));
-    for (int i = 0; i < table->cards; i++)
-        fresh.position +=
-            table->card[i].government == fresh.government && table->card[i].place == fresh.place;
-    *card = fresh;
-    table->cards++;
-}
-
-static void apply_move(struct seen_corruption *table, const struct doc *line) {
-    char move[SEEN_MOVE];
-    const char *at;
-    struct seen_card *card;
-    int government = 0, position = 0, to = 0;
-    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-    if (strchr(move, '@')) {
-        lay_card(table, move, doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS),
-                 doc_small(line, doc_member(line, 0, "up"), 0, 1));
-    } else if (!strncmp(move, "show:", 5)) {
-        struct text shown = text_into(table->shown, sizeof table->shown);
-        text_word(&shown, move + 5);
-        text_end(&shown);
-    } else if ((at = strchr(move, '>')) && (card = card_at(table, move))) {
-        if (seen_place(at + 1, &government, &to, &position))
-            card->to = to;
-    } else if ((at = strchr(move, 'x'))) {
-        if ((card = card_at(table, move)) && card->card[0] == 'H')
-            card->gone = true; /* a hit man who has acted is gone */
-        if (at[1] && (card = card_at(table, at + 1)))
-            card->gone = true;
-    }
-}
-
-static void apply_award(struct seen_corruption *table, const struct doc *line) {
-    int list = doc_member(line, 0, "contracts");
-    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i)) {
-        char at[8];
-        int government = 0, place = 0, position = 0;
-        doc_string(line, doc_member(line, i, "at"), at, sizeof at);
-        if (!seen_place(at, &government, &place, &position))
-            continue;
-        struct seen_contract *contract = &table->contract[government][place];
-        contract->to = doc_small(line, doc_member(line, i, "to"), 0, SEEN_SEATS);
-        contract->to = contract->to ? contract->to : -1;
-        doc_string(line, doc_member(line, i, "why"), contract->why, sizeof contract->why);
-        contract->cancelled = !strcmp(contract->why, "attorney");
-    }
-}
-
-/* Step 2 of phase III is over: a reporter acts, or contracts are awarded. */
-static bool ends_hitmen(const struct seen_corruption *table, const struct doc *line) {
-    char move[SEEN_MOVE];
-    int kind = doc_member(line, 0, "t");
-    if (doc_says(line, kind, "award"))
-        return true;
-    if (!doc_says(line, kind, "move"))
-        return false;
-    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-    if (!strncmp(move, "ex", 2) || !strchr(move, 'x'))
-        return false;
-    int i = card_number(table, move);
-    return i >= 0 && table->card[i].card[0] == 'R';
-}
-
-int lines_leaver(const struct seen_corruption *table, const struct doc *line, int from) {
-    if (from < table->cards && ends_hitmen(table, line))
-        for (int i = from; i < table->cards; i++)
-            if (table->card[i].card[0] == 'H' && !table->card[i].gone)
-                return i;
-    return -1;
-}
-
-void lines_apply(struct seen_corruption *table, const struct doc *line) {
-    int kind = doc_member(line, 0, "t");
-    for (int i = 0; (i = lines_leaver(table, line, i)) >= 0;)
-        table->card[i].gone = true;
-    if (doc_says(line, kind, "round"))
-        lay_contracts(table, line);
-    else if (doc_says(line, kind, "move"))
-        apply_move(table, line);
-    else if (doc_says(line, kind, "award"))
-        apply_award(table, line);
-}
-
-/* ---- Hacker's table from the lines of protection ---- */
-
-bool lines_protects(const struct doc *line) {
-    static const char *const kinds[] = {"crypt", "own", "virus", "aside"};
-    static const char *const moves[] = {"protect:", "accuse:", "steal:"};
-    int kind = doc_member(line, 0, "t");
-    char move[SEEN_MOVE];
-    bool found = false;
-    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-    for (int i = 0; i < 4; i++)
-        found |= doc_says(line, kind, kinds[i]);
-    for (int i = 0; i < 3; i++)
-        found |= !strncmp(move, moves[i], strlen(moves[i]));
-    return found;
-}
-
-static void lift(struct seen_account *account, int count) {
-    account->viruses = count < account->viruses ? account->viruses - count : 0;
-}
-
-/* A bill of that value goes; one that is not known, or the last, if there is none. */
-static void take_bill(struct seen_account *account, char value) {
-    char *at = strchr(account->bills, value);
-    if (!at)
-        at = strchr(account->bills, '?');
-    if (!at && account->bills[0])
-        at = account->bills + strlen(account->bills) - 1;
-    if (!at)
-        return;
-    if (at[1] == ' ')
-        memmove(at, at + 2, strlen(at + 2) + 1);
-    else
-        at[at > account->bills ? -1 : 0] = 0; /* with the space before it */
-}
-
-static void put_bill(struct seen_account *account, char value) {
-    size_t length = strlen(account->bills);
-    if (length + 3 > sizeof account->bills)
-        return;
-    if (length)
-        account->bills[length++] = ' ';
-    account->bills[length++] = value;
-    account->bills[length] = 0;
-}
-
-static void protect_move(struct seen_hacker *table, const char *move) {
-    const char *at = strchr(move, '>');
-    int account = at ? atoi(at + 1) : 0;
-    if (!strncmp(move, "protect:", 8)) {
-        int attacked = atoi(move + 8);
-        table->traveller = 0;
-        table->attacked = attacked > 0 && attacked <= table->accounts ? attacked : 0;
-    } else if (account > 0 && account <= table->accounts) {
-        put_bill(&table->account[account], move[0]);
-    }
-}
-
-void lines_protect(struct seen_hacker *table, const struct doc *line) {
-    int kind = doc_member(line, 0, "t");
-    int at = doc_small(line, doc_member(line, 0, "at"), 0, table->accounts);
-    int value = doc_small(line, doc_member(line, 0, "value"), 0, 3);
-    char move[SEEN_MOVE];
-    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-    if (doc_says(line, kind, "move"))
-        protect_move(table, move);
-    else if (doc_says(line, kind, "bill") && table->attacked)
-        take_bill(&table->account[table->attacked], value ? (char)('0' + value) : '?');
-    else if (doc_says(line, kind, "crypt"))
-        lift(&table->account[at], doc_small(line, doc_member(line, 0, "points"), 0, SEEN_VIRUSES));
-    else if (doc_says(line, kind, "own") || doc_says(line, kind, "virus"))
-        lift(&table->account[at], 1);
-    else if (doc_says(line, kind, "aside"))
-        table->account[at].viruses = 0;
-}
-
 /* ---- The log ---- */
 
 void log_free(struct log *log) {
@@ -334,11 +131,13 @@ static void add_events(struct log *log, int room, const struct seen *seen, const
 }
 
 static void add_line(struct log *log, int room, const struct doc *line, int number,
-                     const struct say *say, const struct seen_corruption *table, bool hacker) {
+                     const struct say *say, const struct game_words *game,
+                     const union seen_table *before) {
     int kind = doc_member(line, 0, "t");
     bool head = doc_says(line, kind, "round") || doc_says(line, kind, "end");
     SAID(words);
-    for (int i = -1; (i = lines_leaver(table, line, i + 1)) >= 0;) {
+    const struct seen_corruption *table = &before->corruption;
+    for (int i = -1; game == &corruption_words && (i = lines_leaver(table, line, i + 1)) >= 0;) {
         SAID(leaver);
         say_leaver(&leaver, say, table, i);
         add(log, room, SAYS(leaver), LOG_LINE, table->card[i].seat, number, 0);
@@ -352,14 +151,15 @@ static void add_line(struct log *log, int room, const struct doc *line, int numb
         }
         return;
     }
-    say_line(&words, say, line, table, hacker);
+    say_line(&words, say, game, line, before);
     add(log, room, SAYS(words), head ? LOG_ROUND : LOG_LINE,
         doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), number, 0);
 }
 
 bool log_make(struct log *log, const struct lines *lines, const struct seen *seen) {
     static struct json_token token[LINES_TOKENS]; /* main thread only */
-    static struct seen_corruption table;
+    static union seen_table table;
+    const struct game_words *game = game_words(seen->game);
     struct say say;
     struct doc line;
     int next = 0, room = lines->count * (26 + SEEN_SEATS) + seen->events + 1;
@@ -376,8 +176,9 @@ bool log_make(struct log *log, const struct lines *lines, const struct seen *see
         add_events(log, room, seen, &say, &next, lines->base + i);
         if (!lines_read(lines, i, token, &line))
             continue;
-        add_line(log, room, &line, i, &say, &table, !strcmp(seen->game, "hacker"));
-        lines_apply(&table, &line);
+        add_line(log, room, &line, i, &say, game, &table);
+        if (game->apply)
+            game->apply(&table, &line);
     }
     add_events(log, room, seen, &say, &next, INT32_MAX);
     log->lines_version = lines->version;

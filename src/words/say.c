@@ -1,6 +1,6 @@
 /* say.c: events of a table, errors, turns (say.h), as words.ts, errors.ts and turn.ts of the page
  * have them. */
-#include "say.h"
+#include "game_words.h"
 
 #include <string.h>
 
@@ -47,22 +47,23 @@ void say_victory(struct text *out, const struct say *say, const int *share, int 
     }
 }
 
-void say_line(struct text *out, const struct say *say, const struct doc *line,
-              const struct seen_corruption *table, bool hacker) {
-    int kind = doc_member(line, 0, "t");
-    if (doc_says(line, kind, "end")) {
-        int share[SEEN_SEATS + 1] = {0}, seat = 1, list = doc_member(line, 0, "share");
-        for (int i = doc_first(line, list); i >= 0 && seat <= SEEN_SEATS;
-             i = doc_next(line, list, i))
-            share[seat++] = doc_small(line, i, 0, 1000);
-        text_word(out, tr("The game is over."));
-        text_char(out, ' ');
-        say_victory(out, say, share, seat - 1);
-    } else if (hacker) {
-        say_hacker_line(out, say, line);
-    } else {
-        say_corruption_line(out, say, line, table);
+void say_line(struct text *out, const struct say *say, const struct game_words *game,
+              const struct doc *line, const union seen_table *before) {
+    if (!doc_says(line, doc_member(line, 0, "t"), "end")) {
+        game->line(out, say, line, before);
+        return;
     }
+    int share[SEEN_SEATS + 1] = {0}, seat = 1, list = doc_member(line, 0, "share");
+    for (int i = doc_first(line, list); i >= 0 && seat <= SEEN_SEATS; i = doc_next(line, list, i))
+        share[seat++] = doc_small(line, i, 0, 1000);
+    text_word(out, tr("The game is over."));
+    text_char(out, ' ');
+    say_victory(out, say, share, seat - 1);
+}
+
+void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+              const char *move) {
+    view->game->move(out, say, view, seat, move);
 }
 
 static const char *stands_in(const struct seen_event *event, bool you) {
@@ -232,10 +233,9 @@ void say_turn(struct text *out, const struct say *say, const struct seen *seen) 
     }
 }
 
-void say_round(struct text *out, bool hacker, int round) {
-    char number[NUMBER_MAX];
-    put(out, hacker ? tr("Round {round}/{rounds}") : tr("Round {round} of {rounds}"), "round",
-        language_number(number, round), "rounds", "4", NULL);
+void say_round(struct text *out, const struct game_words *game, int round) {
+    char number[NUMBER_MAX], rounds[NUMBER_MAX];
+    game->round(out, language_number(number, round), language_number(rounds, game->rounds));
 }
 
 /* No rule sheet combines the Little Black Book with another variant. */

@@ -35,13 +35,10 @@ const char *say_phrase(int number);
 
 /* ---- Sentences ---- */
 
-/* A line of the history; `table` is how Corruption's table stood before it. Empty: there is nothing
- * to say. */
-void say_line(struct text *out, const struct say *say, const struct doc *line,
-              const struct seen_corruption *table, bool hacker);
-void say_corruption_line(struct text *out, const struct say *say, const struct doc *line,
-                         const struct seen_corruption *table);
-void say_hacker_line(struct text *out, const struct say *say, const struct doc *line);
+/* A line of the history of a game; `before` is how its table stood before it. Empty: there is
+ * nothing to say. */
+void say_line(struct text *out, const struct say *say, const struct game_words *game,
+              const struct doc *line, const union seen_table *before);
 
 /* A hit man without a target leaves: card number `card` of the table. */
 void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
@@ -53,8 +50,6 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
 /* A move that somebody makes or might make, without a line of its own. */
 void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
               const char *move);
-
-void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move);
 
 /* Whose account a number is, as a sentence. */
 void say_owner(struct text *out, const struct say *say, const struct seen_hacker *table,
@@ -74,7 +69,7 @@ void say_error(struct text *out, const char *code, const char *words);
 
 /* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */
 void say_turn(struct text *out, const struct say *say, const struct seen *seen);
-void say_round(struct text *out, bool hacker, int round);
+void say_round(struct text *out, const struct game_words *game, int round);
 bool say_house_rules(const char *options); /* those of a table, or its terms */
 void say_shown(struct text *out, const struct seen *seen);
 

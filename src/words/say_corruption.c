@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "say.h"
+#include "game_words.h"
 
 void say_outcome(struct text *out, const struct say *say, const struct seen_contract *contract) {
     if (contract->to > 0) {
@@ -252,8 +252,8 @@ static void round_sentence(struct text *out, const struct say *say, const struct
     }
 }
 
-void say_corruption_line(struct text *out, const struct say *say, const struct doc *line,
-                         const struct seen_corruption *table) {
+static void corruption_line(struct text *out, const struct say *say, const struct doc *line,
+                            const union seen_table *before) {
     int kind = doc_member(line, 0, "t");
     char move[SEEN_MOVE];
     if (doc_says(line, kind, "round")) {
@@ -265,22 +265,39 @@ void say_corruption_line(struct text *out, const struct say *say, const struct d
             out->length--;
     } else if (doc_says(line, kind, "move")) {
         doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-        move_sentence(out, say, table, doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS),
-                      move, doc_small(line, doc_member(line, 0, "up"), -1, 1));
+        move_sentence(out, say, &before->corruption,
+                      doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), move,
+                      doc_small(line, doc_member(line, 0, "up"), -1, 1));
     }
 }
 
 /* ---- A move without a line ---- */
 
-void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
-              const char *move) {
-    if (view->hacker) {
-        say_hacker_move(out, say, seat, move);
-        return;
-    }
+static void corruption_move(struct text *out, const struct say *say, const struct seen_view *view,
+                            int seat, const char *move) {
     int placed_by = 0;
     for (int i = 0; i < view->corruption.cards; i++)
         placed_by += view->corruption.card[i].seat == seat;
     bool up = strchr(view->corruption.shown, '1' + placed_by) != NULL && placed_by < 6;
     move_sentence(out, say, &view->corruption, seat, move, up);
 }
+
+static void corruption_round(struct text *out, const char *round, const char *rounds) {
+    put(out, tr("Round {round} of {rounds}"), "round", round, "rounds", rounds, NULL);
+}
+
+static void corruption_total(struct text *out, int64_t total) {
+    say_money(out, 1000 * total);
+}
+
+const struct game_words corruption_words = {
+    .game = "corruption",
+    .title = "Corruption",
+    .rounds = 4,
+    .view = corruption_take_view,
+    .line = corruption_line,
+    .move = corruption_move,
+    .apply = corruption_apply,
+    .round = corruption_round,
+    .total = corruption_total,
+};

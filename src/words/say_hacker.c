@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "say.h"
+#include "game_words.h"
 
 static const char *walk_words(const char *gait, bool you) {
     if (!strcmp(gait, "back"))
@@ -49,7 +49,7 @@ static const char *pair_words(bool watch, bool you, bool to_you) {
                     : tr("{who} accuses {whom}.");
 }
 
-void say_hacker_move(struct text *out, const struct say *say, int seat, const char *move) {
+static void say_deed(struct text *out, const struct say *say, int seat, const char *move) {
     const char *who = say->name[seat], *at = strpbrk(move, ">:"), *rest = at ? at + 1 : "";
     bool you = seat == say->you;
     char what[SEEN_MOVE] = "";
@@ -200,10 +200,12 @@ static const char *line_words(const struct doc *line, const struct say *say, int
     return "";
 }
 
-void say_hacker_line(struct text *out, const struct say *say, const struct doc *line) {
+static void hacker_line(struct text *out, const struct say *say, const struct doc *line,
+                        const union seen_table *before) {
     static const char *const numbers[] = {"value", "points", "right"};
     static const char *const seats[] = {"seat", "owner", "first"};
     int kind = doc_member(line, 0, "t"), seat = 0, n = 0;
+    (void)before;
     char move[SEEN_MOVE], account[NUMBER_MAX], number[NUMBER_MAX], round[NUMBER_MAX];
     for (int i = 0; i < 3; i++) {
         n += doc_small(line, doc_member(line, 0, numbers[i]), 0, 99);
@@ -212,7 +214,7 @@ void say_hacker_line(struct text *out, const struct say *say, const struct doc *
     seat = seat <= SEEN_SEATS ? seat : 0;
     if (doc_says(line, kind, "move")) {
         doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-        say_hacker_move(out, say, seat, move);
+        say_deed(out, say, seat, move);
         return;
     }
     if (doc_says(line, kind, "setup")) {
@@ -231,3 +233,31 @@ void say_hacker_line(struct text *out, const struct say *say, const struct doc *
         language_number(account, doc_number(line, doc_member(line, 0, "at"), 0)), "round",
         language_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), NULL);
 }
+
+static void hacker_move(struct text *out, const struct say *say, const struct seen_view *view,
+                        int seat, const char *move) {
+    (void)view;
+    say_deed(out, say, seat, move);
+}
+
+/* Some languages call the rounds of the two games by two names, so these have texts of their own.
+ */
+static void hacker_round(struct text *out, const char *round, const char *rounds) {
+    put(out, tr("Round {round}/{rounds}"), "round", round, "rounds", rounds, NULL);
+}
+
+static void hacker_total(struct text *out, int64_t total) {
+    char number[NUMBER_MAX];
+    put(out, trn("{n} point", "{n} points", total), "n", language_number(number, total), NULL);
+}
+
+const struct game_words hacker_words = {
+    .game = "hacker",
+    .title = "Hacker",
+    .rounds = 4,
+    .view = hacker_take_view,
+    .line = hacker_line,
+    .move = hacker_move,
+    .round = hacker_round,
+    .total = hacker_total,
+};

@@ -18,12 +18,6 @@ bool seen_place(const char *text, int *government, int *place, int *position) {
     return *position > 0;
 }
 
-static void take_numbers(const struct doc *doc, int list, int *out) {
-    int seat = 1;
-    for (int i = doc_first(doc, list); i >= 0 && seat <= SEEN_SEATS; i = doc_next(doc, list, i))
-        out[seat++] = doc_small(doc, i, 0, 1000000);
-}
-
 int seen_seats(struct seen_seat *seats, const struct doc *doc, int list) {
     int count = 0;
     memset(seats, 0, (SEEN_SEATS + 1) * sizeof *seats);
@@ -152,8 +146,8 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
     doc_string(doc, doc_member(doc, 0, "record"), seen->record, sizeof seen->record);
     if ((value = doc_member(doc, 0, "number")) >= 0)
         doc_string(doc, value, seen->number, sizeof seen->number);
-    take_numbers(doc, doc_member(doc, 0, "totals"), seen->totals);
-    take_numbers(doc, doc_member(doc, 0, "victory"), seen->victory);
+    seen_numbers(doc, doc_member(doc, 0, "totals"), seen->totals);
+    seen_numbers(doc, doc_member(doc, 0, "victory"), seen->victory);
     take_deal(&seen->deal, doc, doc_member(doc, 0, "deal"));
     if ((value = doc_member(doc, 0, "view")) >= 0) {
         seen->has_view = seen_take_view(&seen->view, doc, value);

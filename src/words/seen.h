@@ -1,5 +1,5 @@
 /* seen.h: what a client has been told of one table: the message of the wire (docs/protocol.md) as
- * structs, and the views of both games. No rule of a game is known here. The same struct of
+ * structs, and the views of games. No rule of a game is known here. The same struct of
  * Corruption's table serves a view and a moment of a round that is told again from its lines
  * (lines.h). Everything has a limit; a message beyond them, or one that is none, is refused. */
 #ifndef SEEN_H
@@ -8,6 +8,7 @@
 #include "doc.h"
 
 #define SEEN_SEATS 7
+#define SEEN_GAME 16      /* bytes of a game's name with its 0 */
 #define SEEN_NAME 97      /* bytes of a name with its 0: 24 characters of four bytes */
 #define SEEN_MOVE 24      /* of a move */
 #define SEEN_LEGAL 640    /* legal moves */
@@ -89,8 +90,15 @@ struct seen_hacker {
 
 /* ---- A view ---- */
 
+/* The table of a game, as its lines make it (game_words.h). */
+union seen_table {
+    struct seen_corruption corruption;
+    struct seen_hacker hacker;
+};
+
 struct seen_view {
-    bool hacker; /* else Corruption */
+    const struct game_words *game; /* how it is told; of a view that was taken never NULL */
+    bool hacker;
     int viewer, seats, round, first, turn;
     uint8_t must, may; /* bit seat */
     char stage[12], options[192];
@@ -115,7 +123,7 @@ struct seen {
     enum seen_phase phase;
     int you, host, seats;
     char terms[SEEN_TALK];
-    char game[16];
+    char game[SEEN_GAME];
     struct seen_seat seat[SEEN_SEATS + 1];
     struct seen_event event[SEEN_EVENTS];
     int events;
@@ -139,8 +147,13 @@ bool seen_take(struct seen *seen, const struct doc *doc, int lines, int64_t now_
 /* The seats of a table, into SEEN_SEATS + 1 of them; how many there are. */
 int seen_seats(struct seen_seat *seats, const struct doc *doc, int list);
 
-/* A view alone (seen_view.c); false: it is none. */
+/* A view alone (seen_view.c); false: it is none. Of a game without words of its own (game_words.h)
+ * the common part is taken. */
 bool seen_take_view(struct seen_view *view, const struct doc *doc, int object);
+
+/* A list of seats as a set of bits; numbers of the seats from 1 on. */
+uint8_t seen_set(const struct doc *doc, int list);
+void seen_numbers(const struct doc *doc, int list, int *out);
 
 /* `b2` as government 1 and place 2, `b2.3` also as position 3 (0: none). False: it is neither. */
 bool seen_place(const char *text, int *government, int *place, int *position);

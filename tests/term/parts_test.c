@@ -667,6 +667,40 @@ static void test_house_rules(void **state) {
     }
 }
 
+/* A game without words of its own is told in its notation, never in the words of another. */
+static void test_unknown_game(void **state) {
+    static const char view[] = "{\"game\":\"third\",\"viewer\":1,\"seats\":2,\"round\":2,\"turn\":"
+                               "1,\"must\":[1],\"may\":[1],"
+                               "\"stage\":\"play\",\"options\":\"\",\"legal\":[\"8@b1\",\"2>3\"]}";
+    static const char *const line[] = {"{\"t\":\"move\",\"seat\":2,\"move\":\"walk:back\"}",
+                                       "Bob: walk:back",
+                                       "{\"t\":\"move\",\"seat\":1,\"move\":\"8@b1\",\"up\":1}",
+                                       "Ann: 8@b1",
+                                       "{\"t\":\"round\",\"round\":2,\"first\":1}",
+                                       "Round 2",
+                                       "{\"t\":\"virus\",\"at\":1,\"owner\":2,\"right\":0}",
+                                       ""};
+    static struct seen_view seen;
+    static struct json_token token[LINES_TOKENS];
+    static union seen_table table;
+    struct say say = {.you = 0, .name = {"", "Ann", "Bob"}};
+    struct doc doc = {view, token, json_read(view, strlen(view), token, LINES_TOKENS, NULL)};
+    (void)state;
+    assert_true(seen_take_view(&seen, &doc, 0));
+    assert_int_equal(seen.legals, 2);
+    assert_int_equal(seen.must, 2);
+    SAID(words);
+    say_move(&words, &say, &seen, 1, seen.legal[0]);
+    assert_string_equal(SAYS(words), "Ann: 8@b1");
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i += 2) {
+        SAID(told);
+        doc = (struct doc){line[i], token,
+                           json_read(line[i], strlen(line[i]), token, LINES_TOKENS, NULL)};
+        say_line(&told, &say, seen.game, &doc, &table);
+        assert_string_equal(SAYS(told), line[i + 1]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),
@@ -684,6 +718,7 @@ int main(void) {
         cmocka_unit_test(test_choose_all),
         cmocka_unit_test(test_commands),
         cmocka_unit_test(test_words),
+        cmocka_unit_test(test_unknown_game),
         cmocka_unit_test(test_lines_once),
         cmocka_unit_test(test_protect),
         cmocka_unit_test(test_bot_names),

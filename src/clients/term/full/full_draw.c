@@ -6,6 +6,7 @@
 
 #include "clean.h"
 #include "full.h"
+#include "game_words.h"
 
 /* ---- Parts ---- */
 
@@ -18,10 +19,10 @@ static void draw_title(struct full *full, int columns) {
     text_word(&left, !strcmp(seen->game, "hacker") ? "HACKER" : "CORRUPTION");
     if (full->story.on) {
         text_word(&left, " · ");
-        say_round(&left, full->story.hacker, full->story.round);
+        say_round(&left, game_words(seen->game), full->story.round);
     } else if (seen->has_view && seen->view.round > 0) {
         text_word(&left, " · ");
-        say_round(&left, seen->view.hacker, seen->view.round);
+        say_round(&left, game_words(seen->game), seen->view.round);
         SAID(shown);
         say_shown(&shown, seen);
         if (shown.length) {

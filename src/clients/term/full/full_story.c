@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "full.h"
+#include "game_words.h"
 
 static struct json_token token[LINES_TOKENS]; /* main thread only */
 
@@ -126,7 +127,8 @@ static void show_corruption(struct full *full, struct text *out) {
         show_award(full, &line, out);
         return;
     }
-    say_line(out, &full->say, &line, &story->table, false);
+    union seen_table before = {.corruption = story->table};
+    say_line(out, &full->say, &corruption_words, &line, &before);
     lines_apply(&story->table, &line);
     doc_string(&line, doc_member(&line, 0, "move"), move, sizeof move);
     move[strcspn(move, ">x")] = 0;
@@ -181,7 +183,7 @@ static void show_hacker(struct full *full, struct text *out) {
             lines_protect(&story->hack, &line);
     story->account = story->hack.attacked;
     if (lines_read(lines, story->at, token, &line))
-        say_line(out, &full->say, &line, &story->table, true);
+        say_line(out, &full->say, &hacker_words, &line, NULL);
 }
 
 /* Every table that is seen is kept, until the round it belongs to is over. */

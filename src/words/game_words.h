@@ -1,0 +1,36 @@
+/* game_words.h: how each game is told, a row for each that has words of its own and one for all
+ * others, which are told in their notation. A new game is a file and a row (game_words.c). */
+#ifndef GAME_WORDS_H
+#define GAME_WORDS_H
+
+#include "say.h"
+
+struct game_words {
+    const char *game;  /* as views and terms have it: "corruption"; "" in the row for all others */
+    const char *title; /* "Corruption", in every language */
+    int rounds;        /* 0: not known */
+    /* Reads what is its own in a view whose common part has been read; false: it is none. */
+    bool (*view)(struct seen_view *view, const struct doc *doc, int object);
+    /* The sentence of a line other than `end`; `before` is the table as it stood before it. */
+    void (*line)(struct text *out, const struct say *say, const struct doc *line,
+                 const union seen_table *before);
+    /* The sentence of a move without a line: one that a seat makes or might make. */
+    void (*move)(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+                 const char *move);
+    /* What a line does to the table; NULL: its lines need no table to be told. */
+    void (*apply)(union seen_table *table, const struct doc *line);
+    /* "Round 2 of 4" */
+    void (*round)(struct text *out, const char *round, const char *rounds);
+    /* A score: "$3,000", "9 points" */
+    void (*total)(struct text *out, int64_t total);
+};
+
+/* The row of a game by its name, never NULL. */
+const struct game_words *game_words(const char *game);
+
+extern const struct game_words corruption_words, hacker_words; /* say_corruption.c, say_hacker.c */
+bool corruption_take_view(struct seen_view *view, const struct doc *doc, int object);
+void corruption_apply(union seen_table *table, const struct doc *line);
+bool hacker_take_view(struct seen_view *view, const struct doc *doc, int object);
+
+#endif
