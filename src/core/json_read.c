@@ -2,6 +2,7 @@
 #include "json_read.h"
 
 #include "text.h"
+#include "utf8.h"
 
 struct reader {
     const char *text;
@@ -32,49 +33,17 @@ HD static bool is_char(const struct reader *r, char c) {
     return r->at < r->end && *r->at == c;
 }
 
-HD static int hex_digit(char c) {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* Four hexadecimal digits; -1 if they are not there. */
 HD static int32_t hex_four(const char *at, const char *end) {
     int32_t value = 0;
     if (end - at < 4)
         return -1;
     for (int i = 0; i < 4; i++) {
-        if (hex_digit(at[i]) < 0)
+        if (text_hex_digit(at[i]) < 0)
             return -1;
-        value = value * 16 + hex_digit(at[i]);
+        value = value * 16 + text_hex_digit(at[i]);
     }
     return value;
-}
-
-HD int json_character(const char *text, const char *end, uint32_t *character) {
-    const uint8_t *at = (const uint8_t *)text;
-    if (text >= end)
-        return 0;
-    *character = at[0];
-    if (at[0] < 0x80)
-        return 1;
-    if (at[0] < 0xc2 || at[0] > 0xf4)
-        return 0;
-    int length = at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    uint32_t value = at[0] & (0xffu >> (length + 1));
-    if (end - text < length)
-        return 0;
-    for (int i = 1; i < length; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        value = value << 6 | (at[i] & 0x3fu);
-    }
-    bool wrong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000) ||
-                 value > 0x10ffff || (value >= 0xd800 && value < 0xe000);
-    *character = value;
-    return wrong ? 0 : length;
 }
 
 /* One character of a string, written plainly or as an escape. Moves behind it; false and an error
@@ -83,7 +52,7 @@ HD static bool string_character(const char **at, const char *end, uint32_t *char
     const char *from = *at;
     *error = JSON_NOT_JSON;
     if (*from != '\\') {
-        int length = json_character(from, end, character);
+        int length = utf8_read(from, end, character);
         if (!length)
             *error = JSON_NOT_UTF8;
         *at += length;
@@ -333,7 +302,7 @@ HD bool json_is(const char *text, const struct json_token *token, const char *wo
     if (token->type != JSON_STRING)
         return false;
     while (word < word_end) {
-        int length = json_character(word, word_end, &wanted);
+        int length = utf8_read(word, word_end, &wanted);
         if (!length || next_character(&at, end) != wanted)
             return false;
         word += length;
@@ -350,18 +319,6 @@ HD int json_member(const char *text, const struct json_token *token, int object,
     return -1;
 }
 
-HD static size_t put_character(char *out, uint32_t c) {
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    out[0] = (char)((0xf0u << (3 - more) & 0xff) | c >> (6 * more));
-    for (int i = 1; i <= more; i++)
-        out[i] = (char)(0x80 | (c >> (6 * (more - i)) & 0x3f));
-    return (size_t)more + 1;
-}
-
 HD int json_string(const char *text, const struct json_token *token, char *out, size_t size) {
     const char *at = text + token->start;
     const char *end = text + token->end;
@@ -370,7 +327,7 @@ HD int json_string(const char *text, const struct json_token *token, char *out, 
         return -1;
     while (at < end) {
         char bytes[4];
-        size_t count = put_character(bytes, next_character(&at, end));
+        size_t count = utf8_write(next_character(&at, end), bytes);
         if (length + count >= size)
             return -1;
         for (size_t i = 0; i < count; i++)

@@ -57,7 +57,4 @@ HD bool json_is(const char *text, const struct json_token *token, const char *wo
 /* A whole number, without fraction and exponent; false if it is none. */
 HD bool json_whole(const char *text, const struct json_token *token, int64_t *number);
 
-/* The length of the UTF-8 character at `text`, and its number; 0 if there is none. */
-HD int json_character(const char *text, const char *end, uint32_t *character);
-
 #endif

@@ -4,7 +4,7 @@
  * absence are all the same. */
 #include "house_parts.h"
 #include "json.h"
-#include "json_read.h"
+#include "utf8.h"
 
 #define LIST_TAIL 40 /* bytes that a list leaves for its end and that of the message */
 
@@ -222,11 +222,8 @@ static bool may_list(const struct record_list *list, const char *about, int64_t 
 
 /* Of a list nobody has held the words against their hash: are they at least words? */
 static bool is_text(const char *id, const char *about) {
-    const char *end = about + strlen(about);
-    uint32_t c;
-    for (int length; about < end; about += length)
-        if (!(length = json_character(about, end, &c)))
-            return false;
+    if (!utf8_ok(about, strlen(about)))
+        return false;
     return !id[strspn(id, "0123456789abcdefghijklmnopqrstuvwxyz-")];
 }
 

@@ -316,7 +316,7 @@ bool person_read(struct house *h, const char *line) {
         person->old = true;
     } else if (!strcmp(word, "seen")) {
         person->seen_ms = at;
-    } else if (!strcmp(word, "name") && table_name_ok(line)) {
+    } else if (!strcmp(word, "name") && table_text_fits(line, sizeof person->name)) {
         snprintf(person->name, sizeof person->name, "%s", line);
     } else {
         return false;

@@ -3,76 +3,18 @@
 #include <string.h>
 
 #include "record_parts.h"
-
-/* The character at `text`, of at most `left` bytes; its length, 0 if it is no UTF-8. */
-static size_t decode(const char *text, size_t left, uint32_t *character) {
-    const unsigned char *b = (const unsigned char *)text;
-    if (left && b[0] < 0x80) {
-        *character = b[0];
-        return 1;
-    }
-    size_t length = !left ? 0 : b[0] >= 0xf0 ? 4 : b[0] >= 0xe0 ? 3 : b[0] >= 0xc2 ? 2 : 0;
-    if (!length || length > left || b[0] > 0xf4)
-        return 0;
-    uint32_t c = b[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((b[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (b[i] & 0x3f);
-    }
-    if ((length == 3 && c < 0x800) || (length == 4 && c < 0x10000) || c > 0x10ffff ||
-        (c >= 0xd800 && c < 0xe000))
-        return 0;
-    *character = c;
-    return length;
-}
-
-struct range {
-    uint32_t from;
-    uint32_t to;
-};
-
-static bool in_ranges(uint32_t c, const struct range *range, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (c >= range[i].from && c <= range[i].to)
-            return true;
-    return false;
-}
+#include "utf8.h"
 
 /* Characters that move the cursor, end a line, turn the direction of writing, or cannot be seen:
- * with them two names would look like one. And those that are none (U+FFFE of every plane). */
-static bool must_escape(uint32_t c) {
-    static const struct range ranges[] = {
-        {0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x034f, 0x034f},
-        {0x061c, 0x061c}, {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
-        {0x200b, 0x200f}, {0x2028, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
-        {0xfdd0, 0xfdef}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
-        {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
-    };
-    return (c & 0xfffe) == 0xfffe || in_ranges(c, ranges, sizeof ranges / sizeof ranges[0]);
-}
-
-/* Spaces of all widths, which nobody sees at the ends of a text. */
-static bool is_space(uint32_t c) {
-    static const struct range ranges[] = {
-        {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
-        {0x202f, 0x202f}, {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},
-    };
-    return in_ranges(c, ranges, sizeof ranges / sizeof ranges[0]);
+ * with them two names would look like one. Others that show nothing are older than the rule, and
+ * stay as they are: the same record is always the same bytes. */
+static bool must_escape(enum utf8_kind kind) {
+    return kind == UTF8_HIDDEN || kind == UTF8_SELECTOR;
 }
 
 bool record_text_ok(const char *text, size_t size) {
     size_t length = strnlen(text, size);
-    uint32_t c;
-    if (length == size)
-        return false;
-    for (size_t at = 0; at < length;) {
-        size_t count = decode(text + at, length - at, &c);
-        if (!count)
-            return false;
-        at += count;
-    }
-    return true;
+    return length < size && utf8_ok(text, length);
 }
 
 static void print_escape(struct text *t, uint32_t c) {
@@ -90,16 +32,17 @@ void record_put_text(struct text *t, const char *from) {
     size_t length = strlen(from);
     for (size_t at = 0; at < length;) {
         uint32_t c = 0;
-        size_t count = decode(from + at, length - at, &c);
+        size_t count = (size_t)utf8_read(from + at, from + length, &c);
         if (!count) { /* not ours: say so, one byte at a time */
             text_char(t, '?');
             at++;
             continue;
         }
-        bool edge = is_space(c) && (at == 0 || at + count == length);
+        enum utf8_kind kind = utf8_kind(c);
+        bool edge = kind == UTF8_SPACE && (at == 0 || at + count == length);
         if (c == '\\')
             text_word(t, "\\\\");
-        else if (edge || must_escape(c))
+        else if (edge || must_escape(kind))
             print_escape(t, c);
         else
             for (size_t i = 0; i < count; i++)
@@ -112,18 +55,6 @@ size_t record_text_print(const char *text, char *out, size_t size) {
     struct text t = text_into(out, size);
     record_put_text(&t, text);
     return text_end(&t);
-}
-
-static size_t encode(uint32_t c, char *out) {
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    size_t length = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (size_t i = length - 1; i > 0; i--, c >>= 6)
-        out[i] = (char)(0x80 | (c & 0x3f));
-    out[0] = (char)((0xf00u >> length & 0xff) | c);
-    return length;
 }
 
 /* Reads `u{1b}` behind a backslash. */
@@ -155,7 +86,7 @@ bool record_take_text(struct span from, char *out, size_t size) {
             if (from.at < from.end && *from.at == '\\')
                 from.at++;
             else if (read_escape(&from, &c))
-                count = encode(c, bytes);
+                count = utf8_write(c, bytes);
             else
                 return false;
         }

@@ -10,6 +10,8 @@
 #include <sys/types.h>
 #include <wslay/wslay.h>
 
+#include "utf8.h"
+
 struct ws_reader {
     wslay_frame_context_ptr frames;
     const uint8_t *at; /* what was fed and not taken yet */
@@ -107,25 +109,6 @@ enum ws_code ws_code(const struct ws_reader *reader) {
 
 /* ---- What may be in a frame ---- */
 
-/* The second byte of a sequence has a range of its own after some first bytes: no longer forms
- * than needed, no surrogates, nothing beyond U+10FFFF. */
-bool utf8_ok(const uint8_t *bytes, size_t size) {
-    for (size_t i = 0; i < size;) {
-        uint8_t c = bytes[i++];
-        if (c < 0x80)
-            continue;
-        int more = c < 0xc2 ? 0 : c < 0xe0 ? 1 : c < 0xf0 ? 2 : c < 0xf5 ? 3 : 0;
-        uint8_t least = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
-        uint8_t most = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
-        if (more == 0)
-            return false;
-        for (; more > 0; more--, least = 0x80, most = 0xbf)
-            if (i == size || bytes[i] < least || bytes[i++] > most)
-                return false;
-    }
-    return true;
-}
-
 static enum ws_event bad(struct ws_reader *reader, enum ws_code code) {
     reader->code = code;
     return WS_BAD;
@@ -164,7 +147,7 @@ static enum ws_event end_close(struct ws_reader *reader) {
     unsigned code = (unsigned)bytes[0] << 8 | bytes[1];
     if (reader->control_size == 1 || !code_ok(code))
         return bad(reader, WS_PROTOCOL);
-    if (!utf8_ok(bytes + 2, reader->control_size - 2))
+    if (!utf8_ok((const char *)bytes + 2, reader->control_size - 2))
         return bad(reader, WS_TEXT);
     reader->code = (enum ws_code)code;
     return WS_CLOSE;
@@ -181,7 +164,7 @@ static enum ws_event end_frame(struct ws_reader *reader, const struct wslay_fram
     if (!frame->fin)
         return WS_MORE;
     reader->fragments = 0;
-    if (!utf8_ok((const uint8_t *)reader->message, reader->size))
+    if (!utf8_ok(reader->message, reader->size))
         return bad(reader, WS_TEXT);
     return WS_MESSAGE;
 }

@@ -73,6 +73,4 @@ size_t ws_head(uint8_t out[WS_HEAD_MAX], enum ws_opcode opcode, size_t size);
 /* The answer to the 24 letters of a client's key. */
 void ws_accept(char out[WS_ACCEPT_MAX], const char key[24]);
 
-bool utf8_ok(const uint8_t *bytes, size_t size);
-
 #endif

@@ -178,7 +178,7 @@ static enum table_code do_take(struct table *t, const struct table_input *in) {
         return code;
     if (t->terms.entry == TABLE_BY_INVITATION && in->person != t->host && invite < 0)
         return TABLE_BAD_INVITATION;
-    if (!in->person || !table_name_ok(in->text))
+    if (!in->person || !table_text_fits(in->text, TABLE_NAME_MAX))
         return TABLE_BAD_TEXT;
     if (invite >= 0) {
         t->invite_nonce[invite] = t->invite_nonce[--t->invites];
@@ -454,7 +454,10 @@ static enum table_code do_say(struct table *t, const struct table_input *in) {
         return TABLE_NOT_NOW;
     if (t->silenced >> s & 1 || t->terms.chat < (free_text ? TABLE_FREE_CHAT : TABLE_PHRASE_CHAT))
         return TABLE_SAYS_NOTHING;
-    if (free_text ? !table_chat_ok(in->text) : in->number < 0 || in->number >= TABLE_PHRASES)
+    if (free_text &&
+        !(in->logged ? table_text_fits(in->text, TABLE_TEXT_MAX) : table_chat_ok(in->text)))
+        return TABLE_BAD_TEXT;
+    if (!free_text && (in->number < 0 || in->number >= TABLE_PHRASES))
         return TABLE_BAD_TEXT;
     t->now_ms = in->at_ms;
     table_say(t, free_text ? TABLE_CHAT : TABLE_PHRASE, s, free_text ? 0 : in->number);

@@ -414,6 +414,10 @@ bool table_input_read(struct table_input *input, const char *line, size_t size);
  * of writing, with no space at the ends. */
 bool table_name_ok(const char *name);
 bool table_chat_ok(const char *text);
+
+/* The same for what was taken once, perhaps by an earlier version that took more: accounts keep
+ * their names, and logs open. UTF-8 of less than `size` bytes without control characters. */
+bool table_text_fits(const char *text, size_t size);
 bool table_clock_ok(const char *words); /* `move:60`, as terms have it */
 
 #endif

@@ -108,7 +108,7 @@ static enum table_code carry_seat(struct table *t, const struct table_input *in,
     if (!t->carried || seat->kind != TABLE_FREE || in->number < 0 ||
         in->number >= MUTES * (UINT8_MAX + 1) || (!person && in->number % MUTES))
         return TABLE_NOT_NOW;
-    if (person ? !table_name_ok(in->text)
+    if (person ? !table_text_fits(in->text, TABLE_NAME_MAX)
                : length >= BOT_NAME_MAX || (length && bot_parse(in->text, length, &spec)))
         return TABLE_BAD_TEXT;
     t->now_ms = in->at_ms;

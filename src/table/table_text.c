@@ -3,34 +3,14 @@
  * read it, and only what this file writes is read back. */
 #include <string.h>
 
-#include "json_read.h"
 #include "table.h"
 #include "text.h"
+#include "utf8.h"
 
 #define MARKS_MAX 3   /* over one character */
 #define JOINER 0x200d /* between two pictures */
 
 /* ---- Texts of people ---- */
-
-/* Characters that cannot be seen or that turn the direction of writing; private ones. */
-static bool is_hidden(uint32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c ||
-           (c >= 0x180b && c <= 0x180f) || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0x3164 ||
-           c == 0xffa0 || c == 0xfeff || (c >= 0xe000 && c <= 0xf8ff) ||
-           (c >= 0xfff0 && c <= 0xfffb) || (c & 0xfffe) == 0xfffe ||
-           (c >= 0x1d173 && c <= 0x1d17a) || c >= 0xe0000;
-}
-
-/* Characters that take room and show nothing, beside the space: fine in a line of chat, but a name
- * of them alone would be nobody's. */
-static bool is_blank(uint32_t c) {
-    return c == 0xa0 || c == 0x34f || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x17b4 ||
-           c == 0x17b5 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-           c == 0x2800 || c == 0x3000 || (c >= 0x16f9 && c <= 0x16ff) || c == 0x16fe4 ||
-           (c >= 0x1bca0 && c <= 0x1bca3) || c == 0x1d159 || c == 0x1107f ||
-           (c >= 0x13430 && c <= 0x13442);
-}
 
 /* Marks that are drawn over the character before them; alone they show nothing, or lie over what
  * somebody else has written. */
@@ -47,10 +27,21 @@ static bool is_picture(uint32_t c) {
            (c >= 0x2b00 && c <= 0x2bff) || (c >= 0x1f300 && c <= 0x1faff);
 }
 
+/* Names show every character they have; chat may also leave room. */
+static bool may_stand(uint32_t c, bool name, bool picture) {
+    switch (utf8_kind(c)) {
+    case UTF8_SHOWN: return true;
+    case UTF8_SELECTOR: return !name || picture;
+    case UTF8_SPACE: return !name || c == ' ';
+    case UTF8_BLANK: return !name;
+    default: return false;
+    }
+}
+
 /* Does a picture come behind this joiner? */
 static bool joins(const char *text, const char *end) {
     uint32_t c = 0;
-    return text < end && json_character(text, end, &c) && is_picture(c);
+    return text < end && utf8_read(text, end, &c) && is_picture(c);
 }
 
 static bool text_ok(const char *text, int letters, size_t size, bool name) {
@@ -61,9 +52,9 @@ static bool text_ok(const char *text, int letters, size_t size, bool name) {
     if (text == end || (size_t)(end - text) == size || *text == ' ' || end[-1] == ' ')
         return false;
     for (; text < end; letters--) {
-        int length = json_character(text, end, &c);
+        int length = utf8_read(text, end, &c);
         bool joiner = length && c == JOINER && !name && picture && joins(text + length, end);
-        if (!length || !letters || (is_hidden(c) && !joiner) || (name && is_blank(c)))
+        if (!length || !letters || !(joiner || may_stand(c, name, picture)))
             return false;
         picture = is_picture(c) || (picture && is_mark(c));
         marks = is_mark(c) ? marks + 1 : 0;
@@ -80,6 +71,14 @@ bool table_name_ok(const char *name) {
 
 bool table_chat_ok(const char *text) {
     return text_ok(text, 200, TABLE_TEXT_MAX, false);
+}
+
+bool table_text_fits(const char *text, size_t size) {
+    const char *end = text + strnlen(text, size);
+    for (const char *at = text; at < end; at++)
+        if ((uint8_t)*at < 0x20)
+            return false;
+    return *text && (size_t)(end - text) < size && utf8_ok(text, (size_t)(end - text));
 }
 
 /* ---- Words of a line ---- */

@@ -10,13 +10,14 @@
 #include "identity.h"
 #include "lines.h"
 #include "stream.h"
+#include "utf8.h"
 
 /* Nothing in it that a terminal obeys, and it is UTF-8. */
 static void check_clean(const char *text) {
     const char *end = text + strlen(text);
     while (text < end) {
         uint32_t c = 0;
-        int length = json_character(text, end, &c);
+        int length = utf8_read(text, end, &c);
         CHECK(length > 0);
         CHECK(c >= 0x20 && c != 0x7f && !(c >= 0x80 && c < 0xa0));
         CHECK(!(c >= 0x202a && c <= 0x202e) && !(c >= 0x2066 && c <= 0x2069));

@@ -1,6 +1,7 @@
 /* fuzz_websocket.c: any bytes as frames of a client. Two readers, one that gets them at once and
  * one that gets them in pieces, see the same; what comes out is within the limits. */
 #include "fuzz.h"
+#include "utf8.h"
 #include "websocket.h"
 
 struct seen {
@@ -23,7 +24,7 @@ static void read_events(struct ws_reader *reader, struct seen *seen) {
         see(seen, &event, sizeof event);
         if (event == WS_MESSAGE) {
             const char *message = ws_message(reader, &size);
-            CHECK(size <= LIMIT_FRAME && utf8_ok((const uint8_t *)message, size));
+            CHECK(size <= LIMIT_FRAME && utf8_ok(message, size));
             see(seen, message, size);
         } else if (event == WS_CLOSE || event == WS_BAD) {
             enum ws_code code = ws_code(reader);

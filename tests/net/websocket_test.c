@@ -341,41 +341,6 @@ static void close_codes_are_those_that_may_be_sent(void **state) {
     }
 }
 
-/* A slow and plain reading of UTF-8, to compare with. */
-static bool plain_utf8(const uint8_t *at, size_t size) {
-    for (size_t i = 0; i < size;) {
-        int more = at[i] < 0x80       ? 0
-                   : at[i] >> 5 == 6  ? 1
-                   : at[i] >> 4 == 14 ? 2
-                   : at[i] >> 3 == 30 ? 3
-                                      : -1;
-        static const uint32_t least[4] = {0, 0x80, 0x800, 0x10000};
-        if (more < 0)
-            return false;
-        uint32_t point = more == 0 ? at[i] : at[i] & (0x3fu >> more);
-        for (int k = 1; k <= more; k++) {
-            if (i + (size_t)k >= size || at[i + (size_t)k] >> 6 != 2)
-                return false;
-            point = point << 6 | (at[i + (size_t)k] & 63);
-        }
-        if (point < least[more] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
-            return false;
-        i += (size_t)more + 1;
-    }
-    return true;
-}
-
-static void utf8_is_told_from_other_bytes(void **state) {
-    (void)state;
-    for (uint32_t number = 0; number < 1u << 24; number++) { /* the first bytes that can differ */
-        uint8_t bytes[4] = {(uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number, 0x80};
-        if (number % 3 && (number >> 16) < 0xc0)
-            continue;
-        for (size_t size = 1; size <= 4; size++)
-            assert_int_equal(utf8_ok(bytes, size), plain_utf8(bytes, size));
-    }
-}
-
 static void a_reader_is_idle_between_messages_only(void **state) {
     struct ws_reader *reader = ws_reader_new();
     struct seen seen = {0};
@@ -424,7 +389,6 @@ int main(void) {
         cmocka_unit_test(rows_hold),
         cmocka_unit_test(unknown_opcodes_and_reserved_bits_are_refused),
         cmocka_unit_test(close_codes_are_those_that_may_be_sent),
-        cmocka_unit_test(utf8_is_told_from_other_bytes),
         cmocka_unit_test(a_reader_is_idle_between_messages_only),
         cmocka_unit_test(heads_of_our_frames_are_as_short_as_can_be),
         cmocka_unit_test(the_key_is_answered),

@@ -1,10 +1,10 @@
-/* clean.c: see clean.h. What is a mark without a place is written here as ranges of Unicode, since
- * the tables of a C library differ from machine to machine. */
+/* clean.c: see clean.h. How many columns a character takes is written here as ranges of Unicode,
+ * since the tables of a C library differ from machine to machine. */
 #include "clean.h"
 
 #include <string.h>
 
-#include "json_read.h"
+#include "utf8.h"
 
 #define COMBINED_MAX 2
 
@@ -20,15 +20,6 @@ static bool within(const struct range *ranges, size_t count, uint32_t c) {
 }
 
 #define WITHIN(ranges, c) within(ranges, sizeof ranges / sizeof ranges[0], c)
-
-/* Controls, marks of direction, separators, joiners, fillers, selectors, tags, surrogates, private
- * characters and those that are none. */
-static const struct range hidden[] = {
-    {0, 0x1f},          {0x7f, 0x9f},       {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},
-    {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e},
-    {0x2060, 0x206f},   {0x3164, 0x3164},   {0xd800, 0xf8ff}, {0xfdd0, 0xfdef}, {0xfe00, 0xfe0f},
-    {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb}, {0xfffe, 0xffff}, {0x1d173, 0x1d17a},
-    {0x1fffe, 0x1ffff}, {0xe0000, 0x10ffff}};
 
 static const struct range combining[] = {
     {0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x5bf, 0x5c7},   {0x610, 0x61a},
@@ -54,7 +45,8 @@ static const struct range wide[] = {
     {0x1f680, 0x1f6ff}, {0x1f7e0, 0x1f7eb}, {0x1f90c, 0x1faff}, {0x20000, 0x3fffd}};
 
 bool clean_character(uint32_t character) {
-    return !WITHIN(hidden, character);
+    enum utf8_kind kind = utf8_kind(character);
+    return kind == UTF8_SHOWN || kind == UTF8_SPACE;
 }
 
 int clean_columns(uint32_t character) {
@@ -68,7 +60,7 @@ void clean_text(struct text *out, const char *bytes, size_t size) {
     int combined = COMBINED_MAX; /* a mark with nothing before it has no place */
     while (bytes < end) {
         uint32_t c = 0;
-        int length = json_character(bytes, end, &c);
+        int length = utf8_read(bytes, end, &c);
         if (length == 0) {
             text_char(out, '?');
             bytes++;
@@ -92,7 +84,7 @@ int clean_width(const char *text) {
     int width = 0;
     while (text < end) {
         uint32_t c = 0;
-        int length = json_character(text, end, &c);
+        int length = utf8_read(text, end, &c);
         width += length ? clean_columns(c) : 1;
         text += length ? length : 1;
     }
@@ -103,7 +95,7 @@ size_t clean_fit(const char *text, int columns) {
     const char *end = text + strlen(text), *at = text;
     while (at < end) {
         uint32_t c = 0;
-        int length = json_character(at, end, &c);
+        int length = utf8_read(at, end, &c);
         columns -= length ? clean_columns(c) : 1;
         if (columns < 0)
             break;
@@ -157,7 +149,7 @@ void clean_ascii(char *text) {
     const char *at = text, *end = text + strlen(text);
     while (at < end) {
         uint32_t c = 0;
-        int length = json_character(at, end, &c);
+        int length = utf8_read(at, end, &c);
         *text++ = length == 1 ? *at : length ? plain_letter(c) : '?';
         at += length ? length : 1;
     }
