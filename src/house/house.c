@@ -130,6 +130,7 @@ static void join_again(struct house *h) {
             continue;
         if (!person_has_device(h, link->person, link->device))
             link->person = 0;
+        h->people[link->person].sockets += link->person && !link->http;
         if (table && slot) {
             slot_join(h, slot, i);
             link->whole = link->whole || link->told_gone; /* who is gone is not in the log */
@@ -256,6 +257,15 @@ static void drop_answers(struct house *h, uint32_t link) {
     h->links[link].answers = h->links[link].answer = 0;
 }
 
+void link_belongs(struct house *h, uint32_t link, uint32_t person) {
+    struct person *before = &h->people[h->links[link].person];
+    if (h->links[link].http)
+        return;
+    before->sockets -= before->sockets > 0;
+    h->people[person].sockets += person > 0;
+    h->links[link].person = person;
+}
+
 void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     house_time(h, now_ms);
     if (link >= h->limits.links || !h->links[link].used)
@@ -263,6 +273,7 @@ void house_unlink(struct house *h, uint32_t link, int64_t now_ms) {
     slot_leave(h, link);
     if (h->links[link].answers)
         drop_answers(h, link);
+    link_belongs(h, link, 0);
     h->links[link].used = false;
     h->figures.links--;
 }
@@ -284,6 +295,11 @@ void house_ready(struct house *h, uint32_t link, int64_t now_ms) {
     h->links[link].behind = false;
     if (slot)
         slot_mark(h, slot);
+}
+
+uint32_t house_sockets(const struct house *h, uint32_t link) {
+    uint32_t person = house_person(h, link), sockets = h->people[person].sockets;
+    return !person ? UINT32_MAX : sockets ? sockets : 1;
 }
 
 /* A program may ask for less. */

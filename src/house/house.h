@@ -74,6 +74,8 @@ bool house_awaits(struct house *house, uint32_t link);
 
 /* Whose connection it is; 0: a visitor's. */
 uint32_t house_person(const struct house *house, uint32_t link);
+/* How many sockets that person has, at least 1; a visitor: UINT32_MAX. */
+uint32_t house_sockets(const struct house *house, uint32_t link);
 
 /* A link that did not take more does so again. */
 void house_ready(struct house *house, uint32_t link, int64_t now_ms);

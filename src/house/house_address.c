@@ -10,7 +10,9 @@ static const struct {
     int64_t window_ms;
 } counts[COUNTS] = {[COUNT_GUESTS] = {GUESTS_HOUR, 3600000},
                     [COUNT_WRONG] = {WRONG_MINUTE, 60000},
-                    [COUNT_REQUESTS] = {REQUESTS_MINUTE, 60000}};
+                    [COUNT_REQUESTS] = {REQUESTS_MINUTE, 60000},
+                    [COUNT_NAMING] = {NAMING_MINUTE, 60000},
+                    [COUNT_LOOKING] = {LOOKING_MINUTE, 60000}};
 
 static uint32_t *count_of(struct house *h, uint32_t hash, enum counted what) {
     struct address *address = &h->address[hash % ADDRESSES];

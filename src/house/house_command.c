@@ -136,10 +136,14 @@ static void hello(struct house *h, uint32_t number, const struct proto_command *
         refuse(h, number, c, code);
         return;
     }
+    if (person && person != link->person && h->people[person].sockets >= SOCKETS_MAX) {
+        refuse(h, number, c, PROTO_TOO_MANY);
+        return;
+    }
     if (link->person != person) /* another person sees another table */
         slot_leave(h, number);
     link->known = true;
-    link->person = person;
+    link_belongs(h, number, person);
     link->device = device;
     if (person)
         person_seen(h, person);

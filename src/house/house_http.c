@@ -78,12 +78,17 @@ enum proto_code house_why_not(struct house *h, const char *id) {
     return aside ? PROTO_SET_ASIDE : PROTO_NO_TABLE;
 }
 
-/* A person has a share of its own; beyond it, and of visitors, requests count for the address. */
-static bool may_request(struct house *h, uint32_t number) {
+/* A person has a share of its own, and so have the requests that a newcomer begins with; beyond
+ * them requests count for the address. */
+static bool may_request(struct house *h, uint32_t number, enum counted what) {
     uint32_t person = h->links[number].person;
     if (person && house_pays(h, &h->people[person].ask_ms, ASKS_BURST, ASKS_MS))
         return true;
     int64_t own_ms = h->wait_ms;
+    if (!person && what != COUNT_REQUESTS && house_has_left(h, number, what, 0)) {
+        house_count(h, number, what, 1);
+        return true;
+    }
     bool left = house_has_left(h, number, COUNT_REQUESTS, 0);
     house_count(h, number, COUNT_REQUESTS, 1);
     if (person)
@@ -91,12 +96,21 @@ static bool may_request(struct house *h, uint32_t number) {
     return left;
 }
 
-static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person) {
+/* Naming oneself has a share of its own: looking round does not use it up. */
+static enum counted counted_as(int route) {
+    int what = routes[route].what;
+    if (routes[route].kind == COMMAND)
+        return what == PROTO_GUEST ? COUNT_NAMING : COUNT_REQUESTS;
+    return what == ANSWER_GAMES || what == ANSWER_LIST ? COUNT_LOOKING : COUNT_REQUESTS;
+}
+
+static enum proto_code who(struct house *h, uint32_t number, const char *token, bool person,
+                           enum counted what) {
     struct link *link = &h->links[number];
     enum proto_code code = person ? PROTO_NO_TOKEN : PROTO_OK;
     if (*token && !h->lost && !link->barred)
         code = person_show(h, number, token, &link->person, &link->device);
-    bool may = may_request(h, number);
+    bool may = may_request(h, number, what);
     if (h->lost)
         return PROTO_READ_ONLY;
     if (!may)
@@ -171,7 +185,7 @@ void house_request(struct house *h, uint32_t link, const char *method, const cha
     }
     enum proto_code code = found ? PROTO_BAD_METHOD : PROTO_NOT_FOUND;
     if (route < ROUTES)
-        code = who(h, link, token, routes[route].person);
+        code = who(h, link, token, routes[route].person, counted_as(route));
     if (code)
         house_answer(h, link, ANSWER_DONE, 0)->code = code;
     else if (routes[route].kind == QUESTION)

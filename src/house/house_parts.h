@@ -33,6 +33,7 @@
 #define HOSTED_MAX 8       /* open tables of one host */
 #define SEATS_MAX 8        /* seats of one person at tables whose games are not over */
 #define KEYS_MAX 4         /* programs of one person */
+#define SOCKETS_MAX 64     /* sockets of one person */
 #define LIVE_HOSTED 4      /* live games at tables of one host: there are few rooms; */
 #define LIVE_ADDRESS 4     /* at tables made from one address: one room in so many */
 #define WAITING_ADDRESS 32 /* tables that have not started, of those made from one address; */
@@ -69,6 +70,11 @@
 #define GUESTS_HOUR 60  /* new people from one address an hour */
 #define WRONG_MINUTE 20 /* wrong tokens and codes from one address a minute */
 #define REQUESTS_MINUTE 1200
+#define NAMING_MINUTE \
+    60 /* requests for a name, and a visitor's for games and tables, that do not */
+#define LOOKING_MINUTE                                                        \
+    120 /* count among those, so that a flood of others leaves newcomers room \
+         */
 #define ASKS_BURST                                                                             \
     240             /* requests of a person at once that do not count for its address, so that \
                      */
@@ -125,6 +131,7 @@ struct person {
     bool banned;
     uint8_t devices;
     uint8_t keys;
+    uint32_t sockets; /* of this person that are open */
     uint16_t hosted;  /* tables that this person made */
     uint8_t commands; /* remembered, modulo NONCES_MAX the place of the next */
     uint32_t owner;   /* of a program */
@@ -257,9 +264,9 @@ struct answer {
     const char *sentence; /* of a refusal, instead of that of its code; or NULL */
 };
 
-/* What is counted by address: new people in an hour; wrong tokens and codes, and requests, in a
- * minute. */
-enum counted { COUNT_GUESTS, COUNT_WRONG, COUNT_REQUESTS, COUNTS };
+/* What is counted by address: new people in an hour; in a minute wrong tokens and codes, requests,
+ * and of those without a token what a newcomer needs: a name; what there is to play. */
+enum counted { COUNT_GUESTS, COUNT_WRONG, COUNT_REQUESTS, COUNT_NAMING, COUNT_LOOKING, COUNTS };
 
 struct address {
     int64_t window[COUNTS];
@@ -551,6 +558,9 @@ struct answer *house_answer(struct house *h, uint32_t link, enum answer_kind kin
 void house_send_answers(struct house *h, bool saved);
 void house_send_updates(struct house *h);
 void house_doom(struct house *h, uint32_t link, enum proto_code why);
+
+/* house.c: a socket is this person's from now on (0: nobody's). */
+void link_belongs(struct house *h, uint32_t link, uint32_t person);
 
 /* house_command.c: one command of a person, from a socket or a request. */
 void house_command(struct house *h, uint32_t link, const struct proto_command *command,

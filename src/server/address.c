@@ -96,32 +96,24 @@ static uint32_t *bucket_of(struct addresses *addresses, const uint8_t address[16
     return &addresses->bucket[hash & (addresses->buckets - 1)];
 }
 
-/* The row of a place with one more connection; 0: it has enough of them. */
-static uint32_t count_one(struct addresses *addresses, const uint8_t address[16], uint32_t most) {
+/* The row of a place, perhaps a new one. */
+static uint32_t row_of(struct addresses *addresses, const uint8_t address[16]) {
     uint32_t *bucket = bucket_of(addresses, address);
-    for (uint32_t at = *bucket; at; at = addresses->row[at - 1].next) {
-        struct address_row *row = &addresses->row[at - 1];
-        if (memcmp(row->address, address, 16))
-            continue;
-        if (row->count >= most)
-            return 0;
-        row->count++;
-        return at;
-    }
+    for (uint32_t at = *bucket; at; at = addresses->row[at - 1].next)
+        if (!memcmp(addresses->row[at - 1].address, address, 16))
+            return at;
     uint32_t at = addresses->free;
     struct address_row *row = &addresses->row[at - 1];
     addresses->free = row->next;
     memcpy(row->address, address, 16);
-    row->count = 1;
+    row->count = 0;
     row->next = *bucket;
     *bucket = at;
     return at;
 }
 
-static void uncount_one(struct addresses *addresses, uint32_t at) {
+static void free_row(struct addresses *addresses, uint32_t at) {
     struct address_row *row = &addresses->row[at - 1];
-    if (--row->count)
-        return;
     uint32_t *link = bucket_of(addresses, row->address);
     while (*link != at)
         link = &addresses->row[*link - 1].next;
@@ -130,24 +122,72 @@ static void uncount_one(struct addresses *addresses, uint32_t at) {
     addresses->free = at;
 }
 
-/* Counts the connection under its address, and that one's site; false if there are enough of them.
- */
+static void row_add(struct address_row *row, struct conn *conn, int site) {
+    conn->older[site] = row->newest;
+    conn->newer[site] = NULL;
+    *(row->newest ? &row->newest->newer[site] : &row->oldest) = conn;
+    row->newest = conn;
+    row->count++;
+}
+
+static void row_remove(struct address_row *row, struct conn *conn, int site) {
+    struct conn *older = conn->older[site], *newer = conn->newer[site];
+    *(older ? &older->newer[site] : &row->oldest) = newer;
+    *(newer ? &newer->older[site] : &row->newest) = older;
+    row->count--;
+}
+
+/* Makes room at a full place: the oldest connection of a visitor is closed, where there is none the
+ * oldest of the person who has the most. False: nobody there has two. */
+static bool row_make_room(const struct address_row *row, int site) {
+    struct conn *least = NULL;
+    uint32_t most = 1;
+    for (struct conn *conn = row->oldest; conn && most < UINT32_MAX; conn = conn->newer[site]) {
+        uint32_t sockets =
+            conn->linked ? house_sockets(conn->server->house, conn->number) : UINT32_MAX;
+        if (sockets > most) {
+            most = sockets;
+            least = conn;
+        }
+    }
+    if (!least)
+        return false;
+    least->server->counters.closed_limit++;
+    if (least->trusted && least->state == CONN_HTTP)
+        address_uncount(&least->server->addresses, least); /* the proxy's, between two requests */
+    else
+        conn_drop(least);
+    return true;
+}
+
+/* Counts the connection under its address, and that one's site; false if there are enough of them
+ * and none gives way. */
 bool address_count(struct addresses *addresses, struct conn *conn, uint32_t most) {
     uint8_t masked[16];
     for (int site = 0; site < 2 && mask(conn->address, site, masked); site++) {
-        conn->address_row[site] = count_one(addresses, masked, site ? LIMIT_SITE * most : most);
-        if (!conn->address_row[site]) {
-            address_uncount(addresses, conn);
-            return false;
+        uint32_t limit = site ? LIMIT_SITE * most : most;
+        uint32_t at = row_of(addresses, masked);
+        while (addresses->row[at - 1].count >= limit) {
+            if (!row_make_room(&addresses->row[at - 1], site)) {
+                address_uncount(addresses, conn);
+                return false;
+            }
+            at = row_of(addresses, masked); /* it went with its last connection */
         }
+        row_add(&addresses->row[at - 1], conn, site);
+        conn->address_row[site] = at;
     }
     return true;
 }
 
 void address_uncount(struct addresses *addresses, struct conn *conn) {
     for (int site = 0; site < 2; site++) {
-        if (conn->address_row[site])
-            uncount_one(addresses, conn->address_row[site]);
+        uint32_t at = conn->address_row[site];
         conn->address_row[site] = 0;
+        if (!at)
+            continue;
+        row_remove(&addresses->row[at - 1], conn, site);
+        if (!addresses->row[at - 1].count)
+            free_row(addresses, at);
     }
 }

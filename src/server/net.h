@@ -77,6 +77,7 @@ struct conn {
     size_t arrived_size;
     size_t hello_size;                      /* bytes of the handshake so far */
     struct conn *shake_next, *shake_before; /* in the row of those who want to shake hands */
+    struct conn *newer[2], *older[2];       /* with the same address; of the same site */
     const char *tail;                       /* and behind it bytes of an asset, where they lie */
     size_t tail_size;
     size_t waiting;   /* bytes of all of it */
@@ -103,9 +104,10 @@ struct conn {
     bool shake_waits, shake_called; /* is in that row; was, and has not read yet */
 };
 
-/* Addresses with the number of their connections. */
+/* Addresses with their connections. */
 struct address_row {
     uint8_t address[16];
+    struct conn *oldest, *newest;
     uint32_t count;
     uint32_t next;
 };

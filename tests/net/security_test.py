@@ -270,20 +270,29 @@ def check_households(tap, program):
 
 
 def check_sites(tap, program):
-    """Connections: 2 of a /64, 16 of a /48."""
+    """Sockets of people: 2 of a /64, 16 of a /48."""
     with Server(program, "--proxy", "127.0.0.1", "--per-address", "2") as server:
-        clients = []
+        house, clients = House(server), []
+        names = [house.guest() for _ in range(21)]
 
-        def ask(address):
+        def ask(address, name):
             clients.append(server.client())
-            return clients[-1].get("/healthz", X_Forwarded_For=address)[0]
-        tap.same([ask("2001:db8:1:2::%x" % i) for i in range(3)], [200, 200, 429], "T12: 2 connections of a /64")
-        tap.same([ask("2001:db8:1:%x::1" % i) for i in range(3, 19)], [200] * 14 + [429] * 2, "T12: 16 of a /48")
-        tap.same([ask("2001:db8:2:1::1"), ask("10.0.0.1")], [200, 200], "T12: others do not mind")
+            status = clients[-1].ask_upgrade(X_Forwarded_For=address, Authorization="Bearer " + name)[0]
+            if status == 101:
+                clients[-1].text(json.dumps({"do": "hello", "v": 1, "token": name}))
+                clients[-1].read_frame()
+            return status
+        tap.same([ask("2001:db8:1:2::%x" % i, names[i]) for i in range(3)], [101, 101, 429],
+                 "T12: 2 connections of a /64")
+        tap.same([ask("2001:db8:1:%x::1" % i, names[i]) for i in range(3, 19)], [101] * 14 + [429] * 2,
+                 "T12: 16 of a /48")
+        tap.same([ask("2001:db8:2:1::1", names[19]), ask("10.0.0.1", names[20])], [101, 101],
+                 "T12: others do not mind")
         for client in clients:
             client.close()
         time.sleep(0.3)
-        tap.same([ask("2001:db8:1:%x::1" % i) for i in range(3, 19)], [200] * 16, "T12: who goes makes room")
+        tap.same([ask("2001:db8:1:%x::1" % i, names[i]) for i in range(3, 19)], [101] * 16,
+                 "T12: who goes makes room")
 
 
 # ---- A disk that is full ----

@@ -214,20 +214,21 @@ def check_proxy(tap, path):
     with Server(path, "--proxy", "127.0.0.1", "--per-address", "2", "--origin",
                 "https://play.example.org") as server:
         clients = [server.client() for _ in range(5)]
-        want = [200, 200, 429, 200, 200]
+        want = [101, 101, 429, 101, 101]
         who = ["198.51.100.1", "9.9.9.9, 198.51.100.1", "198.51.100.1", "198.51.100.2",
                "2001:db8::1"]
-        got = [client.get("/healthz", X_Forwarded_For=name)[0]
-               for client, name in zip(clients, who)]
+        got = [client.ask_upgrade(Host="play.example.org", Origin="https://play.example.org",
+                                  X_Forwarded_For=name)[0] for client, name in zip(clients, who)]
         tap.same(got, want, "connections are counted for who the proxy says")
         status = server.client().ask_upgrade(Host="play.example.org",
                                              Origin="https://play.example.org")[0]
         tap.same(status, 101, "the page of the proxy's name connects")
     with Server(path, "--per-address", "2") as server:
         clients = [server.client() for _ in range(2)]
-        got = [client.get("/healthz", X_Forwarded_For="198.51.100.%d" % i)[0]
+        got = [client.ask_upgrade(X_Forwarded_For="198.51.100.%d" % i,
+                                  Origin="http://127.0.0.1:%d" % server.port)[0]
                for i, client in enumerate(clients)]
-        tap.same(got, [200, 200], "two connections")
+        tap.same(got, [101, 101], "two connections")
         third = server.client()
         tap.ok(third.closed(), "the third is closed, whatever it says of itself")
 

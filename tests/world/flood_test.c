@@ -35,19 +35,23 @@ static void test_answers(void) {
 
 /* One player asks for more than an address may: its neighbours are answered, and it is not. */
 static void test_neighbours(void) {
-    int own = 0, visitors = 0, others = 0;
+    int own = 0, visitors = 0, newcomers = 0, others = 0;
     now_ms += 60000 - (now_ms - 5000) % 60000; /* the house began at 5000: here its minute begins */
     for (int i = 0; i < 3000; i++)
         own += strstr(ask("GET", "/api/me", token[1], ""), "Person 1") != NULL;
     ok(own == 240 + 1200 && says(last[0], "too-fast"),
        "T14: 1,200 requests a minute from an address, and 240 that are a person's own");
-    visitors += strstr(ask("GET", "/api/games", "", ""), "\"ok\"") != NULL;
+    visitors += !strstr(ask("GET", "/api/tables/none", "", ""), "too-fast");
+    for (int i = 0; i < 200; i++)
+        newcomers += strstr(ask("GET", "/api/games", "", ""), "\"ok\"") != NULL;
+    ok(newcomers == 120 && says(ask("POST", "/api/guests", "", "{\"name\":\"New\"}"), "token"),
+       "T14: newcomers see the games, and get a name");
     for (int i = 0; i < 240; i++)
         others += strstr(ask("GET", "/api/me", token[2], ""), "Person 2") != NULL;
     ok(!visitors && others == 240, "T14: a neighbour still has all of its own");
     ok(says(ask("GET", "/api/me", token[2], ""), "too-fast") && says(last[0], "\"wait\":250}"),
        "and then no more, which says for how long");
-    ok(says(ask("GET", "/api/games", "", ""), "\"wait\":60000}"),
+    ok(says(ask("GET", "/api/tables/none", "", ""), "\"wait\":60000}"),
        "a visitor has to wait for the minute");
     now_ms += 249;
     ok(says(ask("GET", "/api/me", token[2], ""), "\"wait\":1}"), "not a millisecond less");
