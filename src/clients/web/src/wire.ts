@@ -10,10 +10,10 @@ const RETRY_MS_MIN = 500;
 const RETRY_MS_MAX = 15000;
 const OPEN_MS = 10000; /* from opening to the first message of the table */
 const PING_MS = 25000; /* of silence before we ask whether the other side is there, */
-const GAME_PING_MS = 4000; /* while a game is looked at, */
-const TOUCH_PING_MS = 2000; /* and when somebody touches the page */
+const GAME_PING_MS = 4000; /* while a game is watched, */
+const SEAT_PING_MS = 400; /* while we have a seat in it, and when somebody touches the page: with QUIET_MS a second */
 const FRAME_MS = 700; /* at a live table a frame comes every 50 ms: without one for so long the line is in doubt */
-const QUIET_MS = 700; /* without an answer: it is shown, */
+const QUIET_MS = 600; /* without an answer: it is shown, */
 const TRIPS = 3; /* or after so many round trips, on a slow line, */
 const QUIET_MS_MAX = 4000;
 const LOST_MS = 2000; /* and so much later the connection is made anew */
@@ -84,14 +84,14 @@ export class WireLink implements Link {
     private tripMs = 0; /* a question and its answer */
     private quiet = false;
     private frames = false; /* the last message was a frame, so that the next is due */
-    private game = false; /* one is played */
+    private pingMs = PING_MS; /* while the page is looked at */
     private wake = () => {
         if (document.hidden) return;
         if (this.retry) this.open();
         else this.touch();
     };
     private touch = () => {
-        if (this.attached && !this.askedAt && performance.now() - this.heardAt > TOUCH_PING_MS) this.probe();
+        if (this.attached && !this.askedAt && performance.now() - this.heardAt > SEAT_PING_MS) this.probe();
     };
     private offline = () => {
         if (!this.attached || this.wire?.local) return;
@@ -181,7 +181,7 @@ export class WireLink implements Link {
     private due(): number {
         if (this.askedAt) return this.askedAt + this.quietMs() + (this.quiet ? LOST_MS : 0);
         if (this.frames && !this.wire?.local) return this.heardAt + FRAME_MS;
-        return this.heardAt + (this.game && !document.hidden && !this.wire?.local ? GAME_PING_MS : PING_MS);
+        return this.heardAt + (document.hidden || this.wire?.local ? PING_MS : this.pingMs);
     }
 
     private plan(): void {
@@ -212,7 +212,7 @@ export class WireLink implements Link {
 
     /* An answer came: so long takes a round trip. A line that was slow once may be so again. */
     private measure(): void {
-        if (this.askedAt) this.tripMs = Math.max(performance.now() - this.askedAt, this.tripMs * 0.75);
+        if (this.askedAt) this.tripMs = Math.max(performance.now() - this.askedAt, this.tripMs * 0.5);
     }
 
     /* All is well. */
@@ -225,8 +225,8 @@ export class WireLink implements Link {
         if (this.due() < this.lookAt) this.plan(); /* else it looks, and plans anew */
     }
 
+    /* Not measured: a page that starts is busy. */
     private hello(): void {
-        this.askedAt = performance.now(); /* a first round trip */
         this.wire?.send(helloText(this.person.token()));
         this.wire?.send(attachText(this.table, this.seen));
     }
@@ -266,7 +266,7 @@ export class WireLink implements Link {
         }
         this.seen = message.n;
         this.retryMs = RETRY_MS_MIN;
-        this.game = message.phase === "dealing" || message.phase === "playing";
+        this.pingMs = message.phase === "over" ? PING_MS : message.you > 0 ? SEAT_PING_MS : GAME_PING_MS;
         this.heard();
     }
 
