@@ -60,14 +60,14 @@ static size_t part(const char *text, size_t length) {
     return n;
 }
 
-int bot_parse(const char *text, size_t length, struct bot_spec *spec) {
+enum bot_fault bot_parse(const char *text, size_t length, struct bot_spec *spec) {
     struct bot_spec found = {-1, -1, 0};
     size_t n = part(text, length);
     for (int i = 0; bot_at(i); i++)
         if (same(bot_at(i)->name, text, n))
             found.bot = (int16_t)i;
     if (found.bot < 0)
-        return 1;
+        return BOT_NO_LEVEL;
     if (n < length && text[n] == ':') {
         text += n + 1;
         length -= n + 1;
@@ -76,23 +76,23 @@ int bot_parse(const char *text, size_t length, struct bot_spec *spec) {
             if (same(bot_personality_at(i)->name, text, n))
                 found.personality = (int16_t)i;
         if (found.personality < 0)
-            return 2;
+            return BOT_NO_PERSONALITY;
     }
     if (n < length) {
         if (text[n] != '@' || n + 1 == length)
-            return 3;
+            return BOT_NO_BUDGET;
         for (n++; n < length; n++) {
             if (text[n] < '0' || text[n] > '9')
-                return 3;
+                return BOT_NO_BUDGET;
             found.budget = found.budget * 10 + (uint32_t)(text[n] - '0');
             if (found.budget > BOT_BUDGET_MAX)
-                return 3;
+                return BOT_NO_BUDGET;
         }
         if (!found.budget)
-            return 3;
+            return BOT_NO_BUDGET;
     }
     *spec = found;
-    return 0;
+    return BOT_FINE;
 }
 
 static int name_hash(int hash, const char *text, size_t length) {

@@ -80,8 +80,11 @@ struct bot_spec {
     uint32_t budget;     /* 0: the bot's own */
 };
 
-/* Reads it. What is wrong: 0 nothing, 1 the level, 2 the personality, 3 the budget. */
-int bot_parse(const char *text, size_t length, struct bot_spec *spec);
+/* What is wrong with the name of a bot. */
+enum bot_fault { BOT_FINE, BOT_NO_LEVEL, BOT_NO_PERSONALITY, BOT_NO_BUDGET };
+
+/* Reads it into `spec`, which is left alone unless the name is fine. */
+enum bot_fault bot_parse(const char *text, size_t length, struct bot_spec *spec);
 
 /* What a bot is called on a seat: bots have no names on the wire and in records, but a first name
  * by their seat and kind, so that no two of a table share one and its record gives the same. As

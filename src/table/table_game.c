@@ -110,8 +110,8 @@ bool table_bot_asked(const struct table *t, int s) {
 
 void table_bot_spec(const struct table *t, int s, struct bot_spec *spec) {
     const char *name = t->seat[s].kind == TABLE_BOT ? t->seat[s].spec : t->terms.bot;
-    int wrong = bot_parse(name, text_length(name), spec);
-    ASSERT(!wrong);
+    enum bot_fault fault = bot_parse(name, text_length(name), spec);
+    ASSERT(fault == BOT_FINE);
 }
 
 uint64_t table_bot_seed(const struct table *t, int s) {

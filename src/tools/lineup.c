@@ -32,24 +32,28 @@ static const char *list_personalities(char *out, size_t size) {
     return out;
 }
 
-static int wrong_name(const char *tool, int what, const char *name, int length, const char *more) {
+static int wrong_name(const char *tool, enum bot_fault fault, const char *name, int length,
+                      const char *more) {
     char list[256];
     if (!tool)
         return EXIT_USAGE;
-    if (what == 1)
+    if (fault == BOT_NO_LEVEL)
         return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
                            list_bots(list, sizeof list, more));
-    if (what == 4)
-        return usage_error(tool,
-                           "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
-                           "steps of %d, in hacker clock=live",
-                           length, name, KB_LIVE_TICK_MS, BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS,
-                           KB_LIVE_TICK_MS);
-    if (what == 2)
+    if (fault == BOT_NO_PERSONALITY)
         return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
                            list_personalities(list, sizeof list));
     return usage_error(tool, "the budget of '%.*s' is not possible; possible: @1 to @%u", length,
                        name, BOT_BUDGET_MAX);
+}
+
+static int wrong_lag(const char *tool, const char *name, int length) {
+    return tool ? usage_error(tool,
+                              "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
+                              "steps of %d, in hacker clock=live",
+                              length, name, KB_LIVE_TICK_MS, BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS,
+                              KB_LIVE_TICK_MS)
+                : EXIT_USAGE;
 }
 
 /* A command is quoted as it is in files of results: no quotes, nothing that is not printed. */
@@ -69,26 +73,26 @@ static int read_command(const char *tool, const char *name, size_t length, struc
                 : EXIT_USAGE;
 }
 
-/* Takes +lagMS off the end of a name. 0, or 4 if it is not possible. */
-static int read_lag(const char *name, size_t *length, int *lag_ms) {
+/* Takes +lagMS off the end of a name, if it is there. False: the delay is not possible. */
+static bool read_lag(const char *name, size_t *length, int *lag_ms) {
     const char *plus = memchr(name, '+', *length);
     size_t mark = strlen(LAG_MARK);
     int ms = 0;
     if (!plus)
-        return 0;
+        return true;
     size_t at = (size_t)(plus - name);
     if (*length - at <= mark || memcmp(plus, LAG_MARK, mark))
-        return 4;
+        return false;
     for (size_t i = at + mark; i < *length; i++) {
         if (name[i] < '0' || name[i] > '9' || ms > BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS)
-            return 4;
+            return false;
         ms = 10 * ms + name[i] - '0';
     }
     if (ms < KB_LIVE_TICK_MS || ms % KB_LIVE_TICK_MS || ms > BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS)
-        return 4;
+        return false;
     *length = at;
     *lag_ms = ms;
-    return 0;
+    return true;
 }
 
 static int read_player(const char *tool, const char *name, size_t length, struct player *player) {
@@ -101,10 +105,10 @@ static int read_player(const char *tool, const char *name, size_t length, struct
     if (!strncmp(player->name, COMMAND_MARK, strlen(COMMAND_MARK)))
         return read_command(tool, name, length, player);
     size_t level = length;
-    int wrong = read_lag(name, &level, &player->lag_ms);
-    if (!wrong)
-        wrong = bot_parse(name, level, &player->spec);
-    return wrong ? wrong_name(tool, wrong, name, (int)length, ", cmd:COMMAND") : EXIT_DONE;
+    if (!read_lag(name, &level, &player->lag_ms))
+        return wrong_lag(tool, name, (int)length);
+    enum bot_fault fault = bot_parse(name, level, &player->spec);
+    return fault ? wrong_name(tool, fault, name, (int)length, ", cmd:COMMAND") : EXIT_DONE;
 }
 
 /* The number of the player of that name: an old one, or the one at the end. */
@@ -152,8 +156,8 @@ void lineup_print(const struct lineup *lineup, char *out, size_t size) {
 
 int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec) {
     size_t length = strlen(text);
-    int wrong = bot_parse(text, length, spec);
-    return wrong ? wrong_name(tool, wrong, text, (int)(length < 200 ? length : 200), "")
+    enum bot_fault fault = bot_parse(text, length, spec);
+    return fault ? wrong_name(tool, fault, text, (int)(length < 200 ? length : 200), "")
                  : EXIT_DONE;
 }
 

@@ -130,12 +130,40 @@ static void expert_tries_less_in_a_crowd(void **unused) {
         assert_true(tried(seats, 400) < 20);
 }
 
+static enum bot_fault fault_of(const char *name) {
+    struct bot_spec spec = {7, 7, 7};
+    enum bot_fault fault = bot_parse(name, strlen(name), &spec);
+    if (fault)
+        assert_true(spec.bot == 7 && spec.personality == 7 && spec.budget == 7);
+    return fault;
+}
+
+/* The first thing that is wrong with a name is told. */
+static void names_are_read(void **unused) {
+    (void)unused;
+    assert_int_equal(fault_of("easy"), BOT_FINE);
+    assert_int_equal(fault_of("hard:bold@20"), BOT_FINE);
+    assert_int_equal(fault_of(""), BOT_NO_LEVEL);
+    assert_int_equal(fault_of("eas:bald@0"), BOT_NO_LEVEL);
+    assert_int_equal(fault_of("easy:bald@0"), BOT_NO_PERSONALITY);
+    assert_int_equal(fault_of("easy:"), BOT_NO_PERSONALITY);
+    assert_int_equal(fault_of("easy:bold@0"), BOT_NO_BUDGET);
+    assert_int_equal(fault_of("easy@"), BOT_NO_BUDGET);
+    assert_int_equal(fault_of("easy@2x"), BOT_NO_BUDGET);
+    assert_int_equal(fault_of("easy@100000001"), BOT_NO_BUDGET);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(easy_plays_every_game),     cmocka_unit_test(normal_plays_every_game),
-        cmocka_unit_test(hard_plays_every_game),     cmocka_unit_test(expert_plays_every_game),
-        cmocka_unit_test(a_budget_of_one_is_enough), cmocka_unit_test(every_personality_plays),
-        cmocka_unit_test(seats_do_not_play_alike),   cmocka_unit_test(expert_tries_less_in_a_crowd),
+        cmocka_unit_test(easy_plays_every_game),
+        cmocka_unit_test(normal_plays_every_game),
+        cmocka_unit_test(hard_plays_every_game),
+        cmocka_unit_test(expert_plays_every_game),
+        cmocka_unit_test(a_budget_of_one_is_enough),
+        cmocka_unit_test(every_personality_plays),
+        cmocka_unit_test(names_are_read),
+        cmocka_unit_test(seats_do_not_play_alike),
+        cmocka_unit_test(expert_tries_less_in_a_crowd),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
