@@ -8,79 +8,54 @@
 
 enum member_type { WHOLE, WORD, TEXT, HEX, FLAG, LIST, HASHES, INPUTS };
 
-#define MEMBER(name, type, field) \
-    { #name, type, offsetof(struct proto_command, field), sizeof((struct proto_command *)0)->field }
+/* The members: number, name, type, and the field that it fills. A list has the hashes of one table,
+ * the first of them the host's. */
+#define MEMBER_ROWS(ROW)                          \
+    ROW(ID, id, WHOLE, id)                        \
+    ROW(V, v, WHOLE, version)                     \
+    ROW(TOKEN, token, WORD, token)                \
+    ROW(TABLE, table, WORD, table)                \
+    ROW(SEEN, seen, WHOLE, seen)                  \
+    ROW(AT, at, WHOLE, at)                        \
+    ROW(SEAT, seat, WHOLE, seat)                  \
+    ROW(NUMBER, number, WHOLE, number)            \
+    ROW(ON, on, FLAG, on)                         \
+    ROW(CODE, code, WORD, code)                   \
+    ROW(NAME, name, TEXT, name)                   \
+    ROW(SAID, text, TEXT, text)                   \
+    ROW(MOVE, move, WORD, move)                   \
+    ROW(BOT, bot, WORD, bot)                      \
+    ROW(HASH, hash, HEX, hash)                    \
+    ROW(SEEN_LIST, list, HASHES, list)            \
+    ROW(GAME, game, WORD, game)                   \
+    ROW(SEATS, seats, WHOLE, seats)               \
+    ROW(OPTIONS, options, TEXT, options)          \
+    ROW(CLOCK, clock, WORD, clock)                \
+    ROW(ENTRY, entry, WORD, entry)                \
+    ROW(SPECTATORS, spectators, WORD, spectators) \
+    ROW(CHAT, chat, WORD, chat)                   \
+    ROW(ORDER, order, WORD, order)                \
+    ROW(FILL, fill, WHOLE, fill)                  \
+    ROW(GRACE, grace, WHOLE, grace)               \
+    ROW(PACE, pace, WHOLE, pace)                  \
+    ROW(BOTS, bots, LIST, bots)                   \
+    ROW(IN, in, INPUTS, in)
 
-/* Members, by number. */
-enum {
-    ID,
-    V,
-    TOKEN,
-    TABLE,
-    SEEN,
-    AT,
-    SEAT,
-    NUMBER,
-    ON,
-    CODE,
-    NAME,
-    SAID,
-    MOVE,
-    BOT,
-    HASH,
-    SEEN_LIST,
-    GAME,
-    SEATS,
-    OPTIONS,
-    CLOCK,
-    ENTRY,
-    SPECTATORS,
-    CHAT,
-    ORDER,
-    FILL,
-    GRACE,
-    PACE,
-    BOTS,
-    IN,
-    MEMBERS
-};
+#define MEMBER_NUMBER(number, name, type, field) number,
+#define MEMBER_ROW(number, name, type, field)                       \
+    [number] = {#name, type, offsetof(struct proto_command, field), \
+                sizeof((struct proto_command *)0)->field},
+
+enum { MEMBER_ROWS(MEMBER_NUMBER) MEMBERS };
 
 static const struct {
     const char *name;
     enum member_type type;
     size_t offset;
     size_t size;
-} members[MEMBERS] = {
-    MEMBER(id, WHOLE, id),
-    MEMBER(v, WHOLE, version),
-    MEMBER(token, WORD, token),
-    MEMBER(table, WORD, table),
-    MEMBER(seen, WHOLE, seen),
-    MEMBER(at, WHOLE, at),
-    MEMBER(seat, WHOLE, seat),
-    MEMBER(number, WHOLE, number),
-    MEMBER(on, FLAG, on),
-    MEMBER(code, WORD, code),
-    MEMBER(name, TEXT, name),
-    MEMBER(text, TEXT, text),
-    MEMBER(move, WORD, move),
-    MEMBER(bot, WORD, bot),
-    MEMBER(hash, HEX, hash),
-    MEMBER(list, HASHES, list), /* of one table, the first of them the host's */
-    MEMBER(game, WORD, game),
-    MEMBER(seats, WHOLE, seats),
-    MEMBER(options, TEXT, options),
-    MEMBER(clock, WORD, clock),
-    MEMBER(entry, WORD, entry),
-    MEMBER(spectators, WORD, spectators),
-    MEMBER(chat, WORD, chat),
-    MEMBER(order, WORD, order),
-    MEMBER(fill, WHOLE, fill),
-    MEMBER(grace, WHOLE, grace),
-    MEMBER(pace, WHOLE, pace),
-    MEMBER(bots, LIST, bots),
-    MEMBER(in, INPUTS, in),
-};
+} members[MEMBERS] = {MEMBER_ROWS(MEMBER_ROW)};
+
+STATIC_ASSERT(MEMBERS <= 32); /* proto_command.given has a bit for each */
 
 #define M(member) (1u << (member))
 
