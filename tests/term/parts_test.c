@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -20,6 +22,7 @@
 #include "identity.h"
 #include "language.h"
 #include "lines.h"
+#include "source.h"
 #include "stream.h"
 #include "tables.h"
 
@@ -701,6 +704,31 @@ static void test_unknown_game(void **state) {
     }
 }
 
+static int lowest_free(void) {
+    int fd = dup(STDIN_FILENO);
+    close(fd);
+    return fd;
+}
+
+/* Where descriptors run out, no source is left half open. */
+static void test_no_descriptors(void **state) {
+    struct rlimit limit, all;
+    char reason[256];
+    int free_one = lowest_free();
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &all), 0);
+    for (int more = 0; more < 3; more++) {
+        limit = (struct rlimit){(rlim_t)(free_one + more), all.rlim_max};
+        setrlimit(RLIMIT_NOFILE, &limit);
+        struct source *house = more < 2 ? source_house(NULL, NULL, reason) : NULL;
+        struct source *net = source_net("http", "localhost", 80, reason);
+        setrlimit(RLIMIT_NOFILE, &all);
+        assert_null(house);
+        assert_null(net);
+        assert_int_equal(lowest_free(), free_one);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clean),
@@ -729,6 +757,7 @@ int main(void) {
         cmocka_unit_test(test_rests_kept),
         cmocka_unit_test(test_rounds_kept),
         cmocka_unit_test(test_house_rules),
+        cmocka_unit_test(test_no_descriptors),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,16 +9,17 @@
 #include <unistd.h>
 
 bool mailbox_open(struct mailbox *box) {
-    memset(box, 0, sizeof *box);
+    *box = (struct mailbox){.mutex = PTHREAD_MUTEX_INITIALIZER};
     box->fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    return box->fd >= 0 && !pthread_mutex_init(&box->mutex, NULL);
+    return box->fd >= 0;
 }
 
 void mailbox_close(struct mailbox *box) {
     struct mail *mail;
     while ((mail = mailbox_take(box)))
         free(mail);
-    close(box->fd);
+    if (box->fd >= 0)
+        close(box->fd);
     pthread_mutex_destroy(&box->mutex);
 }
 

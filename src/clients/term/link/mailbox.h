@@ -24,6 +24,7 @@ struct mailbox {
     int fd;         /* an eventfd */
 };
 
+/* In place: a box is never copied. False: there is no descriptor left; close it all the same. */
 bool mailbox_open(struct mailbox *box);
 void mailbox_close(struct mailbox *box); /* what is in it is thrown away */
 

@@ -190,9 +190,21 @@ struct source *source_house(const char *folder, const uint64_t *seed, char *reas
     struct house_limits limits = {LINKS, TABLES, PEOPLE, 0, true};
     struct local *local = calloc(1, sizeof *local);
     reason[0] = 0;
-    if (!local || sodium_init() < 0 || !mailbox_open(&local->in) || !mailbox_open(&local->base.out))
+    if (!local)
         return NULL;
-    local->base = (struct source){local->base.out, true, "local", ask, open_link, tell, shut, end};
+    local->base = (struct source){.local = true,
+                                  .origin = "local",
+                                  .ask = ask,
+                                  .open = open_link,
+                                  .tell = tell,
+                                  .shut = shut,
+                                  .end = end};
+    bool opened = mailbox_open(&local->in);
+    opened = mailbox_open(&local->base.out) && opened;
+    if (!opened || sodium_init() < 0) {
+        free_local(local);
+        return NULL;
+    }
     local->seeded = seed != NULL;
     local->random = seed ? random_stream(*seed, 1) : 0;
     local->job = malloc(sizeof *local->job);

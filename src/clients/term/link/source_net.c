@@ -338,12 +338,13 @@ static void end(struct source *source) {
 struct source *source_net(const char *scheme, const char *host, int port, char *reason) {
     struct remote *remote = calloc(1, sizeof *remote);
     bool tls = !strcmp(scheme, "https"), six = strchr(host, ':') != NULL;
-    if (!remote || sodium_init() < 0 || !mailbox_open(&remote->asks) ||
-        !mailbox_open(&remote->in) || !mailbox_open(&remote->base.out)) {
-        free(remote);
+    if (!remote)
         return NULL;
-    }
-    remote->base = (struct source){remote->base.out, false, "", ask, open_link, tell, shut, end};
+    remote->base =
+        (struct source){.ask = ask, .open = open_link, .tell = tell, .shut = shut, .end = end};
+    bool opened = mailbox_open(&remote->asks);
+    opened = mailbox_open(&remote->in) && opened;
+    opened = mailbox_open(&remote->base.out) && opened;
     remote->wire.fd = remote->kept.fd = -1;
     remote->retry_ms = -1;
     remote->port = port;
@@ -354,11 +355,11 @@ struct source *source_net(const char *scheme, const char *host, int port, char *
     snprintf(remote->name, sizeof remote->name, usual ? "%s%.255s%s" : "%s%.255s%s:%d",
              six ? "[" : "", host, six ? "]" : "", port);
     snprintf(remote->base.origin, sizeof remote->base.origin, "%s://%.280s", scheme, remote->name);
-    remote->has_http =
-        remote->body && (!tls || remote->tls) && mailbox_thread(&remote->http, run_http, remote);
+    remote->has_http = opened && sodium_init() >= 0 && remote->body && (!tls || remote->tls) &&
+                       mailbox_thread(&remote->http, run_http, remote);
     remote->has_socket = remote->has_http && mailbox_thread(&remote->socket, run_socket, remote);
     if (!remote->has_socket) {
-        snprintf(reason, 256, "no memory or no TLS");
+        snprintf(reason, 256, "no memory, no descriptor or no TLS");
         end(&remote->base);
         return NULL;
     }
