@@ -65,11 +65,11 @@ EXPORT("begin") bool page_begin(void) {
 /* One thing that was kept, in the order in which it was. */
 EXPORT("restore")
 bool page_restore(int what, double stream, uint32_t seq, double at_ms, size_t size) {
-    const char *about = page.input + strlen(page.input) + 1;
-    const char *text = about + strlen(about) + 1;
     page.input[size] = 0;
     if (what == STORE_TOLD_ENTRY)
         return !store_append(page.store, (uint64_t)stream, seq, (int64_t)at_ms, page.input, size);
+    const char *about = page.input + strlen(page.input) + 1;
+    const char *text = about + strlen(about) + 1;
     return !store_keep(page.store, page.input, about, (int64_t)at_ms, text,
                        size - (size_t)(text - page.input));
 }
