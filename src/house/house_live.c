@@ -309,17 +309,30 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 
 /* ---- What seats send ---- */
 
-/* A refusal. A command without an id is not told if this link was told of many just now; one with
- * an id always is, since its client waits for it. */
-static struct answer *refuse(struct house *h, uint32_t number, int64_t id) {
-    static struct answer nobody;
+/* Why a command is refused. */
+struct refusal {
+    enum proto_code code;
+    enum table_code table_code;
+    const struct kb_error *error; /* or NULL */
+    const char *sentence;         /* or NULL: that of the code */
+};
+
+#define REFUSE(h, number, id, ...) refuse(h, number, id, &(struct refusal){__VA_ARGS__})
+
+/* A command without an id is not told if this link was told of many just now; one with an id always
+ * is, since its client waits for it. */
+static void refuse(struct house *h, uint32_t number, int64_t id, const struct refusal *why) {
     if (number == NO_LINK || !house_may_answer(h, number) ||
         (!id &&
          !house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS)))
-        return &nobody;
+        return;
     struct answer *answer = house_answer(h, number, ANSWER_DONE, id);
     answer->live = true;
-    return answer;
+    answer->code = why->code;
+    answer->table_code = why->table_code;
+    answer->sentence = why->sentence;
+    if (why->error)
+        answer->error = *why->error;
 }
 
 /* The engine has taken the command in this tick. */
@@ -332,18 +345,19 @@ static void tell_taken(struct house *h, uint32_t number, int64_t id, uint32_t ti
 }
 
 /* One order is refused: its command is answered now, and not by those behind it. */
-static struct answer *refuse_order(struct house *h, struct live_room *room, int seat, uint32_t at) {
+static void refuse_order(struct house *h, struct live_room *room, int seat, uint32_t at,
+                         const struct refusal *why) {
     struct live_order order = room->order[seat][at];
     for (uint32_t i = at; order.id && i < room->waits[seat]; i++)
         if (room->order[seat][i].id == order.id)
             room->order[seat][i].id = 0;
-    return refuse(h, order.link, order.id);
+    refuse(h, order.link, order.id, why);
 }
 
 void live_refuse_waiting(struct house *h, struct live_room *room, int seat, enum table_code why) {
     for (uint32_t i = 0; !room->bot_plays[seat] && i < room->waits[seat]; i++)
         if (room->order[seat][i].id)
-            refuse_order(h, room, seat, i)->table_code = why;
+            refuse_order(h, room, seat, i, &(struct refusal){.table_code = why});
     room->waits[seat] = 0;
 }
 
@@ -361,7 +375,7 @@ void live_refuse_all(struct house *h) {
         for (int s = 1; h->rooms[i].used && s <= KB_SEATS_MAX; s++)
             for (uint32_t k = 0; k < h->rooms[i].waits[s]; k++)
                 if (h->rooms[i].order[s][k].id)
-                    refuse_order(h, &h->rooms[i], s, k)->code = PROTO_NOT_SAVED;
+                    refuse_order(h, &h->rooms[i], s, k, &(struct refusal){.code = PROTO_NOT_SAVED});
 }
 
 /* Ticks of the longest trip, with as many turns as possible and credited by the clock. */
@@ -386,9 +400,7 @@ static void take_look(struct house *h, uint32_t number, int64_t id, const struct
     struct kb_live now = t->live; /* whether it is one too many in this tick is of no importance */
     struct kb_error error;
     if (kb_live_input(&now, &t->state, seat, input, &error)) {
-        struct answer *answer = refuse(h, number, id);
-        answer->table_code = TABLE_BAD_MOVE;
-        answer->error = error;
+        REFUSE(h, number, id, .table_code = TABLE_BAD_MOVE, .error = &error);
         return;
     }
     room->look[seat] = *input;
@@ -403,19 +415,15 @@ STATIC_ASSERT(LIVE_WAITING == 16);
 static bool take_order(struct house *h, const struct live_order *order, const struct table *t,
                        struct live_room *room, int seat) {
     struct kb_error error;
-    struct answer *answer;
     enum kb_code code = kb_live_input(&room->ahead, &t->state, seat, &order->input, &error);
     if (code && code != KB_TOO_MANY_INPUTS) {
-        answer = refuse(h, order->link, order->id);
-        answer->table_code = TABLE_BAD_MOVE;
-        answer->error = error;
+        REFUSE(h, order->link, order->id, .table_code = TABLE_BAD_MOVE, .error = &error);
         return false;
     }
     bool full = room->waits[seat] == LIVE_WAITING;
     if (full || room->said[seat][1] + room->waits[seat] >= share(t, false)) {
-        answer = refuse(h, order->link, order->id);
-        answer->code = PROTO_TOO_MANY;
-        answer->sentence = full ? waiting_text : NULL;
+        REFUSE(h, order->link, order->id, .code = PROTO_TOO_MANY,
+               .sentence = full ? waiting_text : NULL);
         return false;
     }
     room->order[seat][room->waits[seat]++] = *order;
@@ -440,7 +448,7 @@ static bool answer_again(struct house *h, uint32_t number, const struct proto_co
         return true;
     }
     if (!waits && !c->in_count)
-        refuse(h, number, c->id)->table_code = TABLE_STALE;
+        REFUSE(h, number, c->id, .table_code = TABLE_STALE);
     return waits || !c->in_count;
 }
 
@@ -449,9 +457,7 @@ static bool read_input(struct house *h, uint32_t number, const struct proto_comm
     struct kb_error error;
     if (!kb_live_parse(c->in[i], strlen(c->in[i]), input, &error))
         return true;
-    struct answer *answer = refuse(h, number, c->id);
-    answer->table_code = TABLE_BAD_MOVE;
-    answer->error = error;
+    REFUSE(h, number, c->id, .table_code = TABLE_BAD_MOVE, .error = &error);
     return false;
 }
 
@@ -483,7 +489,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
 /* Who sends too much is told so now and then, whatever ids it gives. */
 static void refuse_flood(struct house *h, uint32_t number, int64_t id) {
     if (!id || house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS))
-        refuse(h, number, id)->code = PROTO_TOO_FAST;
+        REFUSE(h, number, id, .code = PROTO_TOO_FAST);
 }
 
 void live_receive(struct house *h, uint32_t number, const struct proto_command *c) {
@@ -496,15 +502,15 @@ void live_receive(struct house *h, uint32_t number, const struct proto_command *
     else if (c->what == PROTO_PONG)
         watch_pong(h, link, c->number);
     else if (!slot)
-        refuse(h, number, c->id)->code = PROTO_NOT_ATTACHED;
+        REFUSE(h, number, c->id, .code = PROTO_NOT_ATTACHED);
     else if (h->frozen)
-        refuse(h, number, c->id)->code = PROTO_READ_ONLY;
+        REFUSE(h, number, c->id, .code = PROTO_READ_ONLY);
     else if (!seat)
-        refuse(h, number, c->id)->table_code = TABLE_NO_SEAT_HERE;
+        REFUSE(h, number, c->id, .table_code = TABLE_NO_SEAT_HERE);
     else if (!room || slot->table.phase != TABLE_PLAYING)
-        refuse(h, number, c->id)->table_code = TABLE_NOT_NOW;
+        REFUSE(h, number, c->id, .table_code = TABLE_NOT_NOW);
     else if (slot->table.seat[seat].stand_in != TABLE_HERE)
-        refuse(h, number, c->id)->table_code = TABLE_BOT_PLAYS;
+        REFUSE(h, number, c->id, .table_code = TABLE_BOT_PLAYS);
     else
         take_inputs(h, number, c, &slot->table, room, seat);
 }
@@ -536,9 +542,8 @@ static void gather_orders(struct house *h, struct live_room *room, const struct 
         if (code == KB_TOO_MANY_INPUTS)
             break;
         if (code) {
-            struct answer *answer = refuse_order(h, room, s, i);
-            answer->table_code = TABLE_BAD_MOVE;
-            answer->error = error;
+            refuse_order(h, room, s, i,
+                         &(struct refusal){.table_code = TABLE_BAD_MOVE, .error = &error});
             continue;
         }
         table_live_put(text, s, &order->input);
