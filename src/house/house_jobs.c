@@ -160,7 +160,7 @@ bool house_job(struct house *h, struct house_job *job) {
     struct slot *slot = next_slot(h, &s);
     if (!slot)
         return false;
-    const struct table *t = &slot->table;
+    struct table *t = &slot->table;
     struct kb_history history = table_history(t);
     slot->answer[s] = (struct bot_answer){.asked = asked_about(slot)};
     job->number = job_number(slot, s);

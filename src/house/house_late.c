@@ -64,7 +64,7 @@ static int64_t shown_ms(const struct slot *slot, const struct table *late,
 
 /* ---- The table as it was ---- */
 
-const struct table *late_table(struct house *h, struct slot *slot) {
+struct table *late_table(struct house *h, struct slot *slot) {
     struct late *late = late_of(h, slot);
     struct table_input input;
     uint32_t size;
@@ -88,7 +88,7 @@ int64_t late_due(struct house *h, struct slot *slot) {
     return next_input(h, slot, &input) ? shown_ms(slot, late, &input) : INT64_MAX;
 }
 
-const struct table *late_seen(struct house *h, struct slot *slot, int viewer) {
+struct table *late_seen(struct house *h, struct slot *slot, int viewer) {
     return late_viewer(slot, viewer) ? late_table(h, slot) : &slot->table;
 }
 

@@ -313,7 +313,7 @@ static void put_games(struct text *out) {
  * ones that have room. */
 static void put_history(struct house *h, struct text *out, struct slot *slot, uint32_t person) {
     int viewer = table_seat_of(&slot->table, person);
-    const struct table *t = late_seen(h, slot, viewer);
+    struct table *t = late_seen(h, slot, viewer);
     struct kb_history history = table_history(t);
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
     size_t size =

@@ -480,9 +480,9 @@ void jobs_forget(struct house *h);
  * the number of its last event. Before a log begins anew: is it still needed? After that: it has
  * `lines` lines now, instead of `before`. */
 bool late_viewer(const struct slot *slot, int viewer);
-const struct table *late_table(struct house *h, struct slot *slot);
+struct table *late_table(struct house *h, struct slot *slot);
 int64_t late_due(struct house *h, struct slot *slot);
-const struct table *late_seen(struct house *h, struct slot *slot, int viewer);
+struct table *late_seen(struct house *h, struct slot *slot, int viewer);
 uint32_t late_number(const struct house *h, const struct slot *slot, int viewer);
 /* Before delayed spectators are told something: after a restart it is not earlier than now. */
 void late_note_time(struct house *h, const struct slot *slot);

@@ -388,8 +388,8 @@ bool table_completes_deal(const struct table *table, const struct table_input *i
  * HASH_BYTES each; `there` has a bit for each seat that has one, the others are passed over. */
 void table_list(const uint8_t (*commitment)[HASH_BYTES], int seats, uint32_t there, uint8_t *out);
 
-/* The history, in the table's own memory. */
-struct kb_history table_history(const struct table *table);
+/* The history, in the table's own memory, where the next inputs are added to it. */
+struct kb_history table_history(struct table *table);
 
 /* While dealing: the terms of the deal, as the first lines of the record will have them; with room
  * to put them together. Returns the length. */

@@ -13,8 +13,8 @@ static uint32_t beat_of(const struct table *t) {
     return bits_count(must) > 1 ? must : 0;
 }
 
-struct kb_history table_history(const struct table *t) {
-    return (struct kb_history){(struct kb_entry *)t->entry, KB_HISTORY_MAX, t->entries};
+struct kb_history table_history(struct table *t) {
+    return (struct kb_history){t->entry, KB_HISTORY_MAX, t->entries};
 }
 
 static bool is_bot(const struct table_seat *seat) {
