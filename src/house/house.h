@@ -44,9 +44,16 @@ struct house_limits {
 
 struct house;
 
-/* Opens the house on a store: reads its log and goes on with every table and clock. */
+/* Opens the house on a store: reads its log and goes on with every table and clock. Limits and
+ * driver are copied; the store stays the caller's, who closes it after the house. Tables whose log
+ * is damaged are set aside (house_set_aside), and a disk that takes nothing makes the house
+ * read-only: neither is a failure. NULL: there is not enough memory, the log cannot be read, or it
+ * needs more than the limits give; `reason` (STORE_REASON_MAX bytes, else left alone) says which.
+ */
 struct house *house_open(const struct house_limits *limits, const struct house_driver *driver,
                          struct store *store, char *reason);
+
+/* Frees it. What the last turn has not committed is lost. */
 void house_close(struct house *house);
 
 /* A table whose log is damaged, or has an entry that cannot be taken, is set aside: nothing of it

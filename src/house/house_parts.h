@@ -423,45 +423,89 @@ int house_anew(struct house *h, const struct slot *slot, const struct table_inpu
 void house_anew_write(struct house *h, struct slot *slot, const struct table_input *input,
                       int lines);
 
-/* house_slots.c */
+/* house_slots.c: a slot holds one table. Slots belong to the house, and are never allocated or
+ * freed one by one; a pointer to one is good until slot_clear or until the log is read again. */
+
+/* The table of this number; NULL: there is none, or it is set aside. */
 struct slot *slot_find(struct house *h, uint64_t number);
+
+/* An empty table with a number of its own, seen by nobody until its first input is taken. If that
+ * fails, slot_clear gives it back. NULL: there are as many tables as there may be. */
 struct slot *slot_new(struct house *h);
+
 /* May one more table be made on this link? If there are too many, one that has not started and
  * where nobody has been for a while is closed. PROTO_FULL, PROTO_TOO_MANY: there is none; `why`
  * gets the sentence, or NULL. */
 enum proto_code slot_make_room(struct house *h, uint32_t link, const char **why);
+
+/* The table is closed, or was never made: everybody leaves, and the slot is free. Its log is the
+ * caller's. */
 void slot_clear(struct house *h, struct slot *slot);
+
+/* One input to the table. Sets its time, and if the table takes it, adds it to the group of the
+ * store and marks and schedules the table: no client hears of it before the group is committed. If
+ * not, nothing has changed; `error` (or NULL) then says what is wrong with a move. A store that
+ * fails is noted in h->failed, and the turn reads everything again. */
 enum table_code slot_input(struct house *h, struct slot *slot, struct table_input *input,
                            struct kb_error *error);
+
+/* Sets when the table is to be looked at next: call it when anything that it waits for changes. */
 void slot_schedule(struct house *h, struct slot *slot);
+
+/* The time of slot_schedule has come: does whatever is due, and schedules the table again. */
+void slot_run(struct house *h, struct slot *slot);
+
+/* There is something new to tell at the table, in this turn. */
 void slot_mark(struct house *h, struct slot *slot);
-/* Share, number, date and rules of a deal. */
+
+/* Share, number, date and rules of a deal, for an input that may begin a game. */
 void slot_freshen(struct house *h, const struct slot *slot, struct table_input *input);
+
+/* Connections or players have changed: who is away is counted from now, and the others are told
+ * who is back. The caller schedules the table. */
 void slot_presence(struct house *h, struct slot *slot);
+
 /* A player does something: by request, without a socket, too, there is somebody. */
 void slot_acts(struct house *h, struct slot *slot, int seat);
+
 /* Do others wait for this player, in a game that is played now? */
 bool slot_awaits(const struct slot *slot, uint32_t person);
+
 /* Somebody is there who was away, or for whom a game rests: the seat is its own again. False: it is
  * a live game, and there is no room; it is tried again. */
 bool slot_come_back(struct house *h, struct slot *slot, uint32_t person);
-/* For proto_update: until when players are waited for who are said to be gone. */
+
+/* For proto_update: until when players are waited for who are said to be gone; seat s at index s.
+ * 0: without an end; -1: this one is not gone. */
 void slot_gone(const struct slot *slot, int64_t *until_ms);
 
 /* Is this person connected to the table? */
 bool slot_has(const struct house *h, const struct slot *slot, uint32_t person);
+
 /* After a game: does everybody who is here want another one, if this person does? */
 bool slot_plays_again(const struct house *h, const struct slot *slot, uint32_t person);
+
 /* Somebody has got up after a game, or is gone: perhaps the others have waited for nobody else. */
 void slot_begin_again(struct house *h, struct slot *slot);
-void slot_run(struct house *h, struct slot *slot);
+
+/* A link, which is at no table, is at this one; it, which is at this one, is at none; whatever
+ * table it is at, if any, it is at none, and the table is scheduled. After the first two the caller
+ * calls slot_presence. */
 void slot_join(struct house *h, struct slot *slot, uint32_t link);
 void slot_part(struct house *h, struct slot *slot, uint32_t link);
-void slot_leave(struct house *h, uint32_t link); /* whatever table it looks at, or none */
+void slot_leave(struct house *h, uint32_t link);
+
+/* While the log is read: an entry of a table, which is set aside if it cannot be taken; a table
+ * whose log is damaged, which is set aside. False: no slot is left for that number. */
 bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line, size_t size);
-bool slot_damaged(struct house *h, uint64_t number); /* false, like slot_read: there is no room */
+bool slot_damaged(struct house *h, uint64_t number);
+
+/* May this person (0: a visitor) look at the table? */
 bool slot_may_see(const struct slot *slot, uint32_t person);
-uint32_t slot_seats(const struct house *h, uint32_t person); /* at tables that are not over */
+
+/* The seats of this person at tables whose games are not over. Looks at all tables. */
+uint32_t slot_seats(const struct house *h, uint32_t person);
+
 static inline uint32_t slot_number(const struct house *h, const struct slot *slot) {
     return (uint32_t)(slot - h->slots);
 }
