@@ -77,7 +77,8 @@ static void put_mixed(FILE *out, const struct ladder *ladder, int seats) {
             continue;
         if (first)
             fprintf(out,
-                    "\nMixed tables, A has every other seat, from the first; share per seat in %% "
+                    "\nMixed tables, A has every other seat, starting with the first; share per "
+                    "seat in %% "
                     "(fair: %.1f)\n\n"
                     "| A and B | A | B | games |\n|---|---|---|---|\n",
                     100.0 / seats);
@@ -113,7 +114,7 @@ static void put_all(FILE *out, const struct ladder *ladder, int seats) {
 /* Time for a move, over all cells, and what went wrong. */
 static void put_times(FILE *out, const struct ladder *ladder) {
     char name[2 * PLAYER_NAME_MAX];
-    fputs("\n## Time for a move\n\n| bot | moves | mean, us | median, us | faults |\n"
+    fputs("\n## Time per move\n\n| bot | moves | mean, us | median, us | faults |\n"
           "|---|---|---|---|---|\n",
           out);
     for (int level = 0; level < ladder->levels; level++) {
@@ -147,7 +148,7 @@ static void put_games(FILE *out, const struct ladder *ladder) {
         sum += games;
     }
     fprintf(out,
-            "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " a table. In brackets: the 95 %% "
+            "%" PRIu64 " games, %" PRIu64 " to %" PRIu64 " per table. In brackets: the 95 %% "
             "interval, clustered by deal.\n",
             sum, least, most);
 }
@@ -163,7 +164,12 @@ int ladder_write_tables(const struct ladder *ladder, const char *folder, const c
     if (!out)
         return errno;
     kb_setup_print(&ladder->setup[0], options, sizeof options);
-    fprintf(out, "# Strength: %s\n\n    %s\n\nOptions: %s\n\n", game, command, options);
+    fprintf(out,
+            "# Strength: %s\n\n"
+            "How the levels of bots do against each other, for anyone who chooses or writes one. "
+            "[strength.md](strength.md)\nsays what was learned from it.\n\n"
+            "    %s\n\nOptions: %s\n\n",
+            game, command, options);
     put_games(out, ladder);
     for (int i = 0; i < ladder->tables; i++) {
         int seats = ladder->seats[i];

@@ -313,7 +313,7 @@ def check_ladder(tap, program, folder):
         text = file.read()
     tap.ok("## 3 seats" in text and "## 5 seats" in text and "among easy" in text
            and "| normal and easy |" in text and "All at one table" in text
-           and "Time for a move" in text, "its tables", text)
+           and "Time per move" in text, "its tables", text)
     row = re.search(r"\*\*normal\*\* \| ([\d.]+) \(", text)
     single = arena(program, "corruption", "book=on", "--bots", "normal,random", "--seats", "3",
                    "--games", "40", "--seed", "2")["bots"][0]["share"]
