@@ -130,6 +130,7 @@ static bool take_all(struct seen *seen, const struct doc *doc, int lines, int64_
         seen->clock[i] = -1;
     seen->n = doc_number(doc, doc_member(doc, 0, "n"), 0);
     seen->you = doc_small(doc, doc_member(doc, 0, "you"), 0, SEEN_SEATS);
+    seen->sent_away = doc_is(doc, doc_member(doc, 0, "sent_away"), JSON_TRUE);
     take_terms(seen, doc, doc_member(doc, 0, "terms"));
     if ((value = doc_member(doc, 0, "host")) >= 0)
         seen->host = doc_small(doc, value, 0, SEEN_SEATS);

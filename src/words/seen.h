@@ -122,6 +122,7 @@ struct seen {
     int64_t n;
     enum seen_phase phase;
     int you, host, seats;
+    bool sent_away; /* by the host: you have no seat, and get none */
     char terms[SEEN_TALK];
     char game[SEEN_GAME];
     struct seen_seat seat[SEEN_SEATS + 1];

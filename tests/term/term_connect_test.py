@@ -145,6 +145,19 @@ def two_terminals(tap, server):
     again.end()
 
 
+def sent_away(tap, server):
+    """At a table whose spectators see it later, the event comes late: the player is told at once."""
+    host = server.ask("POST", "/api/guests", {"name": "Hal"})["token"]
+    table = server.ask("POST", "/api/tables", {"game": "corruption", "seats": 3, "spectators": "delayed:600", "id": 5},
+                       host)["table"]
+    path = "/api/tables/" + table
+    guest = server.player("Gus", "%s/#/table/%s" % (server.url, table), "--lang", "en")
+    guest.hears("Seat 2: You")
+    server.ask("POST", path, {"do": "kick", "seat": 2}, host)
+    tap.ok(guest.hears("The host has sent you away from this table."), "who is sent away is told so", guest.said)
+    guest.end()
+
+
 def waiting_move(tap, server):
     """A move waits for Enter, and meanwhile somebody else's connection breaks, which is told to all."""
     host = server.player("Ada", server.url, "corruption", "first=1", "--seats", "3")
@@ -478,7 +491,7 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, waiting_move, lobby, links, invitation, hostile, full_screen, proxies, live_tables,
+        for test in (restart, two_terminals, sent_away, waiting_move, lobby, links, invitation, hostile, full_screen, proxies, live_tables,
                      kept_apart):
             if not only or test.__name__ in only:
                 test(tap, server)

@@ -100,9 +100,12 @@ static bool take_link(struct client *client, const struct mail *mail) {
     if ((int)mail->number >= client->players || !player->wire.source)
         return false;
     int rounds = player->seen.has_view ? player->seen.view.round : -1;
+    int sat = player->seen.you;
     switch (wire_take(&player->wire, mail, &player->seen, player->lines.base + player->lines.count,
                       client->token, &answer, client_now())) {
     case WIRE_TABLE:
+        if (sat && !player->seen.you && player->seen.sent_away)
+            notice(player, "sent-away", "");
         if (player->seen.has_view)
             ask_history(client, player);
         if (player->seen.phase == SEEN_DEALING || (rounds > 0 && !player->seen.has_view)) {
