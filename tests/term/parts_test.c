@@ -361,6 +361,17 @@ static void test_start_hacker(void **state) {
     assert_string_equal(enter_only(&choose, &view), "steal:3");
     set_legal(&view, "steal: steal:?");
     assert_string_equal(enter_only(&choose, &view), "steal:?");
+    view.hack.jammed = true; /* face down: whose they are is not seen */
+    set_legal(&view, "1>1 1>2 1>3 3>1 3>2 3>3");
+    assert_string_equal(enter_only(&choose, &view), "");
+    assert_int_equal(choose.steps, 1);
+    choose_move(&choose, 0, 1);
+    assert_int_equal(choose.cursor, 0);
+    choose_pick(&choose, &view);
+    assert_string_equal(choose.move, "1>1");
+    set_legal(&view, "1>2");
+    assert_string_equal(enter_only(&choose, &view), "1>2"); /* there is no other */
+    view.hack.jammed = false;
     view.hack.attacked = 2;
     view.hack.account[2].viruses = 2;
     view.hack.account[2].virus[1] = 3;

@@ -260,13 +260,16 @@ static bool enter(struct full *full, enum terminal_next *next) {
         full->chosen_for = full_player(full)->seen.version;
         return false;
     }
+    if (choose->offers && choose->cursor == CHOOSE_NOWHERE)
+        set_hint(full, tr("Choose an account first: they lie face down."));
     choose_pick(choose, &full_player(full)->seen.view);
     return false;
 }
 
 static void complete(struct full *full) {
     if (!full->input[0] && full->choose.offers) {
-        full->choose.cursor = (full->choose.cursor + 1) % full->choose.offers;
+        int next = full->choose.cursor + 1;
+        full->choose.cursor = next < full->choose.offers ? next : 0;
         return;
     }
     struct pane *found = calloc(1, sizeof *found);

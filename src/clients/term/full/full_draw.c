@@ -146,7 +146,7 @@ static void draw_offers(struct full *full, int row, int columns, int rows) {
                 if (++line >= rows) {
                     if (pass) /* there are more to the right */
                         screen_text(row + rows - 1, columns - 1, 1, SCREEN_DIM, "▶");
-                    if (pass || i > choose->cursor)
+                    if (pass || i > choose->cursor || choose->cursor == CHOOSE_NOWHERE)
                         break;
                     first = i;
                     line = 0;

@@ -262,6 +262,10 @@ void choose_move(struct choose *choose, int down, int right) {
     int best = -1, best_cost = 0;
     if (choose->offers == 0 || choose->move[0])
         return;
+    if (choose->cursor == CHOOSE_NOWHERE) {
+        choose->cursor = 0;
+        return;
+    }
     for (int i = 0; i < choose->offers; i++) {
         const struct choose_offer *to = &choose->offer[i];
         int rows = to->row - from->row, columns = to->column - from->column;

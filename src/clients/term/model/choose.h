@@ -12,6 +12,7 @@
 #define CHOOSE_OFFERS 80
 #define CHOOSE_STEPS 4
 #define CHOOSE_DONE "="
+#define CHOOSE_NOWHERE CHOOSE_OFFERS /* a cursor that is not on any offer */
 
 /* What an offer is, for drawing. */
 enum choose_kind {
@@ -44,7 +45,8 @@ struct choose {
 /* Begins anew for a view. */
 void choose_begin(struct choose *choose, const struct seen_view *view);
 
-/* Where the cursor begins among the offers: where a few Enters do no harm (choose_start.c). */
+/* Where the cursor begins among the offers: where a few Enters do no harm (choose_start.c).
+ * CHOOSE_NOWHERE: nobody can know where that is. */
 int choose_start(const struct choose *choose, const struct seen_view *view);
 
 /* Picks what the cursor is on; takes the last pick back (false: there is none). */

@@ -115,7 +115,15 @@ static int points(const struct choose *choose, const struct seen_view *view,
     }
 }
 
+/* Jammed accounts lie face down: whose they are is not seen, and a bill may be given away. */
+static bool is_blind(const struct choose *choose, const struct seen_view *view) {
+    return view->hacker && view->hack.jammed && choose->steps == 1 && choose->offers > 1 &&
+           choose->picked[0][1] == '>';
+}
+
 int choose_start(const struct choose *choose, const struct seen_view *view) {
+    if (is_blind(choose, view))
+        return CHOOSE_NOWHERE;
     int best = 0;
     for (int i = 1; i < choose->offers; i++)
         if (points(choose, view, &choose->offer[i]) > points(choose, view, &choose->offer[best]))
