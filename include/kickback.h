@@ -56,6 +56,14 @@ extern "C" {
 #define KB_SHARE 420               /* a whole victory: divisible by 1 to 7 */
 #define KB_THREADS_MAX 64
 
+/* The games, one row each: a folder in src/games and one in src/bots, struct kb_NAME with its view
+ * below (docs/adding-a-game.md). A game's number is its place in the list. */
+#define KB_GAMES(X) X(corruption) X(hacker)
+enum kb_game_number {
+#define KB_GAME_NUMBER(name) KB_GAME_##name,
+    KB_GAMES(KB_GAME_NUMBER) KB_GAMES_COUNT
+};
+
 /* Who decides, where a function answers with one number. Seats are 1 to 7. */
 #define KB_CHANCE (-1)
 #define KB_SIMULTANEOUS (-2) /* several seats must decide at once: ask kb_must() */
@@ -146,18 +154,25 @@ KB_API size_t kb_error_text(const struct kb_error *error, char *out, size_t size
 /* ---- Games and setting up ----------------------------------------------------------------- */
 
 struct kb_game_info {
-    const char *name;
+    const char *name;  /* where programs read it */
+    const char *title; /* where people read it */
+    const char *moves; /* an example of every form of a move */
     int32_t seats_min;
     int32_t seats_max;
+    int32_t seats_usual;
     int32_t actions;       /* the fixed action space: actions are 0 .. actions - 1 */
     int32_t outcomes;      /* chance outcomes are 0 .. outcomes - 1 */
     int32_t tensor;        /* bytes of an observation */
     int32_t options;       /* number of options, without the preset `edition` */
+    int32_t options_first; /* so many of them were there from the beginning and are always written;
+                              a later one only where it differs from its default, so that what was
+                              written without it stays as it was (docs/adding-an-option.md) */
     int32_t decisions_max; /* no game asks more often than this */
     int32_t history_max;   /* no game has more inputs than this */
     bool simultaneous;     /* are there moments at which several seats must decide at once? */
     int32_t rules;         /* the newest version of its rules; all from 1 on can be played. Hacker
                               by beats is the same in all and has 1 */
+    bool deck;             /* is it played with the contracts of the setup? */
 };
 
 /* Games are numbered from 0 to kb_games() - 1. */
@@ -300,7 +315,8 @@ enum { KB_TOTALS_OPEN, KB_TOTALS_HIDDEN };
 /* Only in redacted histories: a card that the viewer does not know was placed. + place */
 #define KB_ACTION_HIDDEN 401
 
-/* Chance outcomes: a contract of the deck (0 to 23), or a seat. */
+/* Chance outcomes: a contract of the deck (0 to 23), or a seat. These are also its two kinds:
+ * `deal opera`, and `lot 3/134`, the seat that plays first and among which it was drawn. */
 #define KB_OUTCOME_CONTRACT 0 /* + number in the deck */
 #define KB_OUTCOME_SEAT 24    /* + seat - 1 */
 #define KB_CORRUPTION_OUTCOMES 31
@@ -445,7 +461,15 @@ enum { KB_STEAL_LOOK, KB_STEAL_BLIND };
     1027 /* a virus of this seat lies there; + 21 * set of witnesses + account - 1 */
 #define KB_FACTS_END (KB_FACT_PUT + 21 * 256)
 
-/* Chance outcomes. */
+/* Chance outcomes, and their kinds. */
+enum kb_hacker_chance {
+    KB_HACKER_CHANCE_ACCOUNTS, /* accounts 2: the owner of the next account */
+    KB_HACKER_CHANCE_LOT,      /* lot 3/134: the seat that plays first */
+    KB_HACKER_CHANCE_BILLS,    /* bills 3: a value, dealt two a seat from seat 1 */
+    KB_HACKER_CHANCE_STACK,    /* stack 4b: the virus that goes down next, seat and hand */
+    KB_HACKER_CHANCE_BANK,     /* bank 3: the value drawn */
+    KB_HACKER_CHANCE_TAKEN     /* taken 2/3: which of so many bills that could be meant is stolen */
+};
 #define KB_OUTCOME_OWNER 0  /* + seat - 1: the next account's owner; the first player */
 #define KB_OUTCOME_VALUE 7  /* + value - 1: the next bill of the bank */
 #define KB_OUTCOME_VIRUS 10 /* + 2 * (seat - 1) + hand: the virus that goes down next */
@@ -531,8 +555,8 @@ struct kb_state {
     uint8_t explicit_chance;
     uint8_t spare[6];
     union {
-        struct kb_corruption corruption;
-        struct kb_hacker hacker;
+#define KB_STATE_OF(name) struct kb_##name name;
+        KB_GAMES(KB_STATE_OF)
     } as;
 };
 
@@ -591,6 +615,22 @@ KB_API int kb_chance(const struct kb_state *state, uint16_t *outcome, uint32_t *
 KB_API enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct kb_history *history,
                                    struct kb_error *error);
 
+/* What chance decides is of a kind. The kinds of a game are numbered from 0 and have a word that
+ * begins their lines in a record and a stream of a fair deal's seed (docs/fairness.md). */
+struct kb_chance_kind {
+    const char *word;
+    const char *stream;
+    bool among; /* a record says which outcomes were possible: lot 3/134 */
+    bool nth;   /* ... or which of how many came: taken 2/3. Of one alone it says nothing */
+};
+
+/* Kind number `kind` of a game; false beyond the last. The kind of what chance decides now; -1 if
+ * it is not chance's turn. An outcome of a kind as text into KB_CHANCE_TEXT_MAX bytes. */
+#define KB_CHANCE_TEXT_MAX 20
+KB_API bool kb_chance_kind(int game, int kind, struct kb_chance_kind *out);
+KB_API int kb_chance_kind_of(const struct kb_state *state);
+KB_API size_t kb_outcome_print(const struct kb_setup *setup, int kind, int outcome, char *out);
+
 /* Each seat's part of the victory, in 1/420 (all 0 until the game is over): these are the
  * returns, and the only reward, which comes with the last move. Each seat's total so far; totals of
  * Hacker are secret, and 0, until the end. Both write one number a seat: that of seat 1 is at
@@ -614,7 +654,8 @@ KB_API int kb_playout(struct kb_state *state, uint64_t *random);
 
 /* ---- Moves as text ------------------------------------------------------------------------- */
 
-/* Writes a legal action in notation; returns its length (less than KB_MOVE_TEXT_MAX). */
+/* Writes a legal action in notation, or one of those that only redacted histories have, with `?` or
+ * `*` for what is not known; returns its length (less than KB_MOVE_TEXT_MAX). */
 KB_API size_t kb_move_print(const struct kb_state *state, int action, char *out);
 
 /* Reads a move of `seat`: exactly what kb_move_print writes of its legal actions; any other text
@@ -632,13 +673,26 @@ struct kb_view {
     uint8_t spare[4];
     uint64_t legal[KB_ACTIONS_MAX / 64]; /* the viewer's legal actions, bit by action */
     union {
-        struct kb_corruption_view corruption;
-        struct kb_hacker_view hacker;
+#define KB_VIEW_OF(name) struct kb_##name##_view name;
+        KB_GAMES(KB_VIEW_OF)
     } as;
 };
 
 /* Everything that `viewer` may know, and nothing else. */
 KB_API void kb_view(const struct kb_state *state, int viewer, struct kb_view *view);
+
+/* The round of a game, from 1, and its stage: enum kb_NAME_stage. */
+KB_API int kb_view_round(const struct kb_view *view);
+KB_API int kb_view_stage(const struct kb_view *view);
+
+/* An action as the spectator knows it from the views before and after it: itself, or one that only
+ * redacted histories have. Where that would take long to find out, it says less. */
+KB_API int kb_action_seen(const struct kb_view *before, const struct kb_view *after, int action);
+
+/* Does something lie open now that will be hidden from all again, or is it hidden? (Hacker's
+ * accounts, with jam=on.) */
+enum kb_jam { KB_JAM_NONE, KB_JAM_OPEN, KB_JAM_CLOSED };
+KB_API enum kb_jam kb_jam(const struct kb_state *state);
 
 /* The view as one JSON object; returns the length needed. `setup` gives names to contracts. */
 KB_API size_t kb_view_json(const struct kb_view *view, const struct kb_setup *setup, char *out,
@@ -709,6 +763,18 @@ KB_API size_t kb_information_text(const struct kb_setup *setup, const struct kb_
 KB_API int kb_information_bytes(int game);
 KB_API void kb_information_tensor(const struct kb_setup *setup, const struct kb_history *history,
                                   int viewer, uint8_t *out);
+
+/* The lines of a redacted record that a game with this setup may have (docs/record.md). A line that
+ * begins with `begin` has words of one of the forms that stand beside it: `words` of them, 0 for
+ * any number, -1 for one a seat. In a form Z stands for a seat, A for an account, N for a number
+ * from 1 to 42, D for the numbers of cards to be shown, I for the id of a contract, [xyz] for one
+ * of these characters, and any other character for itself. False beyond the last. */
+struct kb_line_form {
+    const char *begin;
+    const char *form;
+    int32_t words;
+};
+KB_API bool kb_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out);
 
 /* Plays a history again from the start: the state it leads to (chance explicit). An input that
  * is not possible where it stands is refused: `error->line` is its number, from 1. */
@@ -801,12 +867,13 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 #define KB_LIVE_FRONT 60     /* walking forwards, in a tick */
 #define KB_LIVE_BACK 40      /* walking backwards */
 #define KB_LIVE_BANK_TICKS 10
-#define KB_LIVE_PAUSE_TICKS 20     /* before each trip */
-#define KB_LIVE_TURN_TICKS 10      /* turning round: the traveller stands and sees nothing */
-#define KB_LIVE_STEADY_TICKS 20    /* of walking, at least, between two turns */
-#define KB_LIVE_WALK_TICKS_MAX 231 /* of a trip with as many turns as possible, without the bank \
-                                    */
-#define KB_LIVE_LOOKS_MAX 1        /* inputs of a seat in a tick: looks, and others */
+#define KB_LIVE_PAUSE_TICKS 20  /* before each trip */
+#define KB_LIVE_TURN_TICKS 10   /* turning round: the traveller stands and sees nothing */
+#define KB_LIVE_STEADY_TICKS 20 /* of walking, at least, between two turns */
+#define KB_LIVE_WALK_TICKS_MAX                                                            \
+    231                     /* of a trip with as many turns as possible, without the bank \
+                             */
+#define KB_LIVE_LOOKS_MAX 1 /* inputs of a seat in a tick: looks, and others */
 #define KB_LIVE_ORDERS_MAX 4
 #define KB_LIVE_TEXT_MAX 24      /* bytes of an input in notation, with the final 0 */
 #define KB_LIVE_FRAME_MAX 192    /* bytes of a frame, at most */

@@ -25,14 +25,6 @@ HD static void write_values(struct text *t, int game, int key) {
     }
 }
 
-/* Every form of a move. */
-HD static const char *examples(int game) {
-    return game == GAME_corruption
-               ? "10@b1, show:135, peek:b1.2, a0.1>a2, c1.4xc1.2 or c1.4x"
-               : "3>7, walk:back, watch:3, guard:7, infect:7, infect:4+7, protect:7, accuse:3, "
-                 "steal:2, steal:? or steal:";
-}
-
 /* The sentence for a code. In it %w is the word, %n the number, %l the limit, %L the line, %g the
  * games, %k the keys of the game, %v the values of the key, %m examples of its moves, %s its fewest
  * and %S its most seats. */
@@ -135,7 +127,7 @@ HD size_t kb_error_text(const struct kb_error *error, char *out, size_t size) {
         case 'g': write_games(&t); break;
         case 'k': write_keys(&t, error->game); break;
         case 'v': write_values(&t, error->game, error->key); break;
-        case 'm': text_word(&t, examples(error->game)); break;
+        case 'm': text_word(&t, kb_game(error->game).moves); break;
         case 's': text_number(&t, kb_game(error->game).seats_min); break;
         default: text_number(&t, kb_game(error->game).seats_max);
         }

@@ -1,20 +1,12 @@
-/* game.h: what a game provides to the rest of the library. A game is a folder, a row in GAMES, a
- * member in the unions of kickback.h, and the functions named here with its prefix:
- * docs/adding-a-game.md. */
+/* game.h: what a game provides to the rest of the library. A game is a folder, a row in KB_GAMES of
+ * kickback.h with its structs, and the functions named here with its prefix: docs/adding-a-game.md.
+ */
 #ifndef GAME_H
 #define GAME_H
 
 #include "corruption.h"
 #include "hacker.h"
 #include "json_parts.h"
-
-/* One row per game; its number is its place in the list. */
-#define GAMES(X) X(corruption) X(hacker)
-
-enum game_number {
-#define GAME_NUMBER(name) GAME_##name,
-    GAMES(GAME_NUMBER) GAMES_COUNT
-};
 
 STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
 
@@ -23,8 +15,8 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
     HD struct kb_game_info name##_info(void);                                                     \
     HD const char *name##_option_key(int key);                                                    \
     HD const char *name##_option_value(int key, int value);                                       \
-    /* Is it printed? Options that mean nothing beside the others are not. */                     \
-    HD bool name##_option_shown(const struct kb_setup *setup, int key);                           \
+    /* Does it mean anything beside the other options? If not, it keeps its default. */           \
+    HD bool name##_option_counts(const struct kb_setup *setup, int key);                          \
     HD void name##_defaults(struct kb_setup *setup);                                              \
     /* The newest version of the rules for a game with these options. */                          \
     HD int name##_rules(const struct kb_setup *setup);                                            \
@@ -60,6 +52,18 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
     HD void name##_state_write_move(struct text *out, const struct kb_##name *s, int action);     \
     HD enum kb_code name##_state_parse(const struct kb_##name *s, int seat, const char *text,     \
                                        size_t length, int *action, int *other);                   \
+    /* What chance decides: the kinds, which one it is now, an outcome as text. */                \
+    HD bool name##_chance_kind(int kind, struct kb_chance_kind *out);                             \
+    HD int name##_state_chance_kind(const struct kb_##name *s);                                   \
+    HD void name##_write_outcome(struct text *out, const struct kb_setup *setup, int kind,        \
+                                 int outcome);                                                    \
+    /* Lines of a redacted record; false beyond the last. */                                      \
+    HD bool name##_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out);  \
+    /* Does something lie open that will be hidden again? */                                      \
+    HD enum kb_jam name##_state_jam(const struct kb_##name *s);                                   \
+    /* An action as a spectator knows it from the views before and after it. */                   \
+    HD int name##_action_seen(const struct kb_##name##_view *before,                              \
+                              const struct kb_##name##_view *after, int action);                  \
     /* Views: the one function that says what a seat may know, and what is made of a view. */     \
     HD void name##_view(const struct kb_##name *s, int viewer, struct kb_##name##_view *view);    \
     HD uint32_t name##_view_must(const struct kb_##name##_view *view);                            \
@@ -88,6 +92,10 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
                          const struct kb_history *history, int viewer, bool asks,                 \
                          const char *seed);
 
-GAMES(GAME_FUNCTIONS)
+KB_GAMES(GAME_FUNCTIONS)
+
+/* The members of `options` in the first line of a trace: those that are written (kb_game_info),
+ * numbers without quotation marks, but `first`, which may be `lot`, with them. */
+HD void setup_write_options(struct text *out, const struct kb_setup *setup);
 
 #endif

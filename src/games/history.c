@@ -7,8 +7,8 @@ HD static void write_trace(struct text *t, const struct kb_setup *setup,
                            const char *seed) {
     switch (setup->game) {
 #define TRACE(name) \
-    case GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
-        GAMES(TRACE)
+    case KB_GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
+        KB_GAMES(TRACE)
     }
 }
 
@@ -22,9 +22,18 @@ HD int kb_history_seen(const struct kb_setup *setup, const struct kb_history *hi
     check_viewer(setup, viewer);
     switch (setup->game) {
 #define SEEN(name) \
-    case GAME_##name: return name##_history_seen(setup, history, viewer, out);
-        GAMES(SEEN)
+    case KB_GAME_##name: return name##_history_seen(setup, history, viewer, out);
+        KB_GAMES(SEEN)
     default: return 0;
+    }
+}
+
+HD bool kb_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out) {
+    switch (setup->game) {
+#define LINE_FORM(name) \
+    case KB_GAME_##name: return name##_line_form(setup, index, out);
+        KB_GAMES(LINE_FORM)
+    default: return false;
     }
 }
 
@@ -53,8 +62,8 @@ HD enum kb_code kb_replay(const struct kb_setup *setup, const struct kb_history 
     played.explicit_chance = 1;
     switch (setup->game) {
 #define REPLAY(name) \
-    case GAME_##name: possible = name##_replay(setup, history, &played.as.name, &at); break;
-        GAMES(REPLAY)
+    case KB_GAME_##name: possible = name##_replay(setup, history, &played.as.name, &at); break;
+        KB_GAMES(REPLAY)
     }
     if (!possible) {
         if (error) {
@@ -82,7 +91,7 @@ HD static void write_chance(struct text *t, const struct kb_setup *setup,
     int count = kb_history_seen(setup, history, viewer, seen);
     int from = count;
     while (from > 0 && (seen[from - 1].seat == 0 ||
-                        (setup->game == GAME_hacker && seen[from - 1].what >= KB_ACTION_LANDED)))
+                        (setup->game == KB_GAME_hacker && seen[from - 1].what >= KB_ACTION_LANDED)))
         from--;
     text_word(t, "chance");
     for (; from < count; from++) {

@@ -6,7 +6,7 @@
 
 /* Every function that depends on the game is a switch with one such case a game. */
 #define CASE_OF(name, statement) \
-    case GAME_##name: statement; break;
+    case KB_GAME_##name: statement; break;
 
 HD static enum kb_code fail(int game, struct kb_error *error, enum kb_code code, int number,
                             int limit) {
@@ -26,7 +26,7 @@ HD bool kb_over(const struct kb_state *state) {
     bool over = false;
     switch (state->game) {
 #define OVER(name) CASE_OF(name, over = name##_state_over(&state->as.name))
-        GAMES(OVER)
+        KB_GAMES(OVER)
     }
     return over;
 }
@@ -35,7 +35,7 @@ HD int kb_seats(const struct kb_state *state) {
     int seats = 0;
     switch (state->game) {
 #define SEATS(name) CASE_OF(name, seats = name##_state_seats(&state->as.name))
-        GAMES(SEATS)
+        KB_GAMES(SEATS)
     }
     return seats;
 }
@@ -44,7 +44,7 @@ HD uint32_t kb_must(const struct kb_state *state) {
     uint32_t must = 0;
     switch (state->game) {
 #define MUST(name) CASE_OF(name, must = name##_state_must(&state->as.name))
-        GAMES(MUST)
+        KB_GAMES(MUST)
     }
     return must;
 }
@@ -53,7 +53,7 @@ HD uint32_t kb_may(const struct kb_state *state) {
     uint32_t may = 0;
     switch (state->game) {
 #define MAY(name) CASE_OF(name, may = name##_state_may(&state->as.name))
-        GAMES(MAY)
+        KB_GAMES(MAY)
     }
     return may;
 }
@@ -78,7 +78,7 @@ HD int kb_legal(const struct kb_state *state, int seat, uint16_t *out) {
     check_seat(state, seat);
     switch (state->game) {
 #define LEGAL(name) CASE_OF(name, count = name##_state_legal(&state->as.name, seat, out))
-        GAMES(LEGAL)
+        KB_GAMES(LEGAL)
     }
     return count;
 }
@@ -88,7 +88,7 @@ HD int kb_legal_count(const struct kb_state *state, int seat) {
     check_seat(state, seat);
     switch (state->game) {
 #define COUNT(name) CASE_OF(name, count = name##_state_legal_count(&state->as.name, seat))
-        GAMES(COUNT)
+        KB_GAMES(COUNT)
     }
     return count;
 }
@@ -97,7 +97,7 @@ HD void kb_legal_mask(const struct kb_state *state, int seat, uint8_t *out) {
     check_seat(state, seat);
     switch (state->game) {
 #define MASK(name) CASE_OF(name, name##_state_legal_mask(&state->as.name, seat, out))
-        GAMES(MASK)
+        KB_GAMES(MASK)
     }
 }
 
@@ -106,7 +106,7 @@ HD bool kb_is_legal(const struct kb_state *state, int seat, int action) {
     check_seat(state, seat);
     switch (state->game) {
 #define IS_LEGAL(name) CASE_OF(name, legal = name##_state_is_legal(&state->as.name, seat, action))
-        GAMES(IS_LEGAL)
+        KB_GAMES(IS_LEGAL)
     }
     return legal;
 }
@@ -115,22 +115,69 @@ HD int kb_chance(const struct kb_state *state, uint16_t *outcome, uint32_t *weig
     int count = 0;
     switch (state->game) {
 #define CHANCE(name) CASE_OF(name, count = name##_state_chances(&state->as.name, outcome, weight))
-        GAMES(CHANCE)
+        KB_GAMES(CHANCE)
     }
     return count;
+}
+
+HD bool kb_chance_kind(int game, int kind, struct kb_chance_kind *out) {
+    bool found = false;
+    switch (game) {
+#define CHANCE_KIND(name) CASE_OF(name, found = name##_chance_kind(kind, out))
+        KB_GAMES(CHANCE_KIND)
+    }
+    return found;
+}
+
+HD static bool at_chance(const struct kb_state *state) {
+    bool chance = false;
+    switch (state->game) {
+#define AT_CHANCE(name) CASE_OF(name, chance = name##_state_at_chance(&state->as.name))
+        KB_GAMES(AT_CHANCE)
+    }
+    return chance;
+}
+
+HD int kb_chance_kind_of(const struct kb_state *state) {
+    int kind = -1;
+    if (kb_over(state) || !at_chance(state))
+        return kind;
+    switch (state->game) {
+#define KIND_OF(name) CASE_OF(name, kind = name##_state_chance_kind(&state->as.name))
+        KB_GAMES(KIND_OF)
+    }
+    return kind;
+}
+
+HD size_t kb_outcome_print(const struct kb_setup *setup, int kind, int outcome, char *out) {
+    struct text t = text_into(out, KB_CHANCE_TEXT_MAX);
+    switch (setup->game) {
+#define OUTCOME_PRINT(name) CASE_OF(name, name##_write_outcome(&t, setup, kind, outcome))
+        KB_GAMES(OUTCOME_PRINT)
+    }
+    return text_end(&t);
+}
+
+HD enum kb_jam kb_jam(const struct kb_state *state) {
+    enum kb_jam jam = KB_JAM_NONE;
+    switch (state->game) {
+#define JAM(name) CASE_OF(name, jam = name##_state_jam(&state->as.name))
+        KB_GAMES(JAM)
+    }
+    return jam;
 }
 
 HD void kb_shares(const struct kb_state *state, uint16_t *share) {
     switch (state->game) {
 #define SHARES(name) CASE_OF(name, name##_state_shares(&state->as.name, share))
-        GAMES(SHARES)
+        KB_GAMES(SHARES)
     }
 }
 
 HD void kb_totals(const struct kb_state *state, int32_t *total) {
     switch (state->game) {
 #define TOTALS(name) CASE_OF(name, name##_state_totals(&state->as.name, total))
-        GAMES(TOTALS)
+        KB_GAMES(TOTALS)
     }
 }
 
@@ -158,14 +205,14 @@ HD static bool has_room(const struct kb_history *history) {
 HD static void play_outcome(struct kb_state *state, int outcome) {
     switch (state->game) {
 #define OUTCOME(name) CASE_OF(name, name##_state_outcome(&state->as.name, outcome))
-        GAMES(OUTCOME)
+        KB_GAMES(OUTCOME)
     }
 }
 
 HD static void play_move(struct kb_state *state, int seat, int action) {
     switch (state->game) {
 #define MOVE(name) CASE_OF(name, name##_state_move(&state->as.name, seat, action))
-        GAMES(MOVE)
+        KB_GAMES(MOVE)
     }
 }
 
@@ -175,26 +222,17 @@ HD static void draw_chance(struct kb_state *state, struct kb_history *history) {
     int count = 0;
     switch (state->game) {
 #define DRAW(name) CASE_OF(name, count = name##_state_draw(&state->as.name, outcome))
-        GAMES(DRAW)
+        KB_GAMES(DRAW)
     }
     for (int i = 0; history && i < count; i++)
         note(history, 0, false, outcome[i]);
-}
-
-HD static bool at_chance(const struct kb_state *state) {
-    bool chance = false;
-    switch (state->game) {
-#define AT_CHANCE(name) CASE_OF(name, chance = name##_state_at_chance(&state->as.name))
-        GAMES(AT_CHANCE)
-    }
-    return chance;
 }
 
 HD static int forced_action(const struct kb_state *state, int *seat) {
     int action = -1;
     switch (state->game) {
 #define FORCED(name) CASE_OF(name, action = name##_state_forced(&state->as.name, seat))
-        GAMES(FORCED)
+        KB_GAMES(FORCED)
     }
     return action;
 }
@@ -228,7 +266,7 @@ HD enum kb_code kb_start(struct kb_state *state, const struct kb_setup *setup, u
     state->explicit_chance = explicit_chance;
     switch (state->game) {
 #define START(name) CASE_OF(name, name##_start(&state->as.name, setup, seed))
-        GAMES(START)
+        KB_GAMES(START)
     }
     settle(state, history);
     return KB_OK;
@@ -239,7 +277,7 @@ HD static int seat_in_turn(const struct kb_state *state) {
     int seat = 0;
     switch (state->game) {
 #define TURN(name) CASE_OF(name, seat = state->as.name.table.turn)
-        GAMES(TURN)
+        KB_GAMES(TURN)
     }
     return seat;
 }
@@ -315,7 +353,7 @@ HD enum kb_code kb_chance_play(struct kb_state *state, int outcome, struct kb_hi
 
 HD enum kb_code kb_live_fact(struct kb_state *state, int seat, int what, struct kb_history *history,
                              struct kb_error *error) {
-    if (state->game != GAME_hacker || !hacker_fact_fits(&state->as.hacker, seat, what))
+    if (state->game != KB_GAME_hacker || !hacker_fact_fits(&state->as.hacker, seat, what))
         return fail(state->game, error, KB_BAD_ACTION, what, 0);
     if (!has_room(history))
         return fail(state->game, error, KB_BUFFER, KB_HISTORY_MAX, 0);
@@ -348,7 +386,7 @@ HD int kb_random_action(const struct kb_state *state, int seat, uint64_t *random
     check_seat(state, seat);
     switch (state->game) {
 #define RANDOM(name) CASE_OF(name, action = name##_state_random(&state->as.name, seat, random))
-        GAMES(RANDOM)
+        KB_GAMES(RANDOM)
     }
     return action;
 }
@@ -360,7 +398,7 @@ HD void kb_random_play(struct kb_state *state, uint64_t *random) {
     play_move(state, seat, kb_random_action(state, seat, random));
     switch (state->game) {
 #define SETTLED(name) CASE_OF(name, settled = name##_state_settled(&state->as.name))
-        GAMES(SETTLED)
+        KB_GAMES(SETTLED)
     }
     if (!settled)
         settle(state, NULL);
@@ -374,11 +412,11 @@ HD int kb_playout(struct kb_state *state, uint64_t *random) {
         bool settled = false;
         switch (state->game) {
 #define RUN(name)                                               \
-    case GAME_##name:                                           \
+    case KB_GAME_##name:                                        \
         decisions += name##_state_run(&state->as.name, random); \
         settled = name##_state_settled(&state->as.name);        \
         break;
-            GAMES(RUN)
+            KB_GAMES(RUN)
         }
         if (!settled)
             settle(state, NULL);
@@ -392,7 +430,7 @@ HD size_t kb_move_print(const struct kb_state *state, int action, char *out) {
     struct text t = text_into(out, KB_MOVE_TEXT_MAX);
     switch (state->game) {
 #define PRINT(name) CASE_OF(name, name##_state_write_move(&t, &state->as.name, action))
-        GAMES(PRINT)
+        KB_GAMES(PRINT)
     }
     return text_end(&t);
 }
@@ -401,9 +439,37 @@ HD size_t kb_view_move_print(const struct kb_view *view, int action, char *out) 
     struct text t = text_into(out, KB_MOVE_TEXT_MAX);
     switch (view->game) {
 #define VIEW_PRINT(name) CASE_OF(name, name##_view_write_move(&t, &view->as.name, action))
-        GAMES(VIEW_PRINT)
+        KB_GAMES(VIEW_PRINT)
     }
     return text_end(&t);
+}
+
+HD int kb_view_round(const struct kb_view *view) {
+    int round = 0;
+    switch (view->game) {
+#define ROUND(name) CASE_OF(name, round = view->as.name.table.round)
+        KB_GAMES(ROUND)
+    }
+    return round;
+}
+
+HD int kb_view_stage(const struct kb_view *view) {
+    int stage = 0;
+    switch (view->game) {
+#define STAGE(name) CASE_OF(name, stage = view->as.name.table.stage)
+        KB_GAMES(STAGE)
+    }
+    return stage;
+}
+
+HD int kb_action_seen(const struct kb_view *before, const struct kb_view *after, int action) {
+    int seen = action;
+    switch (before->game) {
+#define ACTION_SEEN(name) \
+    CASE_OF(name, seen = name##_action_seen(&before->as.name, &after->as.name, action))
+        KB_GAMES(ACTION_SEEN)
+    }
+    return seen;
 }
 
 /* A refused text, with the seat that has to decide instead. */
@@ -425,7 +491,7 @@ HD enum kb_code kb_move_parse(const struct kb_state *state, int seat, const char
     switch (state->game) {
 #define PARSE(name) \
     CASE_OF(name, code = name##_state_parse(&state->as.name, seat, text, length, action, &other))
-        GAMES(PARSE)
+        KB_GAMES(PARSE)
     }
     ASSERT(code || kb_is_legal(state, seat, *action));
     return refuse(state->game, code, other, text, length, error);
@@ -439,7 +505,7 @@ HD enum kb_code kb_view_move_parse(const struct kb_view *view, const char *text,
 #define VIEW_PARSE(name) \
     CASE_OF(name,        \
             code = name##_view_parse(&view->as.name, view->viewer, text, length, action, &other))
-        GAMES(VIEW_PARSE)
+        KB_GAMES(VIEW_PARSE)
     }
     return refuse(view->game, code, other, text, length, error);
 }
@@ -455,14 +521,14 @@ HD void kb_view(const struct kb_state *state, int viewer, struct kb_view *view) 
     view->viewer = (uint8_t)viewer;
     switch (state->game) {
 #define VIEW(name)                                                    \
-    case GAME_##name:                                                 \
+    case KB_GAME_##name:                                              \
         name##_view(&state->as.name, viewer, &view->as.name);         \
         view->must = (uint8_t)name##_view_must(&view->as.name);       \
         view->may = (uint8_t)name##_view_may(&view->as.name);         \
         if (bits_has(view->may, viewer))                              \
             count = name##_view_legal(&view->as.name, viewer, legal); \
         break;
-        GAMES(VIEW)
+        KB_GAMES(VIEW)
     }
     for (int i = 0; i < count; i++)
         view->legal[legal[i] / 64] |= bits_one(legal[i] % 64);
@@ -511,7 +577,7 @@ HD static size_t write_view(const struct kb_view *view, const struct kb_setup *s
     parts_begin(parts, &t, PART_SETUP + 1);
     switch (view->game) {
 #define JSON(name) CASE_OF(name, name##_json(&t, &view->as.name, setup, view->viewer, parts))
-        GAMES(JSON)
+        KB_GAMES(JSON)
     }
     text_word(&t, ",\"legal\":[");
     bool first = true;
@@ -559,7 +625,7 @@ HD size_t kb_view_json_after(const struct kb_view *view, const struct kb_setup *
 HD void kb_view_tensor(const struct kb_view *view, uint8_t *out) {
     switch (view->game) {
 #define VIEW_TENSOR(name) CASE_OF(name, name##_view_tensor(&view->as.name, view->viewer, out))
-        GAMES(VIEW_TENSOR)
+        KB_GAMES(VIEW_TENSOR)
     }
 }
 
@@ -568,7 +634,7 @@ HD int kb_view_random(const struct kb_view *view, uint64_t *random) {
     switch (view->game) {
 #define VIEW_RANDOM(name) \
     CASE_OF(name, action = name##_view_random(&view->as.name, view->viewer, random))
-        GAMES(VIEW_RANDOM)
+        KB_GAMES(VIEW_RANDOM)
     }
     return action;
 }
@@ -577,7 +643,7 @@ HD void kb_tensor(const struct kb_state *state, int viewer, uint8_t *out) {
     check_seat(state, viewer);
     switch (state->game) {
 #define TENSOR(name) CASE_OF(name, name##_state_tensor(&state->as.name, viewer, out))
-        GAMES(TENSOR)
+        KB_GAMES(TENSOR)
     }
 }
 
@@ -585,7 +651,7 @@ HD bool kb_tensor_piece(int game, int index, struct kb_piece *piece) {
     bool found = false;
     switch (game) {
 #define PIECE(name) CASE_OF(name, found = name##_tensor_piece(index, piece))
-        GAMES(PIECE)
+        KB_GAMES(PIECE)
     }
     return found;
 }
@@ -598,7 +664,7 @@ HD void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state 
     switch (view->game) {
 #define SAMPLE(name) \
     CASE_OF(name, name##_sample(&view->as.name, view->viewer, random, &state->as.name))
-        GAMES(SAMPLE)
+        KB_GAMES(SAMPLE)
     }
     state->explicit_chance = at_chance(state);
 }
@@ -606,7 +672,7 @@ HD void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_state 
 HD static void archive_state(struct archive *a, struct kb_state *state, bool with_random) {
     switch (state->game) {
 #define ARCHIVE(name) CASE_OF(name, name##_archive(a, &state->as.name, with_random))
-        GAMES(ARCHIVE)
+        KB_GAMES(ARCHIVE)
     }
 }
 
@@ -634,7 +700,7 @@ HD enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t siz
     bytes_fill(&read, 0, sizeof read);
     archive_head(&a, head, &read);
     if (head[0] != 'K' || head[1] != 'B' || head[2] != 'S' || head[3] != 1 ||
-        read.game >= GAMES_COUNT || read.explicit_chance > 1)
+        read.game >= KB_GAMES_COUNT || read.explicit_chance > 1)
         return KB_BAD_SAVE;
     archive_state(&a, &read, true);
     if (a.at != size || !kb_consistent(&read))
@@ -656,7 +722,7 @@ HD bool kb_consistent(const struct kb_state *state) {
     bool ok = false;
     switch (state->game) {
 #define OK(name) CASE_OF(name, ok = name##_ok(&state->as.name))
-        GAMES(OK)
+        KB_GAMES(OK)
     }
     return ok;
 }

@@ -3,22 +3,22 @@
 #include "game.h"
 
 HD int kb_games(void) {
-    return GAMES_COUNT;
+    return KB_GAMES_COUNT;
 }
 
 HD struct kb_game_info kb_game(int game) {
     ASSERT(game >= 0);
-    ASSERT(game < GAMES_COUNT);
+    ASSERT(game < KB_GAMES_COUNT);
     switch (game) {
 #define INFO(name) \
-    case GAME_##name: return name##_info();
-        GAMES(INFO)
+    case KB_GAME_##name: return name##_info();
+        KB_GAMES(INFO)
     default: return corruption_info();
     }
 }
 
 HD int kb_game_find(const char *name) {
-    for (int game = 0; game < GAMES_COUNT; game++)
+    for (int game = 0; game < KB_GAMES_COUNT; game++)
         if (text_same(kb_game(game).name, name))
             return game;
     return -1;
@@ -27,8 +27,8 @@ HD int kb_game_find(const char *name) {
 HD const char *kb_option_key(int game, int key) {
     switch (game) {
 #define OPTION_KEY(name) \
-    case GAME_##name: return name##_option_key(key);
-        GAMES(OPTION_KEY)
+    case KB_GAME_##name: return name##_option_key(key);
+        KB_GAMES(OPTION_KEY)
     default: return NULL;
     }
 }
@@ -36,34 +36,65 @@ HD const char *kb_option_key(int game, int key) {
 HD const char *kb_option_value(int game, int key, int value) {
     switch (game) {
 #define OPTION_VALUE(name) \
-    case GAME_##name: return name##_option_value(key, value);
-        GAMES(OPTION_VALUE)
+    case KB_GAME_##name: return name##_option_value(key, value);
+        KB_GAMES(OPTION_VALUE)
     default: return NULL;
-    }
-}
-
-HD static bool option_shown(const struct kb_setup *setup, int key) {
-    switch (setup->game) {
-#define OPTION_SHOWN(name) \
-    case GAME_##name: return name##_option_shown(setup, key);
-        GAMES(OPTION_SHOWN)
-    default: return false;
     }
 }
 
 HD static void set_defaults(struct kb_setup *setup) {
     switch (setup->game) {
 #define DEFAULTS(name) \
-    case GAME_##name: name##_defaults(setup); break;
-        GAMES(DEFAULTS)
+    case KB_GAME_##name: name##_defaults(setup); break;
+        KB_GAMES(DEFAULTS)
+    }
+}
+
+/* Does it mean anything beside the other options? */
+HD static bool option_counts(const struct kb_setup *setup, int key) {
+    switch (setup->game) {
+#define OPTION_COUNTS(name) \
+    case KB_GAME_##name: return name##_option_counts(setup, key);
+        KB_GAMES(OPTION_COUNTS)
+    default: return false;
+    }
+}
+
+/* The default that an option has in a game with these other options. */
+HD static int default_of(const struct kb_setup *setup, int key) {
+    struct kb_setup usual = *setup;
+    set_defaults(&usual);
+    return usual.option[key];
+}
+
+/* Is it written? */
+HD static bool option_shown(const struct kb_setup *setup, int key) {
+    return option_counts(setup, key) && (key < kb_game(setup->game).options_first ||
+                                         setup->option[key] != default_of(setup, key));
+}
+
+HD void setup_write_options(struct text *out, const struct kb_setup *setup) {
+    bool first = true;
+    for (int key = 0; key < kb_game(setup->game).options; key++) {
+        if (!option_shown(setup, key))
+            continue;
+        const char *name = kb_option_key(setup->game, key);
+        const char *value = kb_option_value(setup->game, key, setup->option[key]);
+        bool number = *value >= '0' && *value <= '9' && !text_same(name, "first");
+        text_word(out, first ? "\"" : ",\"");
+        text_word(out, name);
+        text_word(out, number ? "\":" : "\":\"");
+        text_word(out, value);
+        text_word(out, number ? "" : "\"");
+        first = false;
     }
 }
 
 HD static void set_edition(struct kb_setup *setup, int edition) {
     switch (setup->game) {
 #define EDITION(name) \
-    case GAME_##name: name##_edition(setup, edition); break;
-        GAMES(EDITION)
+    case KB_GAME_##name: name##_edition(setup, edition); break;
+        KB_GAMES(EDITION)
     }
 }
 
@@ -105,12 +136,12 @@ HD static enum kb_code read_option(int game, const char *word, size_t length, in
     return KB_BAD_VALUE;
 }
 
-/* The seat that the option `first` names, which all games have; 0 for the lot. */
+/* The seat that the option `first` names; 0 for the lot, or if the game has no such option. */
 HD static int first_player(const struct kb_setup *setup) {
-    int key = 0;
-    while (!text_same(kb_option_key(setup->game, key), "first"))
-        key++;
-    return setup->option[key];
+    for (int key = 0; key < kb_game(setup->game).options; key++)
+        if (text_same(kb_option_key(setup->game, key), "first"))
+            return setup->option[key];
+    return 0;
 }
 
 /* The options in `word`, one after the other; -1 where a key was not given. */
@@ -152,8 +183,8 @@ HD static enum kb_code read_options(struct kb_setup *setup, const char *const *w
 HD static int newest_rules(const struct kb_setup *setup) {
     switch (setup->game) {
 #define RULES(name) \
-    case GAME_##name: return name##_rules(setup);
-        GAMES(RULES)
+    case KB_GAME_##name: return name##_rules(setup);
+        KB_GAMES(RULES)
     }
     return 1;
 }
@@ -163,11 +194,9 @@ HD static int newest_rules(const struct kb_setup *setup) {
 
 /* Options that mean nothing beside the others are as if they had not been given. */
 HD static void forget_unused(struct kb_setup *setup) {
-    struct kb_setup usual = *setup;
-    set_defaults(&usual);
     for (int key = 0; key < kb_game(setup->game).options; key++)
-        if (!option_shown(setup, key))
-            setup->option[key] = usual.option[key];
+        if (!option_counts(setup, key))
+            setup->option[key] = (uint8_t)default_of(setup, key);
 }
 
 HD static enum kb_code make_setup(struct kb_setup *setup, const char *name, int seats,
@@ -244,8 +273,8 @@ HD enum kb_code kb_setup_reduce(struct kb_setup *setup, int seats,
         made.seats = (uint8_t)seats;
         switch (made.game) {
 #define REDUCE(name) \
-    case GAME_##name: code = name##_reduce(&made, dimensions, &what); break;
-            GAMES(REDUCE)
+    case KB_GAME_##name: code = name##_reduce(&made, dimensions, &what); break;
+            KB_GAMES(REDUCE)
         }
     }
     if (code)
@@ -273,7 +302,7 @@ HD size_t kb_setup_print(const struct kb_setup *setup, char *out, size_t size) {
     for (int key = 0; key < kb_game(setup->game).options; key++) {
         if (!option_shown(setup, key))
             continue;
-        if (key)
+        if (t.length)
             text_char(&t, ' ');
         text_word(&t, kb_option_key(setup->game, key));
         text_char(&t, '=');

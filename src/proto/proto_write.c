@@ -314,12 +314,7 @@ static bool has_game(const struct table *t) {
 /* Are the accounts jammed? Then what was done when they lay open is told to nobody who comes now.
  */
 static bool is_jammed(const struct table *t) {
-    const struct kb_setup *setup = &t->terms.setup;
-    struct kb_view view;
-    if (!has_game(t) || setup->game != kb_game_find("hacker") || !setup->option[KB_JAM])
-        return false;
-    kb_view(&t->state, 0, &view);
-    return view.as.hacker.jammed;
+    return has_game(t) && kb_jam(&t->state) == KB_JAM_CLOSED;
 }
 
 /* Is there more in it than moves? Then who sits where may have changed. */
@@ -401,9 +396,7 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
 static void put_standing(struct text *out, const struct table *t, int seat) {
     struct kb_view view;
     kb_view(&t->state, seat, &view);
-    json_number(out, "round",
-                view.game == kb_game_find("hacker") ? view.as.hacker.table.round
-                                                    : view.as.corruption.table.round);
+    json_number(out, "round", kb_view_round(&view));
     put_set(out, "must", view.must);
     if (t->date_s)
         json_number(out, "begun", t->date_s);

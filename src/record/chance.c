@@ -5,18 +5,6 @@
 
 #define NUMBERS_A_BLOCK 4
 
-/* One row a kind: its word, its stream, the first outcome. */
-static const struct {
-    const char *word;
-    enum chance_stream stream;
-    int first;
-} kinds[CHANCE_KINDS] = {
-    {"deal", STREAM_DECK, KB_OUTCOME_CONTRACT},      {"lot", STREAM_LOTS, KB_OUTCOME_OWNER},
-    {"accounts", STREAM_ACCOUNTS, KB_OUTCOME_OWNER}, {"bills", STREAM_BANK, KB_OUTCOME_VALUE},
-    {"stack", STREAM_STACK, KB_OUTCOME_VIRUS},       {"bank", STREAM_BANK, KB_OUTCOME_VALUE},
-    {"taken", STREAM_THEFTS, KB_OUTCOME_BILL},
-};
-
 const char *chance_stream_name(enum chance_stream stream) {
     static const char *const names[STREAMS] = {"deck", "accounts", "bank", "stack",  "thefts",
                                                "lots", "seats",    "bots", "delays", "live"};
@@ -59,6 +47,18 @@ uint32_t chance_below(struct chance *chance, enum chance_stream stream, uint32_t
     return (uint32_t)(number % n);
 }
 
+/* The stream from which chance draws now. */
+static enum chance_stream stream_of(const struct kb_state *state) {
+    struct kb_chance_kind kind = {0};
+    kb_chance_kind(state->game, kb_chance_kind_of(state), &kind);
+    int stream = 0;
+    while (stream < STREAMS &&
+           !text_same(chance_stream_name((enum chance_stream)stream), kind.stream))
+        stream++;
+    ASSERT(stream < STREAMS); /* a stream of a new name needs a row above */
+    return (enum chance_stream)stream;
+}
+
 int chance_draw(struct chance *chance, const struct kb_state *state) {
     uint16_t outcome[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
@@ -67,7 +67,7 @@ int chance_draw(struct chance *chance, const struct kb_state *state) {
     ASSERT(count > 0);
     for (int i = 0; i < count; i++)
         sum += weight[i];
-    uint32_t n = chance_below(chance, kinds[chance_kind_of(state)].stream, sum);
+    uint32_t n = chance_below(chance, stream_of(state), sum);
     int i = 0;
     for (; n >= weight[i]; i++)
         n -= weight[i];
@@ -93,83 +93,41 @@ void chance_seats(struct chance *chance, int players, uint8_t *order) {
     }
 }
 
-const char *chance_word(enum chance_kind kind) {
-    return kinds[kind].word;
-}
-
-enum chance_stream chance_stream_of(enum chance_kind kind) {
-    return kinds[kind].stream;
-}
-
-enum chance_kind chance_kind_of(const struct kb_state *state) {
-    struct kb_view view;
-    kb_view(state, 0, &view); /* what is drawn next is no secret */
-    if (view.game == kb_game_find("corruption"))
-        return view.as.corruption.table.stage == KB_CORRUPTION_DEAL ? CHANCE_DEAL : CHANCE_LOT;
-    switch (view.as.hacker.table.stage) {
-    case KB_HACKER_ACCOUNTS: return CHANCE_ACCOUNTS;
-    case KB_HACKER_LOT: return CHANCE_LOT;
-    case KB_HACKER_DEAL: return CHANCE_BILLS;
-    case KB_HACKER_STACK: return CHANCE_STACK;
-    case KB_HACKER_DRAW: return CHANCE_BANK;
-    default: return CHANCE_TAKEN;
-    }
-}
-
 bool chance_goes_without_saying(const struct kb_state *state) {
     uint16_t outcome[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
-    return kb_current(state) == KB_CHANCE && chance_kind_of(state) == CHANCE_TAKEN &&
+    struct kb_chance_kind kind;
+    return kb_chance_kind(state->game, kb_chance_kind_of(state), &kind) && kind.nth &&
            kb_chance(state, outcome, weight) == 1;
-}
-
-/* The outcome from which a kind's are counted. */
-static int first_outcome(const struct kb_setup *setup, enum chance_kind kind) {
-    if (kind == CHANCE_LOT && setup->game == kb_game_find("corruption"))
-        return KB_OUTCOME_SEAT;
-    return kinds[kind].first;
-}
-
-static void put_plain(struct text *t, const struct kb_setup *setup, enum chance_kind kind,
-                      int outcome) {
-    int n = outcome - first_outcome(setup, kind);
-    if (kind == CHANCE_DEAL) {
-        text_word(t, setup->deck[n].id);
-    } else if (kind == CHANCE_STACK) {
-        text_number(t, n / 2 + 1);
-        text_char(t, n % 2 ? 'b' : 'a');
-    } else {
-        text_number(t, n + 1);
-    }
-}
-
-void chance_print_seen(const struct kb_setup *setup, enum chance_kind kind, int outcome,
-                       char *out) {
-    struct text t = text_into(out, CHANCE_TEXT_MAX);
-    put_plain(&t, setup, kind, outcome);
-    text_end(&t);
 }
 
 void chance_print(const struct kb_setup *setup, const struct kb_state *state, int outcome,
                   char *out) {
-    struct text t = text_into(out, CHANCE_TEXT_MAX);
-    enum chance_kind kind = chance_kind_of(state);
+    struct text t = text_into(out, KB_CHANCE_TEXT_MAX);
+    char word[KB_CHANCE_TEXT_MAX];
+    int number = kb_chance_kind_of(state);
+    struct kb_chance_kind kind = {0};
     uint16_t possible[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
     int count = kb_chance(state, possible, weight);
     int place = 0;
     while (place < count && possible[place] != outcome)
         place++;
-    if (kind == CHANCE_TAKEN)
+    kb_chance_kind(state->game, number, &kind);
+    if (kind.nth) {
         text_number(&t, place + 1);
-    else
-        put_plain(&t, setup, kind, outcome);
-    if (kind == CHANCE_TAKEN || kind == CHANCE_LOT)
         text_char(&t, '/');
-    if (kind == CHANCE_TAKEN)
         text_number(&t, count);
-    for (int i = 0; kind == CHANCE_LOT && i < count; i++)
-        put_plain(&t, setup, kind, possible[i]);
+    } else {
+        kb_outcome_print(setup, number, outcome, word);
+        text_word(&t, word);
+    }
+    if (kind.among)
+        text_char(&t, '/');
+    for (int i = 0; kind.among && i < count; i++) {
+        kb_outcome_print(setup, number, possible[i], word);
+        text_word(&t, word);
+    }
     text_end(&t);
 }
 
@@ -177,7 +135,7 @@ int chance_parse(const struct kb_setup *setup, const struct kb_state *state, con
                  size_t length) {
     uint16_t possible[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
-    char printed[CHANCE_TEXT_MAX];
+    char printed[KB_CHANCE_TEXT_MAX];
     int count = kb_chance(state, possible, weight);
     for (int i = 0; i < count; i++) {
         chance_print(setup, state, possible[i], printed);

@@ -12,10 +12,8 @@
 #include "hash.h"
 #include "kickback.h"
 
-#define CHANCE_TEXT_MAX 20 /* bytes of an outcome as text, with the final 0 */
-
 enum chance_stream {
-    STREAM_DECK,     /* Corruption: the contracts */
+    STREAM_DECK,     /* what a game deals and shuffles: in Corruption the contracts */
     STREAM_ACCOUNTS, /* Hacker: whose accounts lie where */
     STREAM_BANK,     /* Hacker: the bills, dealt and drawn */
     STREAM_STACK,    /* Hacker: in which order the viruses of a beat go down */
@@ -27,7 +25,7 @@ enum chance_stream {
     STREAM_LIVE,     /* Hacker by live clock: its first number is the seed of the simulation */
     STREAMS
 };
-const char *chance_stream_name(enum chance_stream stream);
+const char *chance_stream_name(enum chance_stream stream); /* kinds of chance name them */
 
 /* A seed, and how many numbers of each stream are used up. */
 struct chance {
@@ -58,34 +56,14 @@ void chance_play(struct chance *chance, struct kb_state *state, struct kb_histor
  * that have none yet, in the order of their numbers. */
 void chance_seats(struct chance *chance, int players, uint8_t *order);
 
-/* What kind of thing chance decides; each has a word that begins its lines in a record. */
-enum chance_kind {
-    CHANCE_DEAL,     /* deal opera: a contract */
-    CHANCE_LOT,      /* lot 3/134: the seat that plays first, and among which it was drawn */
-    CHANCE_ACCOUNTS, /* accounts 2: the owner of the next account */
-    CHANCE_BILLS,    /* bills 3: a value, dealt two a seat from seat 1 */
-    CHANCE_STACK,    /* stack 4b: the virus that goes down next, a seat and its hand a or b */
-    CHANCE_BANK,     /* bank 3: the value drawn */
-    CHANCE_TAKEN,    /* taken 2/3: which of so many bills that could be meant is stolen */
-    CHANCE_KINDS
-};
-const char *chance_word(enum chance_kind kind);
-enum chance_stream chance_stream_of(enum chance_kind kind);
-
-/* The kind for a state at which it is chance's turn. */
-enum chance_kind chance_kind_of(const struct kb_state *state);
-
-/* Is a bill stolen of which there is only one? A record says so only at its end. */
+/* Is one of so many drawn (kb_chance_kind, nth) of which there is only one? A record says so only
+ * at its end. */
 bool chance_goes_without_saying(const struct kb_state *state);
 
-/* A possible outcome as text, into CHANCE_TEXT_MAX bytes; and back: -1 if it is not possible. */
+/* A possible outcome as text, into KB_CHANCE_TEXT_MAX bytes; and back: -1 if it is not possible. */
 void chance_print(const struct kb_setup *setup, const struct kb_state *state, int outcome,
                   char *out);
 int chance_parse(const struct kb_setup *setup, const struct kb_state *state, const char *text,
                  size_t length);
-
-/* The same for those who may not know among what was drawn: a lot is a seat alone, a stolen bill
- * its number. */
-void chance_print_seen(const struct kb_setup *setup, enum chance_kind kind, int outcome, char *out);
 
 #endif

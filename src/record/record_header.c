@@ -74,8 +74,10 @@ static bool read_deck(struct reader *r) {
     }
     if (rows == 0)
         return true;
-    if (rows != KB_CONTRACTS || r->record->setup.game != kb_game_find("corruption"))
-        return line_wrong(r, "a deck has %d contracts, and only corruption has one", KB_CONTRACTS);
+    if (!kb_game(r->record->setup.game).deck)
+        return line_wrong(r, "this game has no contracts");
+    if (rows != KB_CONTRACTS)
+        return line_wrong(r, "a deck has %d contracts", KB_CONTRACTS);
     if (kb_setup_deck(&r->record->setup, deck, used, &error)) {
         r->line = error.line ? first + error.line - 2 : first;
         return line_wrong(r, "'%s' cannot stand in a deck", error.word);

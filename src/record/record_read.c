@@ -70,16 +70,16 @@ static bool read_beat(struct reader *r, struct span rest) {
     return line_ends(r, rest);
 }
 
-static bool read_outcomes(struct reader *r, enum chance_kind kind, struct span rest) {
+static bool read_outcomes(struct reader *r, int kind, const char *word, struct span rest) {
     struct record *record = r->record;
     while (rest.at < rest.end) {
         struct span token = take_token(&rest);
-        if (kb_current(&record->state) != KB_CHANCE || chance_kind_of(&record->state) != kind)
+        if (kb_chance_kind_of(&record->state) != kind)
             return line_wrong(r, "nothing of this kind is drawn here");
         int outcome = chance_parse(&record->setup, &record->state, token.at, span_size(token));
         int at = record->history.count;
         if (outcome < 0 || kb_chance_play(&record->state, outcome, &record->history, NULL))
-            return line_wrong(r, "chance cannot have this outcome of '%s' here", chance_word(kind));
+            return line_wrong(r, "chance cannot have this outcome of '%s' here", word);
         for (int i = at; i < record->history.count; i++)
             record->line[i] = r->line;
     }
@@ -122,13 +122,12 @@ static bool read_line(struct reader *r) {
     }
     if (line_is(r, "*", &rest))
         return read_beat(r, rest);
-    for (int kind = 0; kind < CHANCE_KINDS; kind++) {
-        size_t length = strlen(chance_word((enum chance_kind)kind));
-        if (!line_is(r, chance_word((enum chance_kind)kind), &rest) || rest.at == rest.end ||
-            *rest.at != ' ' || r->now.at + length != rest.at)
+    struct kb_chance_kind kind;
+    for (int i = 0; kb_chance_kind(r->record->setup.game, i, &kind); i++) {
+        if (!line_is(r, kind.word, &rest) || rest.at == rest.end || *rest.at != ' ')
             continue;
         rest.at++;
-        return read_outcomes(r, (enum chance_kind)kind, rest);
+        return read_outcomes(r, i, kind.word, rest);
     }
     if (!r->now.at || r->now.at == r->now.end || *r->now.at < '1' || *r->now.at > '9')
         return line_wrong(r, "this is neither a move nor an outcome of chance");

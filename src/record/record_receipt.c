@@ -127,33 +127,45 @@ static void put_hacker(struct text *out, const struct view *view) {
     put_string(out, view, at);
 }
 
+static bool corruption_is_comparable(const struct view *view) {
+    return says(view, "stage", "place");
+}
+
 /* By live clock the view is compared before the first trip alone: later nobody is told how many
  * inputs there were. */
-static bool is_comparable(const struct view *view) {
+static bool hacker_is_comparable(const struct view *view) {
     char options[256] = "";
     int value = member(view, 0, "options");
-    if (says(view, "game", "corruption"))
-        return says(view, "stage", "place");
     if (value >= 0)
         json_string(view->text, &view->token[value], options, sizeof options);
-    return says(view, "game", "hacker") &&
-           (!strstr(options, "clock=live") || says(view, "stage", "opening"));
+    return !strstr(options, "clock=live") || says(view, "stage", "opening");
 }
+
+/* One row for a game that deals something. */
+static const struct {
+    const char *game;
+    bool (*is_comparable)(const struct view *view);
+    void (*put)(struct text *out, const struct view *view);
+} games[] = {{"corruption", corruption_is_comparable, put_corruption},
+             {"hacker", hacker_is_comparable, put_hacker}};
+#define GAMES ((int)(sizeof games / sizeof games[0]))
 
 bool record_dealt(const char *json, size_t size, char *out) {
     struct view view = {.text = json};
     struct text t = text_into(out, RECORD_DEALT_MAX);
-    if (json_read(json, size, view.token, TOKENS_MAX, NULL) <= 0 || !is_comparable(&view))
+    int game = 0;
+    if (json_read(json, size, view.token, TOKENS_MAX, NULL) <= 0)
+        return false;
+    while (game < GAMES && !says(&view, "game", games[game].game))
+        game++;
+    if (game == GAMES || !games[game].is_comparable(&view))
         return false;
     put_number(&t, &view, member(&view, 0, "viewer"));
     text_char(&t, ' ');
     put_number(&t, &view, member(&view, 0, "round"));
     text_char(&t, ' ');
     put_number(&t, &view, member(&view, 0, "first"));
-    if (says(&view, "game", "corruption"))
-        put_corruption(&t, &view);
-    else
-        put_hacker(&t, &view);
+    games[game].put(&t, &view);
     return text_end(&t) < RECORD_DEALT_MAX;
 }
 

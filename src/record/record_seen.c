@@ -3,13 +3,12 @@
  * to name places, which are public. */
 #include <string.h>
 
-#include "chance.h"
 #include "record_parts.h"
 
 struct teller {
     struct text *t;
     const struct record *record;
-    struct kb_state state; /* Corruption: before the input that is told */
+    struct kb_state state; /* before the input that is told; in tell_hacker at the start */
     struct kb_entry seen[KB_HISTORY_MAX];
     int count;
     int owners; /* outcomes of Hacker that name a seat, to come */
@@ -29,31 +28,41 @@ static bool is_fact(const struct kb_entry *entry) {
     return entry->seat && entry->what >= KB_FACT_BANK;
 }
 
-/* Which kind an outcome is of follows from how many there were: accounts, then the lot; the bills
- * that are dealt, then those that are drawn. */
-static enum chance_kind kind_of(struct teller *w, const struct kb_entry *entry) {
-    if (w->record->setup.game == kb_game_find("corruption"))
-        return entry->what < KB_OUTCOME_SEAT ? CHANCE_DEAL : CHANCE_LOT;
+/* Which kind an outcome of Hacker is of follows from how many there were: accounts, then the lot;
+ * the bills that are dealt, then those that are drawn. */
+static int kind_of(struct teller *w, const struct kb_entry *entry) {
     if (entry->what < KB_OUTCOME_VALUE) {
         bool lot = w->record->setup.option[KB_HACKER_FIRST] == 0;
-        return --w->owners == 0 && lot ? CHANCE_LOT : CHANCE_ACCOUNTS;
+        return --w->owners == 0 && lot ? KB_HACKER_CHANCE_LOT : KB_HACKER_CHANCE_ACCOUNTS;
     }
     if (entry->what < KB_OUTCOME_VIRUS || entry->what == KB_OUTCOME_HIDDEN)
-        return w->bills++ < 2 * w->record->setup.seats ? CHANCE_BILLS : CHANCE_BANK;
-    return CHANCE_TAKEN;
+        return w->bills++ < 2 * w->record->setup.seats ? KB_HACKER_CHANCE_BILLS
+                                                       : KB_HACKER_CHANCE_BANK;
+    return KB_HACKER_CHANCE_TAKEN;
+}
+
+static void tell_kind(struct teller *w, int number) {
+    struct kb_chance_kind kind;
+    bool known = kb_chance_kind(w->record->setup.game, number, &kind);
+    ASSERT(known);
+    text_word(w->t, kind.word);
+}
+
+static void tell_outcome(struct teller *w, int kind, int outcome) {
+    char text[KB_CHANCE_TEXT_MAX] = "?";
+    if (outcome != KB_OUTCOME_HIDDEN)
+        kb_outcome_print(&w->record->setup, kind, outcome, text);
+    text_char(w->t, ' ');
+    text_word(w->t, text);
 }
 
 /* Outcomes of one kind in one line; returns how many. */
 static int tell_outcomes(struct teller *w, int at) {
-    enum chance_kind kind = kind_of(w, &w->seen[at]);
+    int kind = kind_of(w, &w->seen[at]);
     int first = at;
-    text_word(w->t, chance_word(kind));
+    tell_kind(w, kind);
     for (;;) {
-        char text[CHANCE_TEXT_MAX] = "?";
-        if (w->seen[at].what != KB_OUTCOME_HIDDEN)
-            chance_print_seen(&w->record->setup, kind, w->seen[at].what, text);
-        text_char(w->t, ' ');
-        text_word(w->t, text);
+        tell_outcome(w, kind, w->seen[at].what);
         at++;
         if (at == w->count || w->seen[at].seat || is_landing(&w->seen[at]))
             break;
@@ -71,22 +80,15 @@ static int tell_outcomes(struct teller *w, int at) {
 
 static void tell_action(struct teller *w, int action) {
     char text[KB_MOVE_TEXT_MAX];
-    bool corruption = w->record->setup.game == kb_game_find("corruption");
-    if (corruption && action >= KB_ACTION_HIDDEN) {
-        text_word(w->t, "?@");
-        text_char(w->t, (char)('a' + (action - KB_ACTION_HIDDEN) / KB_PLACE_PITCH));
-        text_number(w->t, (action - KB_ACTION_HIDDEN) % KB_PLACE_PITCH);
-    } else if (!corruption && action == KB_ACTION_SOME_THEFT) {
-        text_word(w->t, "steal:*");
-    } else if (!corruption && action == KB_ACTION_SOME_CHOICE) {
-        text_char(w->t, '?');
-    } else if (!corruption && action >= KB_ACTION_SOME_BILL) {
-        text_word(w->t, "?>");
-        text_number(w->t, action - KB_ACTION_SOME_BILL + 1);
-    } else {
-        kb_move_print(&w->state, action, text);
-        text_word(w->t, text);
-    }
+    kb_move_print(&w->state, action, text);
+    text_word(w->t, text);
+}
+
+static void tell_move(struct teller *w, const struct kb_entry *entry) {
+    text_number(w->t, entry->seat);
+    text_char(w->t, ' ');
+    tell_action(w, entry->what);
+    text_char(w->t, '\n');
 }
 
 /* The choices of a beat, which are in the order of the seats; returns how many. */
@@ -147,39 +149,39 @@ static void tell_hacker(struct teller *w) {
         } else if (is_choice(entry)) {
             at += tell_beat(w, at);
         } else {
-            if (!entry->forced) {
-                text_number(w->t, entry->seat);
-                text_char(w->t, ' ');
-                tell_action(w, entry->what);
-                text_char(w->t, '\n');
-            }
+            if (!entry->forced)
+                tell_move(w, entry);
             at++;
         }
     }
 }
 
-/* Corruption: input for input as in the full history, with unknown cards. */
-static void tell_corruption(struct teller *w) {
-    for (int at = 0; at < w->count;) {
+/* Input for input as in the full history, with `?` for what is not known. */
+static void tell_in_order(struct teller *w) {
+    int open = -1; /* the kind of chance whose line is open */
+    for (int at = 0; at < w->count; at++) {
         const struct kb_entry *played = &w->record->entry[at];
-        int count = 1;
-        if (!played->seat) {
-            count = tell_outcomes(w, at);
-        } else if (!played->forced) {
-            text_number(w->t, played->seat);
-            text_char(w->t, ' ');
-            tell_action(w, w->seen[at].what);
+        int kind = played->seat ? -1 : kb_chance_kind_of(&w->state);
+        if (open >= 0 && kind != open)
             text_char(w->t, '\n');
-        }
-        for (int i = 0; i < count; i++, played++) {
-            if (!played->seat)
-                kb_chance_play(&w->state, played->what, NULL, NULL);
-            else if (!played->forced)
-                kb_play(&w->state, played->seat, played->what, NULL, NULL);
-        }
-        at += count;
+        if (kind >= 0 && kind != open)
+            tell_kind(w, kind);
+        open = kind;
+        if (kind >= 0)
+            tell_outcome(w, kind, w->seen[at].what);
+        else if (!played->forced)
+            tell_move(w, &w->seen[at]);
+        if (!played->seat)
+            kb_chance_play(&w->state, played->what, NULL, NULL);
+        else if (!played->forced)
+            kb_play(&w->state, played->seat, played->what, NULL, NULL);
     }
+    if (open >= 0)
+        text_char(w->t, '\n');
 }
+
+/* A game whose redacted histories are in another order than its inputs has its own way. */
+static void (*const tell[KB_GAMES_COUNT])(struct teller *) = {[KB_GAME_hacker] = tell_hacker};
 
 size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size) {
     struct text t = text_into(out, size);
@@ -190,9 +192,6 @@ size_t record_write_seen(const struct record *record, int viewer, char *out, siz
     text_char(&t, '\n');
     kb_start(&w.state, &record->setup, 0, true, NULL);
     w.count = kb_history_seen(&record->setup, &record->history, viewer, w.seen);
-    if (record->setup.game == kb_game_find("corruption"))
-        tell_corruption(&w);
-    else
-        tell_hacker(&w);
+    (tell[record->setup.game] ? tell[record->setup.game] : tell_in_order)(&w);
     return record_put_digest(&t, RECORD_MAX);
 }

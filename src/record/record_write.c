@@ -43,8 +43,10 @@ bool record_comment(struct record *record, const char *text) {
 
 static void put_deck(struct text *t, const struct kb_setup *setup) {
     struct kb_setup usual;
-    kb_setup(&usual, kb_game(setup->game).name, setup->seats, NULL, 0, NULL);
     bool own = false;
+    if (!kb_game(setup->game).deck)
+        return;
+    kb_setup(&usual, kb_game(setup->game).name, setup->seats, NULL, 0, NULL);
     for (int i = 0; i < KB_CONTRACTS; i++)
         own = own || strcmp(usual.deck[i].id, setup->deck[i].id) ||
               usual.deck[i].value != setup->deck[i].value;
@@ -87,8 +89,7 @@ static void put_terms(struct text *t, const struct record *record) {
     text_word(t, "\noptions ");
     text_word(t, options);
     text_char(t, '\n');
-    if (record->setup.game == kb_game_find("corruption"))
-        put_deck(t, &record->setup);
+    put_deck(t, &record->setup);
     if (record->deal == RECORD_FAIR) {
         text_word(t, "fair ");
         record_put_base64(t, record->id, RECORD_ID_BYTES);
@@ -223,7 +224,7 @@ uint32_t record_beat(const struct kb_state *state) {
     return view.must & (view.must - 1) ? view.must : 0;
 }
 
-enum { LINE_NONE = -1, LINE_MOVES = CHANCE_KINDS, LINE_LIVE };
+enum { LINE_NONE = -1, LINE_MOVES = 1000, LINE_LIVE }; /* else of chance, of a kind */
 
 static void close_line(struct record_writer *w) {
     if (w->kind != LINE_NONE)
@@ -247,12 +248,14 @@ static void put_comments(struct record_writer *w) {
 
 static void put_outcome(struct record_writer *w) {
     const struct kb_entry *entry = &w->record->entry[w->at];
-    enum chance_kind kind = chance_kind_of(&w->state);
-    char text[CHANCE_TEXT_MAX];
-    if (w->kind != (int)kind) {
+    struct kb_chance_kind kind = {0};
+    int number = kb_chance_kind_of(&w->state);
+    char text[KB_CHANCE_TEXT_MAX];
+    if (w->kind != number) {
         close_line(w);
-        text_word(w->t, chance_word(kind));
-        w->kind = (int)kind;
+        kb_chance_kind(w->state.game, number, &kind);
+        text_word(w->t, kind.word);
+        w->kind = number;
     }
     chance_print(&w->record->setup, &w->state, entry->what, text);
     text_char(w->t, ' ');

@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "chance.h"
 #include "text.h"
 
 struct span {
@@ -40,6 +39,10 @@ static struct span line_at(const struct reader *r) {
     while (line.end < r->end && *line.end != '\n')
         line.end++;
     return line;
+}
+
+static size_t span_length(struct span s) {
+    return (size_t)(s.end - s.at);
 }
 
 static bool begins(struct span s, const char *word) {
@@ -153,8 +156,6 @@ static enum kb_code read_deal(struct reader *r, struct span list) {
 static enum kb_code read_round(struct reader *r, struct span line) {
     struct span list;
     int first = 0;
-    if (r->game->state.game != kb_game_find("corruption"))
-        return KB_OK;
     if (kb_current(&r->game->state) != KB_CHANCE)
         return wrong(r, "a round begins too early");
     if (!take_digit(&line, "\"first\":", &first))
@@ -173,8 +174,8 @@ static enum kb_code read_round(struct reader *r, struct span line) {
 }
 
 /* Is it chance's turn to decide something of this kind? */
-static bool draws(const struct reader *r, enum chance_kind kind) {
-    return kb_current(&r->game->state) == KB_CHANCE && chance_kind_of(&r->game->state) == kind;
+static bool draws(const struct reader *r, int kind) {
+    return kb_chance_kind_of(&r->game->state) == kind;
 }
 
 /* One outcome of chance, if it is possible. */
@@ -210,7 +211,7 @@ static enum kb_code read_setup(struct reader *r, struct span line) {
 static enum kb_code read_beat(struct reader *r, struct span line) {
     int seat = 0;
     enum kb_code code = KB_OK;
-    while (!code && draws(r, CHANCE_STACK)) {
+    while (!code && draws(r, KB_HACKER_CHANCE_STACK)) {
         uint16_t outcome[KB_OUTCOMES_MAX];
         uint32_t weight[KB_OUTCOMES_MAX];
         struct kb_state before = r->game->state;
@@ -323,9 +324,9 @@ static enum kb_code read_bill(struct reader *r, struct span line) {
         run_until(r, UINT32_MAX);
     if (kb_current(&r->game->state) != KB_CHANCE)
         return KB_OK; /* the only one */
-    if (draws(r, CHANCE_BANK))
+    if (draws(r, KB_HACKER_CHANCE_BANK))
         return read_outcome(r, KB_OUTCOME_VALUE + value - 1);
-    if (!draws(r, CHANCE_TAKEN))
+    if (!draws(r, KB_HACKER_CHANCE_TAKEN))
         return wrong(r, "nobody gets a bill here");
     int count = kb_chance(&r->game->state, outcome, weight);
     for (int i = 0; i < count; i++) {
@@ -358,6 +359,65 @@ static enum kb_code read_move(struct reader *r, struct span line) {
         kb_play(&r->game->state, seat, action, &r->game->history, NULL))
         return wrong(r, "this move is not possible");
     return KB_OK;
+}
+
+/* {"t":"lot","what":"3"}: an outcome of this kind, as a redacted record would have it. */
+static enum kb_code read_chance(struct reader *r, struct span line) {
+    struct kb_chance_kind kind;
+    struct span word;
+    struct span what;
+    uint16_t outcome[KB_OUTCOMES_MAX];
+    uint32_t weight[KB_OUTCOMES_MAX];
+    char text[KB_CHANCE_TEXT_MAX];
+    int number = kb_chance_kind_of(&r->game->state);
+    if (!kb_chance_kind(r->game->state.game, number, &kind) || !skip_to(&line, "\"t\":\"") ||
+        !take_until(&line, '"', &word) || !text_is(word.at, span_length(word), kind.word))
+        return KB_OK; /* it follows from the others */
+    if (!skip_to(&line, "\"what\":\"") || !take_until(&line, '"', &what))
+        return wrong(r, "chance has no outcome");
+    int count = kb_chance(&r->game->state, outcome, weight);
+    for (int i = 0; i < count; i++) {
+        kb_outcome_print(&r->game->setup, number, outcome[i], text);
+        if (text_is(what.at, span_length(what), text))
+            return read_outcome(r, outcome[i]);
+    }
+    return wrong(r, "chance cannot have this outcome");
+}
+
+/* Live: it follows. */
+static enum kb_code read_placed(struct reader *r, struct span line) {
+    return is_live(r) ? KB_OK : read_beat(r, line);
+}
+
+static enum kb_code read_end(struct reader *r, struct span line) {
+    (void)line;
+    run_until(r, is_live(r) ? UINT32_MAX : 0);
+    return KB_OK;
+}
+
+/* What a line says of chance, and of live games, by its first words: a game with lines of its own
+ * has rows here. */
+static enum kb_code read_line(struct reader *r, struct span line) {
+    static const struct {
+        enum kb_game_number game;
+        const char *begin;
+        enum kb_code (*read)(struct reader *r, struct span line);
+    } rows[] = {
+        {KB_GAME_corruption, "{\"t\":\"round\"", read_round},
+        {KB_GAME_hacker, "{\"t\":\"setup\"", read_setup},
+        {KB_GAME_hacker, "{\"t\":\"beat\"", read_placed},
+        {KB_GAME_hacker, "{\"t\":\"layout\"", read_layout},
+        {KB_GAME_hacker, "{\"t\":\"in\"", read_in},
+        {KB_GAME_hacker, "{\"t\":\"viruses\"", read_end},
+        {KB_GAME_hacker, "{\"t\":\"end\"", read_end},
+        {KB_GAME_hacker, "{\"t\":\"bill\"", read_bill},
+    };
+    if (begins(line, "{\"t\":\"move\""))
+        return read_move(r, line);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].game == r->game->state.game && begins(line, rows[i].begin))
+            return rows[i].read(r, line);
+    return read_chance(r, line);
 }
 
 /* The trace of what was played must be the text that was read. */
@@ -399,25 +459,7 @@ enum kb_code trace_read(struct trace_game *game, const struct kb_contract *deck,
         }
         r.at++;
         r.line++;
-        struct span now = line_at(&r);
-        if (begins(now, "{\"t\":\"round\""))
-            code = read_round(&r, now);
-        else if (begins(now, "{\"t\":\"move\""))
-            code = read_move(&r, now);
-        else if (game->state.game == kb_game_find("corruption"))
-            continue;
-        else if (begins(now, "{\"t\":\"setup\""))
-            code = read_setup(&r, now);
-        else if (begins(now, "{\"t\":\"beat\""))
-            code = is_live(&r) ? KB_OK : read_beat(&r, now); /* live: it follows */
-        else if (begins(now, "{\"t\":\"layout\""))
-            code = read_layout(&r, now);
-        else if (begins(now, "{\"t\":\"in\""))
-            code = read_in(&r, now);
-        else if (begins(now, "{\"t\":\"viruses\"") || begins(now, "{\"t\":\"end\""))
-            run_until(&r, is_live(&r) ? UINT32_MAX : 0);
-        else if (begins(now, "{\"t\":\"bill\""))
-            code = read_bill(&r, now);
+        code = read_line(&r, line_at(&r));
     }
     return code ? code : compare(&r, line, room, used);
 }

@@ -176,11 +176,7 @@ int table_go_on(struct table *t, struct kb_history *history, int from) {
 
 /* Will this be forgotten by all, until the accounts are turned up again? */
 bool table_lies_open(const struct table *t) {
-    struct kb_view view;
-    if (t->terms.setup.game != kb_game_find("hacker") || !t->terms.setup.option[KB_JAM])
-        return false;
-    kb_view(&t->state, 0, &view);
-    return !view.as.hacker.jammed;
+    return kb_jam(&t->state) == KB_JAM_OPEN;
 }
 
 void table_say_move(struct table *t, int s, const char *whole, const char *seen, int forced,

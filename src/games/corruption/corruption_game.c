@@ -10,16 +10,21 @@ HD struct kb_game_info corruption_info(void) {
     /* Inputs: 24 deals, 4 lots, and in each round a shown set, 42 cards placed and 42 that act;
        14 looks in a game. */
     struct kb_game_info info = {"corruption",
+                                "Corruption",
+                                "10@b1, show:135, peek:b1.2, a0.1>a2, c1.4xc1.2 or c1.4x",
                                 3,
                                 KB_SEATS_MAX,
+                                4,
                                 KB_CORRUPTION_ACTIONS,
                                 KB_CORRUPTION_OUTCOMES,
                                 CORRUPTION_TENSOR,
                                 KB_CORRUPTION_OPTIONS,
+                                KB_TOTALS + 1,
                                 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX,
                                 4 * (1 + 2 * KB_CARDS_MAX) + 2 * KB_SEATS_MAX + 28,
                                 false,
-                                1};
+                                1,
+                                true};
     return info;
 }
 
@@ -81,6 +86,60 @@ HD int corruption_state_draw(state *s, uint16_t *outcome) {
     outcome[0] = (uint16_t)corruption_chance(&s->table, (int)random_below(&s->random, chances));
     corruption_outcome(s, outcome[0]);
     return 1;
+}
+
+HD bool corruption_chance_kind(int kind, struct kb_chance_kind *out) {
+    static const struct kb_chance_kind kinds[] = {{"deal", "deck", false, false},
+                                                  {"lot", "lots", true, false}};
+    if (kind < 0 || kind >= 2)
+        return false;
+    *out = kinds[kind];
+    return true;
+}
+
+HD int corruption_state_chance_kind(const state *s) {
+    return s->table.stage != KB_CORRUPTION_DEAL;
+}
+
+HD void corruption_write_outcome(struct text *out, const struct kb_setup *setup, int kind,
+                                 int outcome) {
+    if (kind == 0)
+        text_word(out, setup->deck[outcome - KB_OUTCOME_CONTRACT].id);
+    else
+        text_number(out, outcome - KB_OUTCOME_SEAT + 1);
+}
+
+HD bool corruption_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out) {
+#define PLACE "[abc][0123456789]"
+    static const struct kb_line_form forms[] = {
+        {"deal ", "I", 0},
+        {"lot ", "Z", 0},
+        {"Z ", "10@" PLACE, 1},
+        {"Z ", "[12468ARH?]@" PLACE, 1},
+        {"Z ", "show:D", 1},
+        {"Z ", "peek:" PLACE ".N", 1},
+        {"Z ", PLACE ".N>" PLACE, 1},
+        {"Z ", PLACE ".Nx" PLACE ".N", 1},
+        {"Z ", PLACE ".Nx", 1},
+    };
+    (void)setup;
+    if (index >= (int)(sizeof forms / sizeof forms[0]))
+        return false;
+    *out = forms[index];
+    return true;
+}
+
+HD enum kb_jam corruption_state_jam(const state *s) {
+    (void)s;
+    return KB_JAM_NONE;
+}
+
+HD int corruption_action_seen(const view *before, const view *after, int action) {
+    const struct kb_corruption_table *was = &before->table;
+    const struct kb_corruption_table *is = &after->table;
+    bool hides = action < KB_ACTION_SHOW && (is->round != was->round || is->placed <= was->placed ||
+                                             after->card[was->placed] == KB_CARD_UNKNOWN);
+    return hides ? KB_ACTION_HIDDEN + action % KB_PLACES : action;
 }
 
 HD void corruption_state_outcome(state *s, int outcome) {

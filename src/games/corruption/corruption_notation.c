@@ -65,6 +65,9 @@ HD void corruption_write_move(struct text *out, const struct kb_corruption_table
         text_word(out, corruption_card_name(action / KB_PLACES + 1));
         text_char(out, '@');
         corruption_write_place(out, action % KB_PLACES);
+    } else if (action >= KB_ACTION_HIDDEN) {
+        text_word(out, "?@");
+        corruption_write_place(out, action - KB_ACTION_HIDDEN);
     } else if (action < KB_ACTION_PEEK) {
         text_word(out, "show:");
         corruption_write_set(out, action - KB_ACTION_SHOW);

@@ -39,7 +39,7 @@ HD void corruption_edition(struct kb_setup *setup, int edition) {
         setup->option[KB_ORDER + i] = preset[edition][i];
 }
 
-HD bool corruption_option_shown(const struct kb_setup *setup, int key) {
+HD bool corruption_option_counts(const struct kb_setup *setup, int key) {
     (void)setup;
     (void)key;
     return true;

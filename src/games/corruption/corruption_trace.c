@@ -2,7 +2,7 @@
  * inputs again. One writer serves the full trace and every seat's history: a viewer's history is
  * written from what that viewer knows at the end of the inputs, so that a card opens in its old
  * line when it has been seen. */
-#include "corruption.h"
+#include "game.h"
 
 /* Is an input possible here? Plays it if so. */
 HD static bool replay_entry(struct kb_corruption *s, const struct kb_entry *entry,
@@ -73,13 +73,7 @@ HD static void write_game(struct text *out, const struct kb_setup *setup, const 
     text_word(out, "{\"t\":\"game\",\"game\":\"corruption\",\"seats\":");
     text_number(out, setup->seats);
     text_word(out, ",\"options\":{");
-    for (int key = 0; key < KB_CORRUPTION_OPTIONS; key++) {
-        text_word(out, key ? ",\"" : "\"");
-        text_word(out, corruption_option_key(key));
-        text_word(out, "\":\"");
-        text_word(out, corruption_option_value(key, setup->option[key]));
-        text_char(out, '"');
-    }
+    setup_write_options(out, setup);
     text_word(out, "},\"seed\":\"");
     text_word(out, seed);
     text_word(out, "\"}\n");
@@ -155,12 +149,8 @@ HD static void write_move(struct text *out, const struct kb_corruption_table *ta
     text_word(out, "{\"t\":\"move\",\"seat\":");
     text_number(out, entry->seat);
     text_word(out, ",\"move\":\"");
-    if (hidden) {
-        text_word(out, "?@");
-        corruption_write_place(out, entry->what % KB_PLACES);
-    } else {
-        corruption_write_move(out, table, entry->what);
-    }
+    corruption_write_move(out, table,
+                          hidden ? KB_ACTION_HIDDEN + entry->what % KB_PLACES : entry->what);
     text_char(out, '"');
     if (entry->what < KB_ACTION_SHOW) {
         bool up =

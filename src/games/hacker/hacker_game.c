@@ -11,16 +11,22 @@ HD struct kb_game_info hacker_info(void) {
      * viruses in 4 rounds an account, an accusation, a theft and a credit. Inputs: also 21
      * accounts, a lot, 42 bills, and an order and a lot for each virus. */
     struct kb_game_info info = {"hacker",
+                                "Hacker",
+                                "3>7, walk:back, watch:3, guard:7, infect:7, infect:4+7, "
+                                "protect:7, accuse:3, steal:2, steal:? or steal:",
                                 3,
                                 KB_SEATS_MAX,
+                                5,
                                 KB_HACKER_ACTIONS,
                                 KB_HACKER_OUTCOMES,
                                 HACKER_TENSOR,
                                 KB_HACKER_OPTIONS,
+                                KB_SPEED + 1,
                                 42 + 28 + 1960 + 4 * 96,
                                 42 + 28 + 1960 + 4 * 96 + 64 + 2 * 96,
                                 true,
-                                2};
+                                2,
+                                false};
     return info;
 }
 
@@ -76,6 +82,95 @@ HD int hacker_state_draw(state *s, uint16_t *outcome) {
     outcome[0] = (uint16_t)hacker_draw(s);
     hacker_outcome(s, outcome[0], NULL);
     return 1;
+}
+
+HD bool hacker_chance_kind(int kind, struct kb_chance_kind *out) {
+    static const struct kb_chance_kind kinds[] = {
+        {"accounts", "accounts", false, false}, {"lot", "lots", true, false},
+        {"bills", "bank", false, false},        {"stack", "stack", false, false},
+        {"bank", "bank", false, false},         {"taken", "thefts", false, true},
+    };
+    if (kind < 0 || kind > KB_HACKER_CHANCE_TAKEN)
+        return false;
+    *out = kinds[kind];
+    return true;
+}
+
+HD int hacker_state_chance_kind(const state *s) {
+    switch (s->table.stage) {
+    case KB_HACKER_ACCOUNTS: return KB_HACKER_CHANCE_ACCOUNTS;
+    case KB_HACKER_LOT: return KB_HACKER_CHANCE_LOT;
+    case KB_HACKER_DEAL: return KB_HACKER_CHANCE_BILLS;
+    case KB_HACKER_STACK: return KB_HACKER_CHANCE_STACK;
+    case KB_HACKER_DRAW: return KB_HACKER_CHANCE_BANK;
+    default: return KB_HACKER_CHANCE_TAKEN;
+    }
+}
+
+HD void hacker_write_outcome(struct text *out, const struct kb_setup *setup, int kind,
+                             int outcome) {
+    (void)setup;
+    switch (kind) {
+    case KB_HACKER_CHANCE_ACCOUNTS:
+    case KB_HACKER_CHANCE_LOT: text_number(out, outcome - KB_OUTCOME_OWNER + 1); break;
+    case KB_HACKER_CHANCE_BILLS:
+    case KB_HACKER_CHANCE_BANK: text_number(out, outcome - KB_OUTCOME_VALUE + 1); break;
+    case KB_HACKER_CHANCE_TAKEN: text_number(out, outcome - KB_OUTCOME_BILL + 1); break;
+    default:
+        text_number(out, (outcome - KB_OUTCOME_VIRUS) / 2 + 1);
+        text_char(out, (outcome - KB_OUTCOME_VIRUS) % 2 ? 'b' : 'a');
+    }
+}
+
+/* The order of a stack is told by what has landed; the last two kinds of line are there by live
+ * clock alone. */
+HD bool hacker_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out) {
+    static const struct kb_line_form forms[] = {
+        {"accounts ", "Z", 0},
+        {"lot ", "Z", 0},
+        {"bills ", "[123?]", 0},
+        {"bank ", "[123?]", 0},
+        {"taken ", "N", 0},
+        {"Z ", "[123?]>A", 1},
+        {"Z ", "walk:front", 1},
+        {"Z ", "walk:back", 1},
+        {"Z ", "protect:A", 1},
+        {"Z ", "accuse:Z", 1},
+        {"Z ", "steal:[123?]", 1},
+        {"Z ", "steal:", 1},
+        {"Z ", "steal:*", 1},
+        {"* ", "?", -1},
+        {"* ", "-", -1},
+        {"* ", "watch:Z", -1},
+        {"* ", "guard:A", -1},
+        {"* ", "infect:A", -1},
+        {"* ", "infect:A+A", -1},
+        {"landed ", "[?]@A", 0},
+        {"landed ", "Z@A", 0},
+        {"put ", "Z@A", 1},
+        {"end", "", 1},
+    };
+    int count = (int)(sizeof forms / sizeof forms[0]);
+    if (index >= (setup->option[KB_CLOCK] == KB_CLOCK_LIVE ? count : count - 2))
+        return false;
+    *out = forms[index];
+    return true;
+}
+
+HD enum kb_jam hacker_state_jam(const state *s) {
+    return !s->table.option[KB_JAM]   ? KB_JAM_NONE
+           : hacker_jammed(&s->table) ? KB_JAM_CLOSED
+                                      : KB_JAM_OPEN;
+}
+
+HD int hacker_action_seen(const view *before, const view *after, int action) {
+    (void)before;
+    (void)after;
+    if (action < KB_ACTION_WALK)
+        return KB_ACTION_SOME_BILL + action % KB_ACCOUNTS_MAX;
+    if (action >= KB_ACTION_WATCH && action < KB_ACTION_PROTECT)
+        return KB_ACTION_SOME_CHOICE;
+    return action > KB_ACTION_STEAL ? KB_ACTION_SOME_THEFT : action;
 }
 
 HD void hacker_state_outcome(state *s, int outcome) {

@@ -31,6 +31,13 @@ HD void hacker_write_move(struct text *out, int action) {
     } else if (action < KB_ACTION_STEAL) {
         text_word(out, "accuse:");
         text_number(out, action - KB_ACTION_ACCUSE + 1);
+    } else if (action == KB_ACTION_SOME_THEFT) {
+        text_word(out, "steal:*");
+    } else if (action == KB_ACTION_SOME_CHOICE) {
+        text_char(out, '?');
+    } else if (action >= KB_ACTION_SOME_BILL) {
+        text_word(out, "?>");
+        text_number(out, action - KB_ACTION_SOME_BILL + 1);
     } else {
         text_word(out, "steal:");
         if (action == KB_ACTION_STEAL + 4)

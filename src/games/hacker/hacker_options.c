@@ -27,7 +27,7 @@ HD const char *hacker_option_value(int key, int value) {
     return values[key][value];
 }
 
-HD bool hacker_option_shown(const struct kb_setup *setup, int key) {
+HD bool hacker_option_counts(const struct kb_setup *setup, int key) {
     return key < KB_CREDIT_S || setup->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 

@@ -50,17 +50,7 @@ HD static void write_game(struct text *out, const struct kb_setup *setup, const 
     text_word(out, "{\"t\":\"game\",\"game\":\"hacker\",\"seats\":");
     text_number(out, setup->seats);
     text_word(out, ",\"options\":{");
-    for (int key = 0; key < KB_HACKER_OPTIONS; key++) {
-        const char *quote = key == KB_BEATS || key > KB_HACKER_FIRST ? "" : "\"";
-        if (!hacker_option_shown(setup, key))
-            continue;
-        text_word(out, key ? ",\"" : "\"");
-        text_word(out, hacker_option_key(key));
-        text_word(out, "\":");
-        text_word(out, quote);
-        text_word(out, hacker_option_value(key, setup->option[key]));
-        text_word(out, quote);
-    }
+    setup_write_options(out, setup);
     text_char(out, '}');
     if (setup->rules > 1) {
         text_word(out, ",\"rules\":");
@@ -141,16 +131,7 @@ HD static void write_move(struct text *out, const struct kb_entry *entry, int ac
     text_word(out, "{\"t\":\"move\",\"seat\":");
     text_number(out, entry->seat);
     text_word(out, ",\"move\":\"");
-    if (action == KB_ACTION_SOME_THEFT) {
-        text_word(out, "steal:*");
-    } else if (action == KB_ACTION_SOME_CHOICE) {
-        text_char(out, '?');
-    } else if (action >= KB_ACTION_SOME_BILL) {
-        text_word(out, "?>");
-        text_number(out, action - KB_ACTION_SOME_BILL + 1);
-    } else {
-        hacker_write_move(out, action);
-    }
+    hacker_write_move(out, action);
     text_char(out, '"');
     if (entry->forced)
         text_word(out, ",\"auto\":1");

@@ -189,12 +189,12 @@ HD void kb_live_start(struct kb_live *live, const struct kb_setup *setup, uint64
 }
 
 HD bool kb_live_clock(const struct kb_setup *setup) {
-    return setup->game == GAME_hacker && setup->option[KB_CLOCK] == KB_CLOCK_LIVE;
+    return setup->game == KB_GAME_hacker && setup->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 
 HD bool kb_live_running(const struct kb_state *state) {
     const struct kb_hacker_table *table = &state->as.hacker.table;
-    return state->game == GAME_hacker && table->option[KB_CLOCK] == KB_CLOCK_LIVE &&
+    return state->game == KB_GAME_hacker && table->option[KB_CLOCK] == KB_CLOCK_LIVE &&
            (table->stage == KB_HACKER_TRIP || table->stage == KB_HACKER_CREDIT);
 }
 
@@ -299,7 +299,7 @@ HD enum kb_code kb_live_input(struct kb_live *live, const struct kb_state *state
             return code;
         bytes_fill(error, 0, sizeof *error);
         error->code = code;
-        error->game = GAME_hacker;
+        error->game = KB_GAME_hacker;
         error->limit = limit_of(input, code);
         text_quote(error->word, sizeof error->word, word, kb_live_print(input, word));
         return code;

@@ -13,7 +13,7 @@ HD static bool is_full(const struct kb_live_log *log, struct kb_error *error) {
     if (error) {
         bytes_fill(error, 0, sizeof *error);
         error->code = KB_BUFFER;
-        error->game = GAME_hacker;
+        error->game = KB_GAME_hacker;
         error->number = log->count + 1;
     }
     return true;

@@ -87,7 +87,7 @@ HD enum kb_code kb_live_parse(const char *text, size_t length, struct kb_live_in
     if (error) {
         bytes_fill(error, 0, sizeof *error);
         error->code = KB_LIVE_NOTATION;
-        error->game = GAME_hacker;
+        error->game = KB_GAME_hacker;
         text_quote(error->word, sizeof error->word, text, length);
     }
     return KB_LIVE_NOTATION;
