@@ -117,7 +117,7 @@ static void cell_name(const struct ladder *ladder, const struct ladder_cell *cel
 static bool is_slow(const struct ladder *ladder, const struct ladder_cell *cell) {
     for (int i = 0; i < cell->lineup.players; i++) {
         const struct player *player = &cell->lineup.player[i];
-        if (player->external || bot_at(player->spec.bot)->play[ladder->setup[0].game].budget > 1)
+        if (player->external || bot_play(player->spec.bot, ladder->setup[0].game)->budget > 1)
             return true;
     }
     return false;

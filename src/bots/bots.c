@@ -1,34 +1,23 @@
 /* bots.c: see bots.h. Freestanding, like the bots. */
 #include "bots.h"
 
-#include "corruption_bots.h"
 #include "hacker_bots.h"
-#include "random_bot.h"
 
 const struct bot *bot_at(int i) {
-    static const struct bot bots[] = {
-        {"random",
-         "any legal move; in a beat of Hacker first what to do, then where",
-         {{random_decide, 1, false}, {random_decide, 1, false}},
-         live_random},
-        {"easy",
-         "plausible moves, and the mistakes of a beginner",
-         {{corruption_easy, 1, false}, {hacker_easy, 1, false}},
-         live_easy},
-        {"normal",
-         "the rules of thumb of a good player, with chosen chance",
-         {{corruption_normal, 1, false}, {hacker_normal, 1, false}},
-         live_normal},
-        {"hard",
-         "searches worlds that fit what it sees",
-         {{corruption_hard, 100, false}, {hacker_hard, 100, false}},
-         live_hard},
-        {"expert",
-         "knows how likely each world is, and does not let itself be read",
-         {{corruption_expert, 300, false}, {hacker_expert, 300, true}},
-         live_expert},
+    static const struct bot bots[BOT_LEVELS] = {
+        {"random", "any legal move; in a beat of Hacker first what to do, then where", live_random},
+        {"easy", "plausible moves, and the mistakes of a beginner", live_easy},
+        {"normal", "the rules of thumb of a good player, with chosen chance", live_normal},
+        {"hard", "searches worlds that fit what it sees", live_hard},
+        {"expert", "knows how likely each world is, and does not let itself be read", live_expert},
     };
-    return i >= 0 && i < (int)(sizeof bots / sizeof bots[0]) ? &bots[i] : NULL;
+    return i >= 0 && i < BOT_LEVELS ? &bots[i] : NULL;
+}
+
+const struct bot_play *bot_play(int i, int game) {
+#define PLAYS_OF(name) name##_plays,
+    static const struct bot_play *const plays[] = {KB_GAMES(PLAYS_OF)};
+    return &plays[game][i];
 }
 
 const struct bot_personality *bot_personality_at(int i) {
@@ -132,7 +121,7 @@ const struct bot_personality *bot_personality_for(const struct bot_spec *spec, u
 }
 
 int bot_decide(const struct bot_spec *spec, const struct bot_ask *ask) {
-    const struct bot_play *play = &bot_at(spec->bot)->play[ask->view->game];
+    const struct bot_play *play = bot_play(spec->bot, ask->view->game);
     struct bot_ask full = *ask;
     if (spec->personality >= 0 || !ask->who)
         full.who = bot_personality_for(spec, ask->seed, ask->view->viewer);

@@ -7,7 +7,7 @@
  * is that of bot_math.h. No allocation, no libc, no globals: bots are compiled for WebAssembly as
  * they are.
  *
- * One file and one row to add one. */
+ * One file and one row a game to add one. */
 #ifndef BOTS_H
 #define BOTS_H
 
@@ -55,23 +55,29 @@ struct bot_ask {
 struct bot_live_sight;
 struct bot_live_answer;
 
-/* How a bot plays one of the games. */
+/* How a bot plays one of the games: src/bots/NAME has a row for each level. */
 struct bot_play {
     int (*decide)(const struct bot_ask *ask); /* a legal action; BOT_NONE if it need not decide */
     uint32_t budget;                          /* unless another one is named */
     bool history;                             /* does it want the history? */
 };
 
+enum bot_level { BOT_RANDOM, BOT_EASY, BOT_NORMAL, BOT_HARD, BOT_EXPERT, BOT_LEVELS };
+#define BOT_PLAYS(name) extern const struct bot_play name##_plays[BOT_LEVELS];
+KB_GAMES(BOT_PLAYS)
+
 struct bot {
     const char *name;
-    const char *what;        /* one line for people */
-    struct bot_play play[2]; /* by the number of the game */
+    const char *what; /* one line for people */
     void (*live)(const struct bot_live_sight *sight, struct bot_live_answer *answer);
 };
 
 /* Bot number i, NULL beyond the last; personality number i. */
 const struct bot *bot_at(int i);
 const struct bot_personality *bot_personality_at(int i);
+
+/* How bot number i plays a game. */
+const struct bot_play *bot_play(int i, int game);
 
 /* A bot as it is asked for: LEVEL, LEVEL:PERSONALITY, and @BUDGET after either. */
 struct bot_spec {

@@ -31,7 +31,7 @@ static bool wants_job(const struct slot *slot, int s) {
 static bool is_quick(const struct slot *slot, int s) {
     struct bot_spec spec;
     table_bot_spec(&slot->table, s, &spec);
-    return bot_at(spec.bot)->play[slot->table.terms.setup.game].budget == 1;
+    return bot_play(spec.bot, slot->table.terms.setup.game)->budget == 1;
 }
 
 /* The seat that is asked next; one that answers at once before others; 0: none. */
@@ -168,7 +168,7 @@ bool house_job(struct house *h, struct house_job *job) {
     kb_view(&t->state, s, &job->view);
     table_bot_spec(t, s, &job->spec);
     job->entries = 0;
-    if (bot_at(job->spec.bot)->play[t->terms.setup.game].history)
+    if (bot_play(job->spec.bot, t->terms.setup.game)->history)
         job->entries = kb_history_seen(&t->terms.setup, &history, s, job->history);
     job->seed = table_bot_seed(t, s);
     job->notes = t->seat[s].notes;

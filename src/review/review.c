@@ -1,4 +1,4 @@
-/* review.c: see review.h. What both games share: going through the record moment by moment, judging
+/* review.c: see review.h. What all games share: going through the record moment by moment, judging
  * decisions, luck, turning points. Written bottom-up. */
 #include "review.h"
 
@@ -9,7 +9,11 @@
 #define OPEN_PART 8 /* of the budget, one part goes into each estimate with everything open */
 #define LUCK_PART 8 /* and so much into each deal or lot, twice */
 
-enum { CORRUPTION, HACKER };
+/* A game without a row has no reviews: REVIEW_NO_GAME. */
+static const struct review_game *const games[KB_GAMES_COUNT] = {
+    [KB_GAME_corruption] = &review_corruption,
+    [KB_GAME_hacker] = &review_hacker,
+};
 
 /* What seeds are for. */
 enum { SEED_SEEN, SEED_OPEN, SEED_LUCK, SEED_DECISION, SEED_HIDDEN };
@@ -141,14 +145,6 @@ static void look_at(struct review *review, const struct kb_state *state, int32_t
     look->unlike = review->unlike;
 }
 
-static void open_once(const struct review *review, const struct kb_state *state, uint64_t seed,
-                      double *share) {
-    if (state->game == CORRUPTION)
-        review_corruption_open(state, review->unlike, seed, share);
-    else
-        review_hacker_open(state, seed, share);
-}
-
 /* Each seat's part when the game is over. */
 static void final_shares(const struct kb_state *state, double *share) {
     uint16_t parts[KB_SEATS_MAX] = {0};
@@ -157,19 +153,12 @@ static void final_shares(const struct kb_state *state, double *share) {
         share[s] = (double)parts[s] / KB_SHARE;
 }
 
-/* Is one evaluation as good as many? In phase III, and at the end. */
-static bool is_exact(const struct kb_state *state) {
-    if (kb_over(state))
-        return true;
-    int stage = state->as.corruption.table.stage;
-    return state->game == CORRUPTION && stage != KB_CORRUPTION_PLACE && stage != KB_CORRUPTION_SHOW;
-}
-
 /* Chances with everything open. */
 static void open_shares(const struct review *review, const struct kb_state *state, uint64_t seed,
                         double *share) {
     int seats = kb_seats(state);
-    int count = is_exact(state) ? 1 : (int)review->budget / OPEN_PART;
+    int count =
+        kb_over(state) || games[state->game]->exact(state) ? 1 : (int)review->budget / OPEN_PART;
     double got[KB_SEATS_MAX] = {0};
     for (int s = 0; s < seats; s++)
         share[s] = 0;
@@ -177,7 +166,7 @@ static void open_shares(const struct review *review, const struct kb_state *stat
         if (kb_over(state))
             final_shares(state, got);
         else
-            open_once(review, state, kb_random_seed(seed, (uint64_t)i), got);
+            games[state->game]->open(state, review->unlike, kb_random_seed(seed, (uint64_t)i), got);
         for (int s = 0; s < seats; s++)
             share[s] += got[s] / count;
     }
@@ -218,8 +207,8 @@ static void note_luck(struct review *review, int32_t from, int32_t to, struct re
         struct kb_state other = before;
         double came[KB_SEATS_MAX] = {0}, might[KB_SEATS_MAX] = {0};
         draw_chance(&other, &random);
-        open_once(review, &after, luck, came);
-        open_once(review, &other, luck, might);
+        games[after.game]->open(&after, review->unlike, luck, came);
+        games[other.game]->open(&other, review->unlike, luck, might);
         for (int s = 0; s < seats; s++)
             review_add(&change[s], came[s] - might[s]);
     }
@@ -248,13 +237,6 @@ static void note_chance(struct review *review, int32_t from, int32_t to,
 
 /* ---- One moment ---- */
 
-static void seen_shares(const struct review_look *look, double *share) {
-    if (look->setup->game == CORRUPTION)
-        review_corruption_seen(look, share);
-    else
-        review_hacker_seen(look, share);
-}
-
 static void decide(struct review *review, const struct kb_state *state, int32_t moment, int seat,
                    int action, struct kb_entry *history, struct review_decision *decision) {
     struct review_look look;
@@ -263,10 +245,7 @@ static void decide(struct review *review, const struct kb_state *state, int32_t 
     decision->action = (uint16_t)action;
     decision->mark = REVIEW_GOOD;
     look_at(review, state, moment, seat, SEED_DECISION, history, &look);
-    if (state->game == CORRUPTION)
-        review_corruption_decide(&look, decision);
-    else
-        review_hacker_decide(&look, decision);
+    games[state->game]->decide(&look, decision);
 }
 
 static void note_point(struct review *review, const struct kb_state *state, int32_t inputs,
@@ -275,24 +254,20 @@ static void note_point(struct review *review, const struct kb_state *state, int3
     struct review_point *point = &review->point[review->points];
     double share[KB_SEATS_MAX] = {0};
     int seats = review->record->setup.seats;
-    bool corruption = state->game == CORRUPTION;
-    point->inputs = inputs;
-    point->round = corruption ? state->as.corruption.table.round : state->as.hacker.table.round;
-    point->stage = corruption ? state->as.corruption.table.stage : state->as.hacker.table.stage;
     look_at(review, state, inputs, 0, SEED_SEEN, history, &look);
+    point->inputs = inputs;
+    point->round = (uint8_t)kb_view_round(&look.view);
+    point->stage = (uint8_t)kb_view_stage(&look.view);
     if (kb_over(state))
         final_shares(state, share);
     else
-        seen_shares(&look, share);
+        games[state->game]->seen(&look, share);
     for (int s = 0; s < seats; s++)
         point->seen[s] = (float)share[s];
     open_shares(review, state, seed_of(review, SEED_OPEN, 0, 0), share);
     for (int s = 0; s < seats; s++)
         point->really[s] = (float)share[s];
-    if (corruption)
-        review_corruption_hidden(review, state, inputs);
-    else
-        review_hacker_hidden(review, &look, state, inputs);
+    games[state->game]->hidden(review, &look, state, inputs);
     review->points++;
 }
 
@@ -370,10 +345,7 @@ static void sum_up_luck(struct review *review) {
 }
 
 static void finish(struct review *review) {
-    if (review->record->setup.game == CORRUPTION)
-        review_corruption_end(review);
-    else
-        review_hacker_end(review);
+    games[review->record->setup.game]->end(review);
     find_turns(review);
     sum_up_luck(review);
     review->done = true;
@@ -457,6 +429,8 @@ enum review_no review_begin(struct review *review, const struct record *record, 
     review->noted = -1;
     review->finds.bluff = review->finds.seen_through = review->finds.honesty = -1;
     review->done = true;
+    if (!games[record->setup.game])
+        return REVIEW_NO_GAME;
     if (record->viewer != KB_EVERYTHING)
         return REVIEW_REDACTED;
     review->end = end_of(record);
@@ -521,7 +495,7 @@ bool review_seen_at(struct review *review, int32_t inputs, double *share) {
     if (!can_look(review, inputs, &state))
         return false;
     look_at(review, &state, inputs, 0, SEED_SEEN, history, &look);
-    seen_shares(&look, share);
+    games[state.game]->seen(&look, share);
     return true;
 }
 

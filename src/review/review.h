@@ -154,7 +154,8 @@ enum review_no {
     REVIEW_OK,
     REVIEW_REDACTED,   /* what one seat saw of a game in progress */
     REVIEW_UNFINISHED, /* it says nothing about who won; its decisions can be reviewed: see below */
-    REVIEW_EMPTY       /* nobody has decided anything */
+    REVIEW_EMPTY,      /* nobody has decided anything */
+    REVIEW_NO_GAME     /* a game without reviews */
 };
 
 /* Gives the bots of a record that have no name their first names. */

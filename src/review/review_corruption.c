@@ -217,7 +217,7 @@ static void place_decide(const struct review_look *look, struct review_tried *tr
 
 /* ---- What review.c asks for ---- */
 
-void review_corruption_seen(const struct review_look *look, double *share) {
+static void seen_part(const struct review_look *look, double *share) {
     int stage = look->view.as.corruption.table.stage;
     int seats = look->view.as.corruption.table.seats;
     struct worlds w;
@@ -244,8 +244,7 @@ void review_corruption_seen(const struct review_look *look, double *share) {
     }
 }
 
-void review_corruption_open(const struct kb_state *state, double unlike, uint64_t seed,
-                            double *share) {
+static void open_part(const struct kb_state *state, double unlike, uint64_t seed, double *share) {
     const struct kb_corruption *c = &state->as.corruption;
     struct worlds w;
     float got[KB_SEATS_MAX];
@@ -267,7 +266,7 @@ void review_corruption_open(const struct kb_state *state, double unlike, uint64_
         share[s] = (double)got[s];
 }
 
-void review_corruption_decide(const struct review_look *look, struct review_decision *decision) {
+static void decide_part(const struct review_look *look, struct review_decision *decision) {
     struct review_tried tried = {.count = 2};
     int stage = look->view.as.corruption.table.stage;
     tried.action[1] = decision->action;
@@ -394,7 +393,9 @@ static void note_worths(struct review *review, const struct kb_view *view) {
     }
 }
 
-void review_corruption_hidden(struct review *review, const struct kb_state *state, int32_t inputs) {
+static void hidden_part(struct review *review, const struct review_look *look,
+                        const struct kb_state *state, int32_t inputs) {
+    (void)look;
     const struct kb_corruption_table *table = &state->as.corruption.table;
     const struct kb_entry *entry = &review->record->history.entry[inputs];
     struct kb_view view;
@@ -422,7 +423,7 @@ static bool in_vain(const struct review_card *card) {
     return card->worth <= 0;
 }
 
-void review_corruption_end(struct review *review) {
+static void end_part(struct review *review) {
     struct review_finds *finds = &review->finds;
     for (int i = 0; i < review->cards; i++) {
         const struct review_card *card = &review->card[i];
@@ -446,3 +447,12 @@ void review_corruption_end(struct review *review) {
         }
     }
 }
+
+/* In phase III everything is decided. */
+static bool is_exact(const struct kb_state *state) {
+    int stage = state->as.corruption.table.stage;
+    return stage != KB_CORRUPTION_PLACE && stage != KB_CORRUPTION_SHOW;
+}
+
+const struct review_game review_corruption = {is_exact,    seen_part,   open_part,
+                                              decide_part, hidden_part, end_part};

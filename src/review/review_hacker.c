@@ -61,7 +61,7 @@ static void shares_at_end(const struct kb_state *state, double *share) {
 
 /* ---- What review.c asks for ---- */
 
-void review_hacker_seen(const struct review_look *look, double *share) {
+static void seen_part(const struct review_look *look, double *share) {
     struct worlds *w = worlds_begin(look);
     int seats = look->view.as.hacker.table.seats;
     int count = (int)look->budget / REVIEW_SEEN_PART;
@@ -79,7 +79,8 @@ void review_hacker_seen(const struct review_look *look, double *share) {
     }
 }
 
-void review_hacker_open(const struct kb_state *state, uint64_t seed, double *share) {
+static void open_part(const struct kb_state *state, double unlike, uint64_t seed, double *share) {
+    (void)unlike;
     struct hacker_style plain = hacker_style(bot_personality_at(0));
     struct hacker_style people[KB_SEATS_MAX];
     struct kb_state world = *state;
@@ -123,7 +124,7 @@ static void list_moves(const struct worlds *w, const struct review_look *look, i
             tried->action[tried->count++] = (uint16_t)a;
 }
 
-void review_hacker_decide(const struct review_look *look, struct review_decision *decision) {
+static void decide_part(const struct review_look *look, struct review_decision *decision) {
     struct worlds *w = worlds_begin(look);
     struct review_tried tried = {.count = 0};
     int first = 0;
@@ -208,8 +209,8 @@ static void note_suspects(struct review_virus *virus, const double *chance, int 
     virus->moments++;
 }
 
-void review_hacker_hidden(struct review *review, const struct review_look *look,
-                          const struct kb_state *state, int32_t inputs) {
+static void hidden_part(struct review *review, const struct review_look *look,
+                        const struct kb_state *state, int32_t inputs) {
     const struct kb_hacker *s = &state->as.hacker;
     const struct kb_hacker_table *table = &s->table;
     double chance[KB_VIRUSES_MAX][KB_SEATS_MAX];
@@ -259,7 +260,7 @@ static int decision_of_point(const struct review *review, int point) {
     return -1;
 }
 
-void review_hacker_end(struct review *review) {
+static void end_part(struct review *review) {
     struct review_finds *finds = &review->finds;
     for (int i = 0; i < review->viruses; i++) {
         struct review_virus *virus = &review->virus[i];
@@ -286,3 +287,11 @@ void review_hacker_end(struct review *review) {
         }
     }
 }
+
+static bool is_exact(const struct kb_state *state) {
+    (void)state;
+    return false;
+}
+
+const struct review_game review_hacker = {is_exact,    seen_part,   open_part,
+                                          decide_part, hidden_part, end_part};

@@ -55,19 +55,16 @@ void review_narrow(struct review_tried *tried, int keep);
 /* Fills in chances, choices, loss and mark. */
 void review_judge(const struct review_tried *tried, struct review_decision *decision);
 
-/* The two games. `share` has room for KB_SEATS_MAX. */
-void review_corruption_seen(const struct review_look *look, double *share);
-void review_corruption_open(const struct kb_state *state, double unlike, uint64_t seed,
-                            double *share);
-void review_corruption_decide(const struct review_look *look, struct review_decision *decision);
-void review_corruption_hidden(struct review *review, const struct kb_state *state, int32_t inputs);
-void review_corruption_end(struct review *review);
-
-void review_hacker_seen(const struct review_look *look, double *share);
-void review_hacker_open(const struct kb_state *state, uint64_t seed, double *share);
-void review_hacker_decide(const struct review_look *look, struct review_decision *decision);
-void review_hacker_hidden(struct review *review, const struct review_look *look,
-                          const struct kb_state *state, int32_t inputs);
-void review_hacker_end(struct review *review);
+/* What a game gives to its reviews, one row each in review.c. `share` has room for KB_SEATS_MAX. */
+struct review_game {
+    bool (*exact)(const struct kb_state *state); /* is one playout with everything open enough? */
+    void (*seen)(const struct review_look *look, double *share);
+    void (*open)(const struct kb_state *state, double unlike, uint64_t seed, double *share);
+    void (*decide)(const struct review_look *look, struct review_decision *decision);
+    void (*hidden)(struct review *review, const struct review_look *look,
+                   const struct kb_state *state, int32_t inputs);
+    void (*end)(struct review *review);
+};
+extern const struct review_game review_corruption, review_hacker;
 
 #endif

@@ -126,9 +126,8 @@ static int play(struct arena_run *run, bool json) {
 /* How many deals can be summed up: the squares of totals are what grows fastest. */
 static uint64_t deals_most(const struct arena_plan *plan) {
     uint64_t total = 1000; /* more than there is money in Hacker */
-    if (plan->setup.game == kb_game_find("corruption"))
-        for (int i = 0; i < KB_CONTRACTS; i++)
-            total += plan->setup.deck[i].value;
+    for (int i = 0; kb_game(plan->setup.game).deck && i < KB_CONTRACTS; i++)
+        total += plan->setup.deck[i].value;
     total *= (uint64_t)arena_rotations(&plan->lineup);
     return UINT64_MAX / (total * total);
 }

@@ -34,8 +34,7 @@ static void print_budgets(const struct arena_plan *plan, char *out, size_t size)
     out[0] = 0;
     for (int i = 0; i < plan->lineup.players && !plan->move_ms; i++) {
         const struct player *player = &plan->lineup.player[i];
-        uint32_t own =
-            player->external ? 0 : bot_at(player->spec.bot)->play[plan->setup.game].budget;
+        uint32_t own = player->external ? 0 : bot_play(player->spec.bot, plan->setup.game)->budget;
         used += (size_t)snprintf(out + used, size - used, "%s%" PRIu32, i ? " " : "",
                                  player->spec.budget ? player->spec.budget : own);
     }

@@ -207,14 +207,23 @@ static int read_deck(const char *tool, struct kb_setup *setup, const char *path)
     return EXIT_DONE;
 }
 
+char *game_names(char *out) {
+    size_t length = 0;
+    for (int i = 0; i < kb_games(); i++)
+        length += (size_t)snprintf(out + length, GAME_NAMES_MAX - length, "%s%s", i ? ", " : "",
+                                   kb_game(i).name);
+    return out;
+}
+
 int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,
                      const char *contracts) {
     char message[512];
     struct kb_error error;
     if (words->count == 0)
-        return usage_error(tool, "which game? possible: %s, %s", kb_game(0).name, kb_game(1).name);
-    if (contracts && strcmp(words->word[0], "corruption"))
-        return usage_error(tool, "--contracts goes with corruption only");
+        return usage_error(tool, "which game? possible: %s", game_names(message));
+    if (contracts && kb_game_find(words->word[0]) >= 0 &&
+        !kb_game(kb_game_find(words->word[0])).deck)
+        return usage_error(tool, "--contracts: %s is played without contracts", words->word[0]);
     if (kb_setup(setup, words->word[0], seats, words->word + 1, words->count - 1, &error)) {
         kb_error_text(&error, message, sizeof message);
         return usage_error(tool, "%s", message);
@@ -223,7 +232,8 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
 }
 
 int usual_seats(const struct words *words) {
-    return words->count && !strcmp(words->word[0], "hacker") ? 5 : 4;
+    int game = words->count ? kb_game_find(words->word[0]) : -1;
+    return kb_game(game < 0 ? 0 : game).seats_usual;
 }
 
 int read_shard(const char *tool, const char *text, int *shard, int *shards) {

@@ -46,7 +46,7 @@ static void answer(struct speaker *speaker) {
                           .seed = position->seed,
                           .notes = &speaker->notes,
                           .memory = speaker->memory};
-    if (bot_at(spec.bot)->play[view.game].history) {
+    if (bot_play(spec.bot, view.game)->history) {
         ask.history = position->entry;
         ask.entries = position->entries;
     }

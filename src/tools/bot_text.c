@@ -90,7 +90,7 @@ size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, cha
     text_hex(&t, seed, 16);
     text_word(&t, " options ");
     text_word(&t, options);
-    if (setup->game == kb_game_find("corruption")) {
+    if (kb_game(setup->game).deck) {
         text_word(&t, "\ndeck");
         for (int i = 0; i < KB_CONTRACTS; i++) {
             text_char(&t, ' ');

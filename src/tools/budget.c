@@ -30,7 +30,7 @@ static double ms_with(const struct kb_setup *setup, const struct bot_spec *spec,
 }
 
 uint32_t budget_for(const struct kb_setup *setup, const struct bot_spec *spec, uint32_t ms) {
-    uint32_t own = bot_at(spec->bot)->play[setup->game].budget;
+    uint32_t own = bot_play(spec->bot, setup->game)->budget;
     if (own <= 1)
         return own;
     uint32_t small = own / 8 ? own / 8 : 1;

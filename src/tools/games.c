@@ -95,16 +95,19 @@ static void print_game(const struct list *list, const char *id, const char *abou
     struct about_results results;
     struct player player[KB_SEATS_MAX];
     int count = read_players(about, player);
-    bool hacker = !strncmp(about, "hacker", 6);
+    char name[KB_WORD_MAX] = "";
+    size_t length = strcspn(about, "\t\n");
+    memcpy(name, about, length < sizeof name ? length : sizeof name - 1);
+    int game = kb_game_find(name); /* another version may know more */
     about_results(about, &results);
     qsort(player, (size_t)count, sizeof *player, by_success);
     printf("%.*s  %.10s %.5s  %-10s ", list->shown, id,
            results.date[0] ? results.date : "          ",
-           results.date[0] ? results.date + 11 : "     ", hacker ? "Hacker" : "Corruption");
+           results.date[0] ? results.date + 11 : "     ", game < 0 ? name : kb_game(game).title);
     for (int i = 0; i < count; i++) {
         printf("%s%s%s", i ? ", " : " ", player[i].name, player[i].share > 0 ? " *" : "");
         if (player[i].share >= 0)
-            printf(" %d%s", player[i].total, hacker ? "" : "k");
+            printf(" %d%s", player[i].total, game >= 0 && kb_game(game).deck ? "k" : "");
     }
     putchar('\n');
 }

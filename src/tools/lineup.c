@@ -190,10 +190,20 @@ void lineup_print_help(void) {
     puts("\nlevels:");
     for (int i = 0; bot_at(i); i++)
         printf("  %-9s %s\n", bot_at(i)->name, bot_at(i)->what);
-    puts("budgets that they have unless one is named, in corruption and in hacker:");
-    for (int i = 0; bot_at(i); i++)
-        printf("  %-9s %u, %u\n", bot_at(i)->name, (unsigned)bot_at(i)->play[0].budget,
-               (unsigned)bot_at(i)->play[1].budget);
+    printf("budgets that they have unless one is named");
+    for (int game = 0; game < kb_games(); game++)
+        printf("%s%s",
+               !game                   ? ", in "
+               : game + 1 < kb_games() ? ", "
+                                       : " and in ",
+               kb_game(game).name);
+    puts(":");
+    for (int i = 0; bot_at(i); i++) {
+        printf("  %-9s", bot_at(i)->name);
+        for (int game = 0; game < kb_games(); game++)
+            printf("%s%u", game ? ", " : " ", (unsigned)bot_play(i, game)->budget);
+        putchar('\n');
+    }
     printf("+lagMS behind a bot: it plays hacker clock=live through a line with that delay,\n"
            "there and back together, up to %d ms in steps of %d\n",
            BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS, KB_LIVE_TICK_MS);

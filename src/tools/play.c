@@ -105,7 +105,7 @@ struct play_table {
 /* By live clock no bot of ours reads it: it has its own notes. */
 static bool player_wants_history(const struct player *player, const struct kb_setup *setup) {
     return player->external ||
-           (bot_at(player->spec.bot)->play[setup->game].history && !kb_live_clock(setup));
+           (bot_play(player->spec.bot, setup->game)->history && !kb_live_clock(setup));
 }
 
 void play_table_free(struct play_table *table) {

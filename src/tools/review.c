@@ -113,6 +113,10 @@ static int review_game(const struct record *record, const struct wish *wish, con
         case REVIEW_EMPTY:
             status = failure("review", "%s: nobody has decided anything in this game", shown);
             break;
+        case REVIEW_NO_GAME:
+            status = failure("review", "%s: there are no reviews of %s", shown,
+                             kb_game(record->setup.game).title);
+            break;
         case REVIEW_OK:
         case REVIEW_UNFINISHED:
             if (!compute(review)) {

@@ -51,14 +51,10 @@ static int rules_run(int argc, char **argv) {
     if (!args_read("rules", argc, argv, specs, 1, &words))
         return EXIT_USAGE;
     if (words.count != 1 || kb_game_find(words.word[0]) < 0) {
-        char games[128] = "";
-        for (int i = 0; i < kb_games(); i++) {
-            strcat(games, i ? ", " : "");
-            strcat(games, kb_game(i).name);
-        }
+        char games[GAME_NAMES_MAX];
         return usage_error(
             "rules", "%s%s%s possible: %s", words.count == 1 ? "there is no game '" : "which game?",
-            words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "", games);
+            words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "", game_names(games));
     }
     const struct rules_text *text = find_text(words.word[0], lang);
     if (!text)

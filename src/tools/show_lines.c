@@ -109,7 +109,7 @@ static bool tell_steps(struct show *show, FILE *out) {
     int had = 0;
     bool good = true;
     bool live = kb_live_clock(&plain);
-    if (plain.game == kb_game_find("hacker"))
+    if (plain.game == KB_GAME_hacker)
         plain.option[KB_JAM] = 0;
     for (int i = 0; i < show->steps && good; i++) {
         int inputs = show->step[i].inputs;
@@ -188,9 +188,8 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
     words_names(&say, record);
     kb_setup_print(&record->setup, options, sizeof options);
     put(&text, tr("{game}, rules {rules}, {n} seats, {options}"), "game",
-        record->setup.game == kb_game_find("hacker") ? "Hacker" : "Corruption", "rules",
-        language_number(rules, record->setup.rules), "n",
-        language_number(seats, record->setup.seats), "options", options, NULL);
+        kb_game(record->setup.game).title, "rules", language_number(rules, record->setup.rules),
+        "n", language_number(seats, record->setup.seats), "options", options, NULL);
     if (say_house_rules(options)) {
         text_word(&text, ", ");
         text_word(&text, tr("house rules"));

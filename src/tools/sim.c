@@ -111,7 +111,7 @@ static void add_game(struct tally *tally, const struct kb_state *state, int move
         tally->share[i] += share[i];
         tally->square[i] += (uint64_t)share[i] * share[i];
     }
-    if (state->game != kb_game_find("corruption"))
+    if (state->game != KB_GAME_corruption)
         return;
     kb_view(state, 0, &view);
     for (int place = 0; place < KB_PLACES; place++)
@@ -124,8 +124,7 @@ static int play_one(const struct run *run, struct play_table *table, uint64_t se
                     struct kb_state *state, struct kb_history *history, struct kb_live_log *log,
                     struct play_count *count) {
     static const uint8_t chair[KB_SEATS_MAX] = {0, 1, 2, 3, 4, 5, 6};
-    bool book =
-        run->setup.game == kb_game_find("corruption") && run->setup.option[KB_BOOK] == KB_BOOK_ON;
+    bool book = run->setup.game == KB_GAME_corruption && run->setup.option[KB_BOOK] == KB_BOOK_ON;
     bool noted = run->trace || run->records;
     if (table) {
         play_table_log(table, noted ? log : NULL);
@@ -335,7 +334,7 @@ static void print_summary(const struct run *run, const struct tally *sum, double
     for (int i = 0; i < run->lineup.players; i++)
         play_faults_print(&run->lineup.player[i], &sum->count[i], offence_of(run, i),
                           run->limits.errors != 0);
-    if (run->setup.game == kb_game_find("corruption"))
+    if (run->setup.game == KB_GAME_corruption)
         print_unawarded(run, sum);
 }
 

@@ -76,6 +76,10 @@ int failure(const char *tool, const char *format, ...) __attribute__((format(pri
 /* Has whoever reads standard output enough of it (`kickback show ... | head`)? */
 bool reader_is_gone(void);
 
+/* The names of all games, "corruption, hacker", into GAME_NAMES_MAX bytes. */
+#define GAME_NAMES_MAX 128
+char *game_names(char *out);
+
 /* Makes a setup from words (the first is the game if `with_game`), and a deck file if there is one.
  * Returns EXIT_DONE, or says what is wrong. */
 int setup_from_words(const char *tool, struct kb_setup *setup, const struct words *words, int seats,

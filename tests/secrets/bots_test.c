@@ -91,7 +91,7 @@ static void decide(struct side *side, enum world_name name, const struct probe *
                           .seed = seed,
                           .notes = &side->notes,
                           .memory = side->memory};
-    if (bot_at(probe->spec.bot)->play[setup->game].history) {
+    if (bot_play(probe->spec.bot, setup->game)->history) {
         ask.history = side->seen;
         ask.entries = side->entries;
     }
@@ -223,7 +223,7 @@ static struct probe probe_of(int bot) {
     struct kb_setup setup;
     uint32_t budget = 1;
     if (!kb_setup(&setup, subject.program[0] == 'h' ? "hacker" : "corruption", 4, NULL, 0, NULL))
-        budget = bot_at(bot)->play[setup.game].budget;
+        budget = bot_play(bot, setup.game)->budget;
     if (budget > 1)
         probe.spec.budget = budget / 10 > 2 ? budget / 10 : 2;
     return probe;

@@ -41,7 +41,7 @@ static int decide(struct bots_space *space, uint32_t index, int seat) {
                           .seed = index,
                           .notes = &space->notes[seat - 1],
                           .memory = space->memory};
-    if (bot_at(spec.bot)->play[space->setup.game].history && !kb_live_clock(&space->setup)) {
+    if (bot_play(spec.bot, space->setup.game)->history && !kb_live_clock(&space->setup)) {
         ask.entries = kb_history_seen(&space->setup, &space->history, seat, space->seen);
         ask.history = space->seen;
     }

@@ -1,4 +1,4 @@
-/* corruption_bots.h: the bots of Corruption, as the table in bots.c wants them. */
+/* corruption_bots.h: the bots of Corruption, as the rows in corruption_bots.c want them. */
 #ifndef CORRUPTION_BOTS_H
 #define CORRUPTION_BOTS_H
 

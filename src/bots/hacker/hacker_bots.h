@@ -1,4 +1,4 @@
-/* hacker_bots.h: the bots of Hacker, as the table in bots.c wants them. */
+/* hacker_bots.h: the bots of Hacker, as the rows in hacker_bots.c want them. */
 #ifndef HACKER_BOTS_H
 #define HACKER_BOTS_H
 
