@@ -1,6 +1,6 @@
 /* random_game.c: a whole program on the library: one game of random moves in notation, and who won.
  *
- *     cc -Iinclude examples/random_game.c build/libkickback.a -lpthread -o random_game
+ *     cc -Iinclude examples/random_game.c build/libkickback.a -pthread -o random_game
  *     ./random_game corruption 4 42 edition=descartes show=river
  *
  * The arguments are the game, its seats, a seed, and options as in the rules. Put a player of your
