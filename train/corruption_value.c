@@ -38,8 +38,8 @@ static int ask(const struct bot_spec *spec, const struct kb_setup *setup,
     static struct kb_entry seen[KB_HISTORY_MAX];
     struct kb_view view;
     kb_view(state, seat, &view);
-    int entries =
-        bot_at(spec->bot)->play[0].history ? kb_history_seen(setup, history, seat, seen) : 0;
+    const struct bot_play *play = bot_play(spec->bot, setup->game);
+    int entries = play->history ? kb_history_seen(setup, history, seat, seen) : 0;
     struct bot_ask question = {.setup = setup,
                                .view = &view,
                                .history = seen,
