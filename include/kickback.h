@@ -56,9 +56,15 @@ extern "C" {
 #define KB_SHARE 420               /* a whole victory: divisible by 1 to 7 */
 #define KB_THREADS_MAX 64
 
-/* The games, one row each: a folder in src/games and one in src/bots, struct kb_NAME with its view
- * below (docs/adding-a-game.md). A game's number is its place in the list. */
-#define KB_GAMES(X) X(corruption) X(hacker)
+/* The games, one row each: a folder in src/games, src/bots and src/words, struct kb_NAME with its
+ * view below (docs/adding-a-game.md). A game's number is its place in the list. A build can add
+ * games: KB_MORE_GAMES_HEADER names a header that defines KB_MORE_GAMES(X) and their structs. */
+#ifdef KB_MORE_GAMES_HEADER
+#include KB_MORE_GAMES_HEADER
+#else
+#define KB_MORE_GAMES(X)
+#endif
+#define KB_GAMES(X) X(corruption) X(hacker) KB_MORE_GAMES(X)
 enum kb_game_number {
 #define KB_GAME_NUMBER(name) KB_GAME_##name,
     KB_GAMES(KB_GAME_NUMBER) KB_GAMES_COUNT

@@ -1,8 +1,9 @@
-/* game_words.h: how each game is told, a row for each that has words of its own and one for all
- * others, which are told in their notation. A new game is a file and a row (game_words.c). */
+/* game_words.h: how each game is told: a row in its folder, NAME_words, and one for games that this
+ * program does not know, which are told in their notation. */
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
 
+#include "kickback.h"
 #include "say.h"
 
 struct game_words {
@@ -28,7 +29,20 @@ struct game_words {
 /* The row of a game by its name, never NULL. */
 const struct game_words *game_words(const char *game);
 
-extern const struct game_words corruption_words, hacker_words; /* say_corruption.c, say_hacker.c */
+#define GAME_WORDS(name) extern const struct game_words name##_words;
+KB_GAMES(GAME_WORDS)
+
+/* What a row may take where a game has nothing of its own to say: nothing but the common part of a
+ * view; a move in notation; rounds and moves as sentences, other lines not at all; "Round 2"; a
+ * plain number. */
+bool plain_view(struct seen_view *view, const struct doc *doc, int object);
+void plain_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+                const char *move);
+void plain_line(struct text *out, const struct say *say, const struct doc *line,
+                const union seen_table *before);
+void plain_round(struct text *out, const char *round, const char *rounds);
+void plain_total(struct text *out, int64_t total);
+
 bool corruption_take_view(struct seen_view *view, const struct doc *doc, int object);
 void corruption_apply(union seen_table *table, const struct doc *line);
 bool hacker_take_view(struct seen_view *view, const struct doc *doc, int object);
