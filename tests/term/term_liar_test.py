@@ -132,7 +132,7 @@ def lie_line(program, lie):
     game = Game(program, lie, "corruption")
     try:
         player = game.line()
-        until(lambda: os.path.exists(game.folder + "/people.tsv"), 30)
+        until(lambda: os.path.exists(game.folder + "/people.tsv"), 120)
         game.start()
         # A client that commits last has not seen the other list: it learns of the lie at the end.
         played = (lie == "late-list" and player.hears(ALARM, 3)) or game.play()
@@ -156,7 +156,7 @@ def lie_screen(program, lie):
     game = Game(program, lie, "hacker")
     try:
         player = game.screen()
-        until(lambda: os.path.exists(game.folder + "/people.tsv"), 30)
+        until(lambda: os.path.exists(game.folder + "/people.tsv"), 120)
         game.start()
         played = (lie == "late-list" and player.shows(ALARM, 3)) or game.play()
         shown = until(lambda: sees_alarm(player), 30) and player.shows(SAYS[lie], 5)
@@ -171,7 +171,7 @@ def honest(tap, program):
     """Verified; again after a rematch; again in a client that was started in the middle; and by `check --saw`."""
     game = Game(program, "none", "corruption")
     player = game.line()
-    until(lambda: os.path.exists(game.folder + "/people.tsv"), 30)
+    until(lambda: os.path.exists(game.folder + "/people.tsv"), 120)
     game.start()
     until(lambda: game.receipts())
     tap.ok(len(game.receipts()) == 1, "a receipt is kept from the deal on", game.receipts())
@@ -209,7 +209,7 @@ def looks_on(tap, program):
     """Who comes when the cards are dealt is told what cannot be told."""
     game = Game(program, "none", "corruption")
     first = game.line()
-    until(lambda: os.path.exists(game.folder + "/people.tsv"), 30)
+    until(lambda: os.path.exists(game.folder + "/people.tsv"), 120)
     game.start()
     until(lambda: game.look()["phase"] == "playing")
     folder = tempfile.mkdtemp(prefix="kblooks")
