@@ -185,30 +185,6 @@ static void print_contracts(const struct telling *t, int government) {
     print_line(t, SAYS(line));
 }
 
-/* Who has how much on a contract; who has nothing is left out. Of one who pays alone and gets it,
- * the sentence has said so. */
-static void put_sums(const struct telling *t, int contract, struct text *out) {
-    int sums = doc_member(&t->line, contract, "sums"), seat = 1, payers = 0;
-    const char *between = " (";
-    for (int i = doc_first(&t->line, sums); i >= 0; i = doc_next(&t->line, sums, i))
-        payers += doc_small(&t->line, i, 0, 1000) > 0;
-    if (payers == 1 && doc_small(&t->line, doc_member(&t->line, contract, "to"), 0, SEEN_SEATS))
-        return;
-    for (int i = doc_first(&t->line, sums); i >= 0 && seat <= SEEN_SEATS;
-         i = doc_next(&t->line, sums, i), seat++) {
-        int sum = doc_small(&t->line, i, 0, 1000);
-        if (!sum)
-            continue;
-        text_word(out, between);
-        text_word(out, t->say.name[seat]);
-        text_char(out, ' ');
-        say_money(out, 500 * (int64_t)sum);
-        between = ", ";
-    }
-    if (between[0] == ',')
-        text_char(out, ')');
-}
-
 static void print_award(const struct telling *t) {
     int list = member(t, "contracts"), index = 0;
     for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i), index++) {
@@ -218,7 +194,6 @@ static void print_award(const struct telling *t) {
         text_word(&words, place);
         text_char(&words, ' ');
         say_award(&words, &t->say, &t->line, index);
-        put_sums(t, i, &words);
         print_line(t, SAYS(words));
     }
 }

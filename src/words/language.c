@@ -79,13 +79,22 @@ const char *language_number(char *buffer, int64_t number) {
     text_end(&plain);
     if (number < 0)
         text_char(&out, '-');
-    for (size_t left = strlen(digits), i = 0; left > 0; left--, i++) {
-        if (i > 0 && left % 3 == 0)
+    size_t length = strlen(digits);
+    bool apart = length > 4 || current != LANGUAGE_ES; /* in Spanish from five digits on */
+    for (size_t left = length, i = 0; left > 0; left--, i++) {
+        if (apart && i > 0 && left % 3 == 0)
             text_word(&out, gaps[current]);
         text_char(&out, digits[i]);
     }
     text_end(&out);
     return buffer;
+}
+
+/* "y" becomes "e" before its own sound: e Ines, e Hilda, but y Hielo. */
+static const char *spanish_and(const char *next) {
+    const char *vowel = next + (*next == 'h' || *next == 'H');
+    bool same = *vowel && strchr("Ii", *vowel);
+    return same && (vowel == next || !vowel[1] || !strchr("aeAE", vowel[1])) ? " e " : " y ";
 }
 
 void language_list(struct text *out, const char *const *parts, int count) {
@@ -95,9 +104,7 @@ void language_list(struct text *out, const char *const *parts, int count) {
         if (i > 0 && (!last || (current == LANGUAGE_EN && count > 2)))
             text_word(out, last ? "," : ", ");
         if (last)
-            text_word(out, current == LANGUAGE_ES && strchr("Ii", parts[i][0]) && parts[i][0]
-                               ? " e "
-                               : and[current]);
+            text_word(out, current == LANGUAGE_ES ? spanish_and(parts[i]) : and[current]);
         text_word(out, parts[i]);
     }
 }

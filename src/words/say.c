@@ -36,7 +36,9 @@ void say_victory(struct text *out, const struct say *say, const int *share, int 
             only = seat;
         }
     }
-    if (winners == 1 && only == say->you) {
+    if (winners == 0) {
+        text_word(out, tr("The game was not finished."));
+    } else if (winners == 1 && only == say->you) {
         text_word(out, tr("You win!"));
     } else if (winners == 1) {
         put(out, tr("{who} wins."), "who", say->name[only], NULL);

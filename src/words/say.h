@@ -44,7 +44,7 @@ void say_line(struct text *out, const struct say *say, const struct game_words *
 void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
                 int card);
 
-/* One sentence of an award, about contract number `index` of the line (from 0); false: no more. */
+/* What an award says about contract number `index` of the line (from 0); false: no more. */
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index);
 
 /* A move that somebody makes or might make, without a line of its own. */

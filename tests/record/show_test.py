@@ -112,7 +112,7 @@ def check_sentences(tap, program, make, folder, examples, seen):
     text = program.run("show", os.path.join(examples, "corruption.kb")).stdout.decode()
     tap.ok(re.search(r"[abc]\d +Anna plays a bribe of \$[\d,]+ face (up|down) on the [A-Z][a-z]+", text),
            "bribes in dollars, contracts by name")
-    tap.ok("a1 Mafalda gets the Opera House ($500,000) with $16,000. (Mafalda $16,000, Bruno $12,000)" in text
+    tap.ok("a1 Mafalda gets the Opera House ($500,000) with $16,000. On it: Mafalda $16,000, Bruno $12,000.\n" in text
            and "c2 Anna gets the Power Plant ($1,000,000) with $11,000.\n" in text, "awards in dollars")
     tap.ok("City Hall: a1 Opera House $500,000, a2 University" in text, "values of contracts")
     tap.ok("Mafalda's reporter on the Opera House takes Bruno's $8,000." in text

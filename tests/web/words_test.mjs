@@ -137,70 +137,10 @@ await build({
 const words = await import(pathToFileURL(join(folder, "words.js")));
 rmSync(folder, {recursive: true});
 
-const corruption = [
-    {t: "game", game: "corruption", seats: 3},
-    {t: "round", round: 1, first: 2, contracts: {a: ["opera:500", "dam:1200"], b: ["school:100"], c: ["tunnel:900"]}},
-    {t: "move", seat: 2, move: "show:135"},
-    {t: "move", seat: 2, move: "10@a1", up: 1},
-    {t: "move", seat: 3, move: "?@a1", up: 0},
-    {t: "move", seat: 1, move: "A@a1", up: 0},
-    {t: "move", seat: 2, move: "H@a1", up: 0},
-    {t: "move", seat: 3, move: "8@a0", up: 0},
-    {t: "move", seat: 1, move: "R@a1", up: 1},
-    {t: "move", seat: 1, move: "peek:a1.2"},
-    {t: "move", seat: 3, move: "peek:a1.3"},
-    {t: "move", seat: 3, move: "a0.1>a2"},
-    {t: "move", seat: 2, move: "a1.4xa1.3"},
-    {t: "move", seat: 2, move: "a1.4x"},
-    {t: "move", seat: 1, move: "a1.5xa1.1"},
-    {t: "move", seat: 1, move: "a1.5x"},
-    {t: "award", round: 1, contracts: [
-        {at: "a1", name: "opera", value: 500, to: 0, why: "attorney", sums: [0, 0, 0]},
-        {at: "a2", name: "dam", value: 1200, to: 3, why: "won", sums: [0, 0, 8]},
-        {at: "b1", name: "school", value: 100, to: 0, why: "empty", sums: [0, 0, 0]},
-        {at: "c1", name: "tunnel", value: 900, to: 0, why: "tie", sums: [4, 4, 0]}]},
-    {t: "end", totals: [0, 0, 1200], share: [0, 0, 420]},
-];
-const hacker = [
-    {t: "game", game: "hacker", seats: 3},
-    {t: "setup", accounts: [1, 2, 3, 1, 2, 3, 1, 2, 3], viruses: 3, first: 1},
-    {t: "move", seat: 1, move: "3>1"},
-    {t: "move", seat: 2, move: "?>2"},
-    {t: "round", round: 1, first: 1},
-    {t: "move", seat: 1, move: "walk:front"},
-    {t: "move", seat: 2, move: "walk:back"},
-    {t: "move", seat: 1, move: "infect:4+7"},
-    {t: "move", seat: 1, move: "watch:2"},
-    {t: "move", seat: 1, move: "guard:7"},
-    {t: "move", seat: 2, move: "watch:1"},
-    {t: "beat", placed: []},
-    {t: "beat", placed: [{seat: 0, at: 4}, {seat: 2, at: 5}, {seat: 1, at: 6}, {seat: 3, at: 7, seen: [1, 2]}]},
-    {t: "bill", seat: 1, value: 2},
-    {t: "bill", seat: 2, value: 0},
-    {t: "move", seat: 1, move: "protect:7", auto: 1},
-    {t: "crypt", at: 7, points: 1, aside: [4]},
-    {t: "own", at: 7, seat: 1},
-    {t: "move", seat: 2, move: "accuse:1"},
-    {t: "move", seat: 2, move: "accuse:3"},
-    {t: "virus", at: 7, owner: 3, right: 0},
-    {t: "virus", at: 7, owner: 1, right: 1},
-    {t: "move", seat: 3, move: "steal:*"},
-    {t: "move", seat: 1, move: "steal:2"},
-    {t: "move", seat: 3, move: "steal:"},
-    {t: "aside", at: 7, owners: [2, 3]},
-    {t: "end", totals: [5, 5, 1], share: [210, 210, 0]},
-];
-const events = [
-    {e: "seated", seat: 2}, {e: "bot", seat: 3}, {e: "freed", seat: 3}, {e: "kicked", seat: 3}, {e: "host", seat: 2},
-        {e: "deal", attempt: 1},
-    {e: "deal", attempt: 2}, {e: "late", seat: 2}, {e: "given-up"}, {e: "dealt"}, {e: "stands-in", seat: 2,
-        why: "away"},
-    {e: "stands-in", seat: 2, why: "clock"}, {e: "stands-in", seat: 2, why: "left"}, {e: "stands-in", seat: 1,
-        why: "away"}, {e: "back", seat: 2}, {e: "rests"},
-    {e: "phrase", seat: 2, number: 11}, {e: "chat", seat: 2, text: "<b>{who}</b>"}, {e: "silenced", seat: 2, on: 1},
-        {e: "silenced", seat: 2, on: 0},
-    {e: "rematch", seat: 2}, {e: "closed"},
-];
+// Every kind of line and event; telling_test.mjs compares what the program makes of them.
+const written = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "telling.jsonl"), "utf8").trimEnd().split("\n\n")
+    .map((lines) => lines.split("\n").map((line) => JSON.parse(line)));
+const [corruption, hacker] = written, events = written[written.length - 1];
 const name = (seat) => ["?", "Ann", "Bob", "Cleo"][seat];
 const contextOf = (lines) => ({name, you: 1, lines});
 const sentence = (lines, i) => words.lineText(lines[i], contextOf(lines));
@@ -238,7 +178,7 @@ is(words.eventText({e: "move", seat: 3, move: "?@b1"}, contextOf(corruption.slic
 const english = new Set();
 for (const lang of words.languages) {
     words.setLanguage(lang, lang === "en" ? {} : po.wordsTable(lang));
-    const said = [corruption, hacker].flatMap((lines) => lines.filter((line) => line.t !== "game")
+    const said = written.slice(0, -1).flatMap((lines) => lines.filter((line) => line.t !== "game")
         .map((line) => words.lineText(line, contextOf(lines))))
         .concat(events.filter((event) => event.e !== "chat").map((event) => words.eventText(event,
             contextOf(corruption))));

@@ -175,6 +175,32 @@ static void move_sentence(struct text *out, const struct say *say,
         taken(out, say, table, move);
 }
 
+/* What lay on a contract in the end, the most first: "Ann $13,000, Bob $8,000". Of one who paid
+ * alone and got it, the sentence before has said so. */
+static void put_sums(struct text *out, const struct say *say, const struct doc *line, int list,
+                     int to) {
+    int sum[SEEN_SEATS + 1] = {0}, seat = 1, payers = 0;
+    SAID(sums);
+    for (int i = doc_first(line, list); i >= 0 && seat <= SEEN_SEATS; i = doc_next(line, list, i)) {
+        sum[seat] = doc_small(line, i, 0, 1000);
+        payers += sum[seat++] > 0;
+    }
+    if (payers == 0 || (payers == 1 && to > 0))
+        return;
+    for (; payers > 0; payers--) {
+        int most = 1;
+        for (seat = 2; seat <= SEEN_SEATS; seat++)
+            most = sum[seat] > sum[most] ? seat : most;
+        text_word(&sums, sums.length ? ", " : "");
+        text_word(&sums, most == say->you ? tr("you") : say->name[most]);
+        text_char(&sums, ' ');
+        say_money(&sums, 500 * (int64_t)sum[most]);
+        sum[most] = 0;
+    }
+    text_char(out, ' ');
+    put(out, tr("On it: {sums}."), "sums", SAYS(sums), NULL);
+}
+
 static const char *award_words(const char *why, bool last) {
     if (!strcmp(why, "attorney"))
         return last ? tr("{contract}: cancelled by an attorney, nobody gets it.")
@@ -187,21 +213,22 @@ static const char *award_words(const char *why, bool last) {
 }
 
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index) {
-    int list = doc_member(line, 0, "contracts"), at = doc_first(line, list), sums, sum = 0;
+    int list = doc_member(line, 0, "contracts"), at = doc_first(line, list);
     char name[17], why[12];
     while (at >= 0 && index-- > 0)
         at = doc_next(line, list, at);
     if (at < 0)
         return false;
     int to = doc_small(line, doc_member(line, at, "to"), 0, SEEN_SEATS);
+    int sums = doc_member(line, at, "sums"), sum = 0;
     doc_string(line, doc_member(line, at, "name"), name, sizeof name);
     doc_string(line, doc_member(line, at, "why"), why, sizeof why);
     if (to == 0) {
         put(out, award_words(why, doc_number(line, doc_member(line, 0, "round"), 0) == 4),
             "contract", language_contract(name), NULL);
+        put_sums(out, say, line, sums, to);
         return true;
     }
-    sums = doc_member(line, at, "sums");
     for (int i = doc_first(line, sums), seat = 1; i >= 0; i = doc_next(line, sums, i), seat++)
         if (seat == to)
             sum = doc_small(line, i, 0, 1000);
@@ -214,6 +241,7 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
                        : tr("{who} gets the {contract} ({value}) with {sum}."),
         "who", say->name[to], "contract", language_contract(name), "value", SAYS(value), "sum",
         SAYS(money), NULL);
+    put_sums(out, say, line, sums, to);
     return true;
 }
 

@@ -104,8 +104,12 @@ function peekText(line: Line, round: Line[], context: WordsContext): string {
     const who = context.name(line.seat ?? 0);
     const contract = placeName(at, round);
     const card = cardOf("?", context.name(found.seat), found.seat === context.you);
-    if (line.seat !== context.you) return t("{who} looks at {card} on the {contract}.", {who, card, contract});
-    return t("You look at {card} on the {contract}: {what}.", {card, contract, what: aCard(found.card)});
+    const what = aCard(found.card);
+    if (line.seat === context.you)
+        return found.card === "?" ? t("You look at {card} on the {contract}.", {card, contract}) /* not yet */
+            : t("You look at {card} on the {contract}: {what}.", {card, contract, what});
+    return context.you > 0 || found.card === "?" ? t("{who} looks at {card} on the {contract}.", {who, card, contract})
+        : t("{who} looks at {card} on the {contract}: {what}.", {who, card, contract, what});
 }
 
 function showText(line: Line, context: WordsContext): string {
