@@ -4,8 +4,54 @@
 
 #include <string.h>
 
+/* The words and numbers of a value, of arrays in it, too. */
+static void put_value(struct text *out, const struct doc *doc, int value) {
+    char word[64];
+    if (doc_is(doc, value, JSON_STRING)) {
+        doc_string(doc, value, word, sizeof word);
+        text_word(out, word);
+    } else if (doc_is(doc, value, JSON_NUMBER)) {
+        text_number(out, doc_number(doc, value, 0));
+    } else if (doc_is(doc, value, JSON_ARRAY)) {
+        for (int i = doc_first(doc, value); i >= 0; i = doc_next(doc, value, i)) {
+            if (i > value + 1)
+                text_char(out, ' ');
+            put_value(out, doc, i);
+        }
+    }
+}
+
+static void take_member(struct seen_view *view, const struct doc *doc, int key, int value) {
+    struct seen_member *member = &view->member[view->members];
+    struct text out = text_into(member->value, sizeof member->value);
+    if (!doc_string(doc, key, member->name, sizeof member->name))
+        return;
+    member->seats = doc_is(doc, value, JSON_ARRAY) && doc->token[value].count == view->seats;
+    for (int i = doc_first(doc, value); member->seats && i >= 0; i = doc_next(doc, value, i)) {
+        if (i > value + 1)
+            text_char(&out, '\t');
+        member->seats = !doc_is(doc, i, JSON_ARRAY);
+        put_value(&out, doc, i);
+    }
+    if (!member->seats) {
+        out = text_into(member->value, sizeof member->value);
+        put_value(&out, doc, value);
+    }
+    view->members += text_end(&out) > 0;
+}
+
 bool plain_view(struct seen_view *view, const struct doc *doc, int object) {
-    (void)view, (void)doc, (void)object;
+    static const char *const common[] = {"game",  "viewer", "seats", "options", "must", "may",
+                                         "round", "stage",  "first", "turn",    "legal"};
+    for (int key = doc_first(doc, object); key >= 0;) {
+        int value = doc_next(doc, object, key);
+        bool own = view->members < SEEN_MEMBERS;
+        for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+            own &= !doc_says(doc, key, common[i]);
+        if (own)
+            take_member(view, doc, key, value);
+        key = doc_next(doc, object, value);
+    }
     return true;
 }
 
@@ -47,6 +93,11 @@ static const struct game_words unknown_words = {
     .round = plain_round,
     .total = plain_total,
 };
+
+const char *game_title(const char *game) {
+    const char *title = game_words(game)->title;
+    return *title ? title : game;
+}
 
 const struct game_words *game_words(const char *game) {
 #define ROW_OF(name) &name##_words,

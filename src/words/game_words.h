@@ -32,8 +32,11 @@ const struct game_words *game_words(const char *game);
 #define GAME_WORDS(name) extern const struct game_words name##_words;
 KB_GAMES(GAME_WORDS)
 
-/* What a row may take where a game has nothing of its own to say: nothing but the common part of a
- * view; a move in notation; rounds and moves as sentences, other lines not at all; "Round 2"; a
+/* A title where people read it; the name itself of a game that this program does not know. */
+const char *game_title(const char *game);
+
+/* What a row may take where a game has nothing of its own to say: the members of a view as they
+ * are; a move in notation; rounds and moves as sentences, other lines not at all; "Round 2"; a
  * plain number. */
 bool plain_view(struct seen_view *view, const struct doc *doc, int object);
 void plain_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,

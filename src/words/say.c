@@ -250,7 +250,8 @@ void say_shown(struct text *out, const struct seen *seen) {
     char digit[8][2];
     const char *list[8];
     int count = 0;
-    if (!seen->has_view || view->hacker || seen->phase == SEEN_OVER || !strcmp(view->stage, "show"))
+    if (!seen->has_view || view->game != &corruption_words || seen->phase == SEEN_OVER ||
+        !strcmp(view->stage, "show"))
         return;
     for (const char *at = view->corruption.shown; *at && count < 7; at++) {
         if (*at < '1' || *at > '6')

@@ -18,6 +18,7 @@
 #define SEEN_CARDS 42     /* on the table: six of seven seats */
 #define SEEN_ACCOUNTS 21
 #define SEEN_VIRUSES 28
+#define SEEN_MEMBERS 12    /* of the view of any other game */
 #define SEEN_TALK 401      /* bytes of a line of chat with its 0 */
 #define SEEN_NUMBER 23     /* of a game's number */
 #define SEEN_TERMS 2048    /* of the terms of a deal */
@@ -88,6 +89,15 @@ struct seen_hacker {
     char bills[SEEN_SEATS + 1][16];
 };
 
+/* ---- Any other game ---- */
+
+/* A member of its view: the words and numbers in it with spaces between them, or with tabs, one for
+ * each seat. */
+struct seen_member {
+    char name[16], value[112];
+    bool seats;
+};
+
 /* ---- A view ---- */
 
 /* The table of a game, as its lines make it (game_words.h). */
@@ -98,7 +108,7 @@ union seen_table {
 
 struct seen_view {
     const struct game_words *game; /* how it is told; of a view that was taken never NULL */
-    bool hacker;
+    char name[SEEN_GAME];          /* of the game */
     int viewer, seats, round, first, turn;
     uint8_t must, may; /* bit seat */
     char stage[12], options[192];
@@ -106,6 +116,8 @@ struct seen_view {
     int legals;
     struct seen_corruption corruption;
     struct seen_hacker hack;
+    struct seen_member member[SEEN_MEMBERS]; /* of a game without a struct of its own above */
+    int members;
 };
 
 enum seen_phase { SEEN_SEATING, SEEN_DEALING, SEEN_PLAYING, SEEN_OVER, SEEN_CLOSED };

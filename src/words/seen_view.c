@@ -18,13 +18,11 @@ void seen_numbers(const struct doc *doc, int list, int *out) {
 
 bool seen_take_view(struct seen_view *view, const struct doc *doc, int object) {
     int list = doc_member(doc, object, "legal");
-    char game[SEEN_GAME];
     memset(view, 0, sizeof *view);
-    if (!doc_string(doc, doc_member(doc, object, "game"), game, sizeof game) ||
+    if (!doc_string(doc, doc_member(doc, object, "game"), view->name, sizeof view->name) ||
         !doc_is(doc, list, JSON_ARRAY))
         return false;
-    view->game = game_words(game);
-    view->hacker = view->game == &hacker_words;
+    view->game = game_words(view->name);
     view->viewer = doc_small(doc, doc_member(doc, object, "viewer"), 0, SEEN_SEATS);
     view->seats = doc_small(doc, doc_member(doc, object, "seats"), 1, SEEN_SEATS);
     view->round = doc_small(doc, doc_member(doc, object, "round"), 0, 9);

@@ -343,7 +343,7 @@ static const char *enter_only(struct choose *choose, const struct seen_view *vie
 }
 
 static void test_start_hacker(void **state) {
-    static struct seen_view view = {.hacker = true, .viewer = 2, .seats = 3};
+    static struct seen_view view = {.viewer = 2, .seats = 3};
     struct choose choose;
     (void)state;
     view.hack.accounts = 4;

@@ -99,7 +99,7 @@ static void open_rules(struct full *full) {
 static void open_notes(struct full *full) {
     const struct player *player = full_player(full);
     pane_open(&full->pane, tr("Notebook"));
-    if (player->seen.has_view && player->seen.view.hacker) {
+    if (player->seen.has_view && term_game_of(&player->seen.view)->notes) {
         pane_give(&full->pane, tr("What you saw"));
         ask_notes(&full->say, &player->lines, &player->seen, pane_give, &full->pane);
     }
@@ -122,7 +122,7 @@ static void open_help(struct full *full) {
         pane_give(&full->pane, "");
         ask_typing(&typing, &seen->view);
         pane_give(&full->pane, SAYS(typing));
-        if (seen->view.hacker) {
+        if (term_game_of(&seen->view)->notes) {
             SAID(naming);
             ask_naming(&naming, &full->say, seen);
             pane_give(&full->pane, SAYS(naming));
@@ -485,7 +485,7 @@ static void look(struct full *full) {
     if (player->seen.phase != SEEN_OVER)
         player->result_told = false;
     else if (!player->result_told && !full->story.on && client_settled(player) &&
-             (player->seen.view.hacker || full->story.told == player->seen.view.round))
+             !story_is_due(full))
         open_result(full);
     if (!full->story.on)
         make_offers(full);

@@ -3,7 +3,7 @@
  *   full.c             the loop: keys, what they do, whose turn at the keyboard it is
  *   full_draw.c        the whole picture: title, seats, log, question, choices, input
  *   full_words.c       what can be chosen, in words
- *   full_corruption.c  the table of Corruption; full_hacker.c that of Hacker
+ *   full_corruption.c  the table of Corruption; full_hacker.c that of Hacker; full_any.c any other
  *   full_pane.c        texts over the table: help, log, rules, notebook
  *   full_story.c       phase III of Corruption and protection in Hacker, told step by step
  *   full_menu.c        what to play
@@ -14,6 +14,7 @@
 #include "choose.h"
 #include "command.h"
 #include "screen.h"
+#include "term_game.h"
 #include "terminal.h"
 
 #define FULL_SMALL_COLUMNS 72 /* with less there is room for one thing at a time */
@@ -31,7 +32,7 @@ struct pane {
 };
 
 struct story {
-    bool on, hacker;
+    bool on;
     int round;                      /* that is told */
     int told;                       /* rounds that were told, or were over when we came */
     int from, to, at;               /* lines of the history: the first step, behind the last, now */
@@ -82,13 +83,25 @@ bool full_is_small(void);
 /* What can be scrolled beside a pane: the log, or the table in words; up, below 0 down. */
 void full_scroll(struct full *full, int lines);
 
-/* The tables; rows that they want at a width, more where there is room; and drawing into a box. */
-int full_corruption_rows(const struct seen_corruption *table, int width, int room);
-void full_corruption(struct full *full, const struct seen_corruption *table, int row, int column,
-                     int rows, int width);
-int full_hacker_rows(const struct seen_hacker *table, int width, int room);
-void full_hacker(struct full *full, const struct seen_hacker *table, int row, int column, int rows,
-                 int width);
+/* How a game is drawn: a row for each that has a picture of its own, and one for all others
+ * (full_any.c), whose table is told in words. NULL: nothing. */
+struct full_game {
+    /* Rows that the table wants at a width, more where there is room; drawing it into a box. */
+    int (*rows)(struct full *full, int width, int room);
+    void (*draw)(struct full *full, int row, int column, int rows, int width);
+    /* The table that is shown, in words; the line of these where the cursor or a story is, or 0. */
+    void (*words)(struct full *full, ask_give *give, void *arg);
+    int (*line)(struct full *full);
+    /* Behind a player's name while the game goes on; what is held, beside the line for typing. */
+    void (*seat)(struct text *out, const struct seen *seen, int seat);
+    void (*hand)(struct text *out, const struct seen *seen);
+    /* The story of a round (full_story.c): does one begin; its step in words. */
+    bool (*look)(struct full *full);
+    void (*show)(struct full *full, struct text *out);
+};
+
+const struct full_game *full_game(const struct full *full);
+extern const struct full_game full_corruption, full_hacker;
 
 /* Panes. Lines are added by pane_give (an ask_give; arg is the pane). */
 void pane_open(struct pane *pane, const char *title);
@@ -104,6 +117,11 @@ void pane_rules(struct pane *pane, const char *text, const char *section);
 /* The story: begins when a round is over that was not told; true: it did. One step on, or to its
  * end. */
 bool story_look(struct full *full);
+bool story_is_due(const struct full *full); /* of the round that ended the game */
+bool story_look_corruption(struct full *full);
+void story_show_corruption(struct full *full, struct text *out);
+bool story_look_hacker(struct full *full);
+void story_show_hacker(struct full *full, struct text *out);
 void story_step(struct full *full, bool skip);
 
 /* What an offer is called, and what it does. */

@@ -62,7 +62,7 @@ static int most_rows(const struct seen_corruption *t, int width, bool pictures) 
     return most;
 }
 
-int full_corruption_rows(const struct seen_corruption *t, int width, int room) {
+static int table_rows(const struct seen_corruption *t, int width, int room) {
     int rows = most_rows(t, width, true);
     return rows <= room ? rows : most_rows(t, width, false);
 }
@@ -179,8 +179,8 @@ static void draw_place(struct full *full, const struct seen_corruption *t, int g
     draw_cards(full, t, g, place, row + 1, column + 3, rows - 1, width - 3, pictures);
 }
 
-void full_corruption(struct full *full, const struct seen_corruption *t, int row, int column,
-                     int rows, int width) {
+static void draw_table(struct full *full, const struct seen_corruption *t, int row, int column,
+                       int rows, int width) {
     int wide = column_width(width);
     bool pictures = most_rows(t, width, true) <= rows;
     for (int g = 0; g < 3; g++) {
@@ -203,3 +203,75 @@ void full_corruption(struct full *full, const struct seen_corruption *t, int row
         }
     }
 }
+
+/* The table of Corruption that is shown: of a story, of the round that ended the game, or now. */
+static const struct seen_corruption *table_shown(const struct full *full) {
+    const struct seen *seen = &client_active(full->client)->seen;
+    bool last = seen->phase == SEEN_OVER && full->story.told == seen->view.round &&
+                full->story.round == full->story.told;
+    return full->story.on || last ? &full->story.table : &seen->view.corruption;
+}
+
+/* Its line in words: each government has one, and each of its places. */
+static int line_of_place(const struct seen_corruption *table, int government, int place) {
+    int line = 1 + place;
+    for (int g = 0; g < government; g++)
+        line += 2 + table->contracts[g];
+    return line;
+}
+
+static int line_shown(struct full *full) {
+    const struct choose *choose = &full->choose;
+    const struct choose_offer *offer = &choose->offer[choose->cursor];
+    const struct story *story = &full->story;
+    if (story->on)
+        return line_of_place(&story->table, story->government, story->place);
+    if (!client_active(full->client)->seen.has_view || full->actions || choose->move[0] ||
+        choose->cursor >= choose->offers ||
+        (offer->kind != CHOOSE_PLACE && offer->kind != CHOOSE_LAID))
+        return 0;
+    return line_of_place(table_shown(full), offer->government, offer->place);
+}
+
+static void words_shown(struct full *full, ask_give *give, void *arg) {
+    if (table_shown(full) == &full->story.table)
+        ask_places(&full->say, &full->story.table, give, arg);
+    else
+        ask_table(&full->say, &full_player(full)->seen, give, arg);
+}
+
+static int rows_wanted(struct full *full, int width, int room) {
+    return table_rows(table_shown(full), width, room);
+}
+
+static void draw(struct full *full, int row, int column, int rows, int width) {
+    draw_table(full, table_shown(full), row, column, rows, width);
+}
+
+static void seat_words(struct text *out, const struct seen *seen, int seat) {
+    char number[NUMBER_MAX], hidden[8];
+    bool over = seen->phase == SEEN_OVER;
+    seen_option(&seen->view, "totals", hidden, sizeof hidden);
+    if (!strcmp(hidden, "hidden") && seat != seen->you && !over)
+        return;
+    text_char(out, ' ');
+    text_word(out, language_number(number,
+                                   over ? seen->totals[seat] : seen->view.corruption.totals[seat]));
+    text_char(out, 'k');
+}
+
+static void hand_words(struct text *out, const struct seen *seen) {
+    if (seen->view.corruption.hand[0])
+        say_pair(out, tr("Your hand"), seen->view.corruption.hand);
+}
+
+const struct full_game full_corruption = {
+    .rows = rows_wanted,
+    .draw = draw,
+    .words = words_shown,
+    .line = line_shown,
+    .seat = seat_words,
+    .hand = hand_words,
+    .look = story_look_corruption,
+    .show = story_show_corruption,
+};

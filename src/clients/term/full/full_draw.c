@@ -1,5 +1,6 @@
 /* full_draw.c: the whole picture (full.h): the title, the seats, the table with the log below or
  * beside it, the question, what can be chosen, and the line for typing. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,8 @@ static void draw_title(struct full *full, int columns) {
     SAID(left);
     SAID(state);
     text_char(&left, ' ');
-    text_word(&left, !strcmp(seen->game, "hacker") ? "HACKER" : "CORRUPTION");
+    for (const char *c = game_title(seen->game); *c; c++)
+        text_char(&left, (char)toupper((unsigned char)*c));
     if (full->story.on) {
         text_word(&left, " · ");
         say_round(&left, game_words(seen->game), full->story.round);
@@ -47,7 +49,6 @@ static void draw_title(struct full *full, int columns) {
 static void seat_words(const struct full *full, int seat, bool brief, struct text *out) {
     const struct seen *seen = &client_active(full->client)->seen;
     const struct seen_seat *row = &seen->seat[seat];
-    char number[NUMBER_MAX], hidden[8];
     text_number(out, seat);
     text_word(out, seen_waits(seen, seat) && !full->story.on ? "▶" : " ");
     text_word(out, seat == seen->you ? tr("You") : full->say.name[seat]);
@@ -55,21 +56,8 @@ static void seat_words(const struct full *full, int seat, bool brief, struct tex
         text_word(out, " (bot)");
     if (full->story.on)
         return; /* what a round has brought is not told before its story is */
-    seen_option(&seen->view, "totals", hidden, sizeof hidden);
-    if (seen->has_view && !seen->view.hacker &&
-        (strcmp(hidden, "hidden") || seat == seen->you || seen->phase == SEEN_OVER)) {
-        text_char(out, ' ');
-        text_word(out, language_number(number, seen->phase == SEEN_OVER
-                                                   ? seen->totals[seat]
-                                                   : seen->view.corruption.totals[seat]));
-        text_char(out, 'k');
-    } else if (seen->phase == SEEN_OVER) {
-        text_char(out, ' ');
-        text_word(out, language_number(number, seen->totals[seat]));
-    } else if (seen->has_view && seen->view.hacker && seen->view.hack.bills[seat][0]) {
-        text_word(out, " $");
-        text_word(out, seen->view.hack.bills[seat]);
-    }
+    if (seen->has_view)
+        full_game(full)->seat(out, seen, seat);
     int64_t left = seen_clock(seen, seat, client_now());
     if (left >= 0 && !brief) {
         text_char(out, ' ');
@@ -174,17 +162,11 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER || full->story.on)
         return; /* (in a story it would be the hand of the next round) */
     bool picked = full->choose.steps > 0 && !full->choose.alone[0] && !full->choose.move[0];
-    if (seen->view.hacker && seen->view.round < 1)
-        return;
     if (small) { /* there is room for what was picked so far */
         if (!picked)
             return;
-    } else if (seen->view.hacker) {
-        char number[NUMBER_MAX];
-        put(&out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand),
-            "n", language_number(number, seen->view.hack.hand), NULL);
-    } else if (seen->view.corruption.hand[0]) {
-        say_pair(&out, tr("Your hand"), seen->view.corruption.hand);
+    } else if (full_game(full)->hand) {
+        full_game(full)->hand(&out, seen);
     }
     if (picked) {
         const char *head = full->choose.picked[0];
@@ -213,8 +195,8 @@ static void question(struct full *full, bool small, struct text *out) {
         text_word(out, full->choose.move);
         text_word(out, ": ");
         say_move(out, &full->say, &seen->view, seen->you, full->choose.move);
-        if (seen->view.hacker)
-            say_owners(out, &full->say, &seen->view.hack, full->choose.move);
+        if (term_game_of(&seen->view)->beside)
+            term_game_of(&seen->view)->beside(out, &full->say, &seen->view, full->choose.move);
         if (!small) {
             text_char(out, ' ');
             text_word(out, tr("Enter: do it. Esc: take it back."));
@@ -289,58 +271,13 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
 #define LOG_ROWS 9   /* below a table that is larger than it has to be */
 #define NOTES_ROWS 5 /* of the notebook, with its title */
 
-/* The table of Corruption that is shown: of a story, of the round that ended the game, or now. */
-static const struct seen_corruption *table_shown(const struct full *full) {
-    const struct seen *seen = &client_active(full->client)->seen;
-    bool last = seen->phase == SEEN_OVER && full->story.told == seen->view.round &&
-                full->story.round == full->story.told;
-    return full->story.on || last ? &full->story.table : &seen->view.corruption;
-}
-
-static const struct seen_hacker *accounts_shown(const struct full *full) {
-    return full->story.on ? &full->story.hack : &client_active(full->client)->seen.view.hack;
-}
-
-/* Its line in words: each government has one, and each of its places. */
-static int line_of_place(const struct seen_corruption *table, int government, int place) {
-    int line = 1 + place;
-    for (int g = 0; g < government; g++)
-        line += 2 + table->contracts[g];
-    return line;
-}
-
-/* The line of the table in words that tells of the place or account under the cursor, or where a
- * story is; 0: none. */
-static int line_of_cursor(const struct full *full) {
-    const struct choose *choose = &full->choose;
-    const struct choose_offer *offer = &choose->offer[choose->cursor];
-    const struct story *story = &full->story;
-    if (story->on && story->hacker)
-        return story->account > 0 ? story->account - 1 : 0;
-    if (story->on)
-        return line_of_place(&story->table, story->government, story->place);
-    if (!client_active(full->client)->seen.has_view || full->actions || choose->move[0] ||
-        choose->cursor >= choose->offers)
-        return 0;
-    if (offer->kind == CHOOSE_ACCOUNT)
-        return offer->number - 1;
-    if (offer->kind != CHOOSE_PLACE && offer->kind != CHOOSE_LAID)
-        return 0;
-    return line_of_place(table_shown(full), offer->government, offer->place);
-}
-
 static void draw_words(struct full *full, int row, int rows, int columns) {
     struct pane *words = calloc(1, sizeof *words);
-    int at = row, line = line_of_cursor(full);
+    const struct full_game *game = full_game(full);
+    int at = row, line = game->line ? game->line(full) : 0;
     if (!words)
         return;
-    bool hacker = full_player(full)->seen.view.hacker;
-    if (full->story.on && hacker)
-        ask_accounts(&full->say, &full->story.hack, pane_give, words);
-    else if (!hacker && table_shown(full) == &full->story.table)
-        ask_places(&full->say, &full->story.table, pane_give, words);
-    else
-        ask_table(&full->say, &full_player(full)->seen, pane_give, words);
+    game->words(full, pane_give, words);
     if (full_player(full)->seen.phase == SEEN_SEATING && !full->client->source->local) {
         char link[400];
         client_link(full->client, link, sizeof link);
@@ -368,13 +305,6 @@ static void draw_words(struct full *full, int row, int rows, int columns) {
     free(words);
 }
 
-static void draw_board(struct full *full, int row, int column, int rows, int width) {
-    if (full_player(full)->seen.view.hacker)
-        full_hacker(full, accounts_shown(full), row, column, rows, width);
-    else
-        full_corruption(full, table_shown(full), row, column, rows, width);
-}
-
 /* The notebook of Hacker, where there is room for it. */
 static void draw_notes(struct full *full, int row, int rows, int width) {
     const struct player *player = full_player(full);
@@ -400,11 +330,12 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
     bool wide = columns >= FULL_WIDE_COLUMNS;
     int width = wide ? (columns * 2 / 3 > 78 ? columns * 2 / 3 : 78) : columns - 1;
     int room = wide ? rows : rows - LOG_ROWS; /* below the table there is the log */
-    int need = seen->view.hacker ? full_hacker_rows(accounts_shown(full), width, room - NOTES_ROWS)
-                                 : full_corruption_rows(table_shown(full), width, room);
+    const struct full_game *game = full_game(full);
+    bool notebook = term_game_of(&seen->view)->notes;
+    int need = game->rows(full, width, room - (notebook ? NOTES_ROWS : 0));
     if (wide) {
-        int notes = seen->view.hacker && rows - need >= NOTES_ROWS ? rows - need : 0;
-        draw_board(full, row, 0, rows - notes, width);
+        int notes = notebook && rows - need >= NOTES_ROWS ? rows - need : 0;
+        game->draw(full, row, 0, rows - notes, width);
         draw_notes(full, row + rows - notes, notes, width);
         for (int i = 0; i < rows; i++)
             screen_text(row + i, width, 1, SCREEN_DIM, "│");
@@ -412,7 +343,7 @@ static void draw_middle(struct full *full, int row, int rows, int columns) {
         return;
     }
     int board = need < rows - 3 ? need : rows - 3;
-    draw_board(full, row, 0, board, width);
+    game->draw(full, row, 0, board, width);
     screen_fill(row + board, 0, columns, SCREEN_DIM, "─");
     draw_log(full, row + board + 1, 0, rows - board - 1, columns);
 }

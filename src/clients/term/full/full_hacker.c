@@ -30,7 +30,7 @@ static int cell_rows(const struct seen_hacker *t, int width, int room) {
     return high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;
 }
 
-int full_hacker_rows(const struct seen_hacker *t, int width, int room) {
+static int table_rows(const struct seen_hacker *t, int width, int room) {
     return 2 + cell_lines(t, width) * cell_rows(t, width, room);
 }
 
@@ -183,8 +183,8 @@ static void draw_account(struct full *full, const struct seen_hacker *t, int num
     draw_viruses(full, account, row + 2, column + 1 + framed, width - 2 - 2 * framed);
 }
 
-void full_hacker(struct full *full, const struct seen_hacker *t, int row, int column, int rows,
-                 int width) {
+static void draw_table(struct full *full, const struct seen_hacker *t, int row, int column,
+                       int rows, int width) {
     int across = cells_across(t, width), cell = width / across, high = cell_rows(t, width, rows);
     bool framed = high >= FRAMED_ROWS && cell - 1 >= FRAMED_COLUMNS;
     SAID(trip);
@@ -201,3 +201,63 @@ void full_hacker(struct full *full, const struct seen_hacker *t, int row, int co
         draw_account(full, t, i, top, column + at * cell + slip, cell - slip, framed);
     }
 }
+
+static const struct seen_hacker *accounts_shown(const struct full *full) {
+    return full->story.on ? &full->story.hack : &client_active(full->client)->seen.view.hack;
+}
+
+static int line_shown(struct full *full) {
+    const struct choose *choose = &full->choose;
+    const struct choose_offer *offer = &choose->offer[choose->cursor];
+    if (full->story.on)
+        return full->story.account > 0 ? full->story.account - 1 : 0;
+    if (!client_active(full->client)->seen.has_view || full->actions || choose->move[0] ||
+        choose->cursor >= choose->offers || offer->kind != CHOOSE_ACCOUNT)
+        return 0;
+    return offer->number - 1;
+}
+
+static void words_shown(struct full *full, ask_give *give, void *arg) {
+    if (full->story.on)
+        ask_accounts(&full->say, &full->story.hack, give, arg);
+    else
+        ask_table(&full->say, &full_player(full)->seen, give, arg);
+}
+
+static int rows_wanted(struct full *full, int width, int room) {
+    return table_rows(accounts_shown(full), width, room);
+}
+
+static void draw(struct full *full, int row, int column, int rows, int width) {
+    draw_table(full, accounts_shown(full), row, column, rows, width);
+}
+
+static void seat_words(struct text *out, const struct seen *seen, int seat) {
+    char number[NUMBER_MAX];
+    if (seen->phase == SEEN_OVER) {
+        text_char(out, ' ');
+        text_word(out, language_number(number, seen->totals[seat]));
+    } else if (seen->view.hack.bills[seat][0]) {
+        text_word(out, " $");
+        text_word(out, seen->view.hack.bills[seat]);
+    }
+}
+
+static void hand_words(struct text *out, const struct seen *seen) {
+    char number[NUMBER_MAX];
+    if (seen->view.round < 1)
+        return;
+    put(out, trn("{n} virus in your hand", "{n} viruses in your hand", seen->view.hack.hand), "n",
+        language_number(number, seen->view.hack.hand), NULL);
+}
+
+const struct full_game full_hacker = {
+    .rows = rows_wanted,
+    .draw = draw,
+    .words = words_shown,
+    .line = line_shown,
+    .seat = seat_words,
+    .hand = hand_words,
+    .look = story_look_hacker,
+    .show = story_show_hacker,
+};

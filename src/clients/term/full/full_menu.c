@@ -6,10 +6,11 @@
 
 #include "finished.h"
 #include "full.h"
+#include "game_words.h"
 #include "new_table.h"
 #include "tables.h"
 
-#define ROWS_MAX (TABLES_MAX + 12)
+#define ROWS_MAX (TABLES_MAX + 2 * KB_GAMES_COUNT + 8)
 
 struct menu {
     struct terminal *terminal;
@@ -108,7 +109,7 @@ static bool new_game(struct terminal *terminal, const char *game, struct menu *a
         return false;
     new_table_begin(&wanted, terminal, game);
     menu->terminal = terminal;
-    set_title(menu, !strcmp(game, "hacker") ? "Hacker" : "Corruption");
+    set_title(menu, game_title(game));
     menu->turns = true;
     while (!made && row >= 0) {
         menu->rows = 0;
@@ -211,17 +212,13 @@ static int first_menu(struct terminal *terminal, struct menu *menu, struct table
     const char *none = menu->refreshes && !count
                            ? tr("No table is waiting for players. To join one, use its link.")
                            : "";
-    add(menu, "Corruption",
-        *none ? none
-              : tr("Bribe three governments for contracts, from the school to the dam. Some "
-                   "envelopes lie "
-                   "open, some do not, and attorneys, reporters and hit men have the last word."));
-    add(menu, "Hacker",
-        tr("While one player walks to the bank, the others slip viruses onto accounts. See whose "
-           "hand it was, or lose your money to it."));
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < kb_games(); i++) {
+        const char *about = term_game(kb_game(i).name)->about;
+        add(menu, kb_game(i).title, *none && i == 0 ? none : *about ? tr(about) : "");
+    }
+    for (int i = 0; i < kb_games(); i++) {
         SAID(row);
-        say_pair(&row, tr("The rules"), i ? "Hacker" : "Corruption");
+        say_pair(&row, tr("The rules"), kb_game(i).title);
         add(menu, SAYS(row), "");
     }
     if (terminal->client->source->local)
@@ -250,8 +247,9 @@ int full_menu(struct terminal *terminal) {
         if (chosen == MENU_AGAIN)
             continue;
         int own = terminal->client->source->local; /* one row more */
+        int kinds = kb_games(), other = count + 2 * kinds;
         menu->error[0] = 0;
-        if (chosen < 0 || chosen == count + 5 + own)
+        if (chosen < 0 || chosen == other + 1 + own)
             break;
         if (chosen < count) {
             done = client_enter(terminal->client, games[chosen].table, "");
@@ -260,11 +258,11 @@ int full_menu(struct terminal *terminal) {
                 terminal_error(terminal, &out);
                 text_end(&out);
             }
-        } else if (chosen < count + 2) {
-            done = new_game(terminal, chosen == count ? "corruption" : "hacker", menu);
-        } else if (chosen < count + 4) {
-            read_rules(terminal, chosen == count + 2 ? "corruption" : "hacker");
-        } else if (own && chosen == count + 4) {
+        } else if (chosen < count + kinds) {
+            done = new_game(terminal, kb_game(chosen - count).name, menu);
+        } else if (chosen < other) {
+            read_rules(terminal, kb_game(chosen - count - kinds).name);
+        } else if (own && chosen == other) {
             read_finished(terminal);
         } else {
             choose_language(terminal);

@@ -102,7 +102,7 @@ static void show_leaver(struct full *full, int card, struct text *out) {
             story->table.card[i].gone = true;
 }
 
-static void show_corruption(struct full *full, struct text *out) {
+void story_show_corruption(struct full *full, struct text *out) {
     struct story *story = &full->story;
     const struct lines *lines = &full_player(full)->lines;
     struct doc line;
@@ -135,7 +135,7 @@ static void show_corruption(struct full *full, struct text *out) {
     find_place(story, move);
 }
 
-static bool look_corruption(struct full *full) {
+bool story_look_corruption(struct full *full) {
     struct player *player = full_player(full);
     struct story *story = &full->story;
     const struct seen *seen = &player->seen;
@@ -173,7 +173,7 @@ static bool find_protection(const struct lines *lines, struct story *story) {
     return story->from >= 0;
 }
 
-static void show_hacker(struct full *full, struct text *out) {
+void story_show_hacker(struct full *full, struct text *out) {
     struct story *story = &full->story;
     const struct lines *lines = &full_player(full)->lines;
     struct doc line;
@@ -187,7 +187,7 @@ static void show_hacker(struct full *full, struct text *out) {
 }
 
 /* Every table that is seen is kept, until the round it belongs to is over. */
-static bool look_hacker(struct full *full) {
+bool story_look_hacker(struct full *full) {
     struct player *player = full_player(full);
     struct story *story = &full->story;
     const struct seen *seen = &player->seen;
@@ -212,30 +212,31 @@ static bool look_hacker(struct full *full) {
 static void show_step(struct full *full) {
     struct story *story = &full->story;
     struct text out = text_into(story->words, sizeof story->words);
-    if (story->hacker)
-        show_hacker(full, &out);
-    else
-        show_corruption(full, &out);
+    full_game(full)->show(full, &out);
     text_end(&out);
 }
 
 bool story_look(struct full *full) {
     const struct seen *seen = &full_player(full)->seen;
     struct story *story = &full->story;
-    if (!seen->has_view || story->on)
+    if (!seen->has_view || story->on || !full_game(full)->look)
         return false;
-    story->hacker = seen->view.hacker;
-    story->on = story->hacker ? look_hacker(full) : look_corruption(full);
+    story->on = full_game(full)->look(full);
     story->part = story->left = 0;
     if (story->on)
         show_step(full);
     return story->on;
 }
 
+bool story_is_due(const struct full *full) {
+    const struct seen *seen = &client_active(full->client)->seen;
+    return full_game(full) == &full_corruption && full->story.told != seen->view.round;
+}
+
 /* The contracts of the award line. */
 static int award_count(struct full *full) {
     struct doc line;
-    if (full->story.hacker ||
+    if (full_game(full) != &full_corruption ||
         !lines_read(&full_player(full)->lines, full->story.to - 1, token, &line))
         return 0;
     int list = doc_member(&line, 0, "contracts");
@@ -247,7 +248,7 @@ static bool more_leave(struct full *full) {
     struct story *story = &full->story;
     static struct seen_corruption table;
     struct doc line;
-    if (story->hacker || story->at < story->from ||
+    if (full_game(full) != &full_corruption || story->at < story->from ||
         !lines_read(&full_player(full)->lines, story->at, token, &line))
         return false;
     make_table(&full_player(full)->lines, &table, story->at);
@@ -265,7 +266,7 @@ void story_step(struct full *full, bool skip) {
     } else if (!skip && story->at == story->to - 1 && story->part + 1 < award_count(full)) {
         story->part++;
     } else {
-        if (!story->hacker) /* all of it, also where it was not told */
+        if (full_game(full) == &full_corruption) /* all of it, also where it was not told */
             make_table(&full_player(full)->lines, &story->table, story->to);
         story->told = story->round;
         story->on = false;

@@ -117,7 +117,7 @@ static int points(const struct choose *choose, const struct seen_view *view,
 
 /* Jammed accounts lie face down: whose they are is not seen, and a bill may be given away. */
 static bool is_blind(const struct choose *choose, const struct seen_view *view) {
-    return view->hacker && view->hack.jammed && choose->steps == 1 && choose->offers > 1 &&
+    return view->hack.jammed && choose->steps == 1 && choose->offers > 1 &&
            choose->picked[0][1] == '>';
 }
 

@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <string.h>
 
-enum when { ALWAYS, PLAYING, SEATED, HACKER, HOST_SEATING, OVER, OVER_SEATED };
+#include "term_game.h"
+
+enum when { ALWAYS, PLAYING, SEATED, NOTES, HOST_SEATING, OVER, OVER_SEATED };
 
 static const struct {
     const char *word, *argument, *what;
@@ -14,7 +16,7 @@ static const struct {
     [COMMAND_MOVES] = {"moves", "", mark("all moves that are possible now"), PLAYING},
     [COMMAND_TABLE] = {"table", "", mark("the table in words"), ALWAYS},
     [COMMAND_LOG] = {"log", " [N]", mark("the last N lines of what happened"), ALWAYS},
-    [COMMAND_NOTES] = {"notes", "", mark("your notebook: what you saw in this round"), HACKER},
+    [COMMAND_NOTES] = {"notes", "", mark("your notebook: what you saw in this round"), NOTES},
     [COMMAND_RULES] = {"rules", " [all]", mark("the rules, at the paragraph that applies now"),
                        ALWAYS},
     [COMMAND_SAY] = {"say", " N, TEXT",
@@ -39,7 +41,7 @@ static bool applies(const struct seen *seen, enum when when) {
     switch (when) {
     case PLAYING: return seen->phase == SEEN_PLAYING && seen->you > 0;
     case SEATED: return seen->you > 0;
-    case HACKER: return seen->has_view && seen->view.hacker && seen->you > 0;
+    case NOTES: return seen->has_view && term_game_of(&seen->view)->notes && seen->you > 0;
     case HOST_SEATING:
         return seen->phase == SEEN_SEATING && seen->you > 0 && seen->you == seen->host;
     case OVER: return seen->phase == SEEN_OVER;

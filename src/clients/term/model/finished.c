@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "game_words.h"
 
 #define ID_SHOWN 8 /* digits of an id */
 
@@ -80,7 +81,6 @@ static void read_row(const struct doc *doc, int at, struct row *row) {
 }
 
 static void put_player(struct text *out, const struct row *row, int seat) {
-    char number[NUMBER_MAX];
     struct bot_spec spec;
     const char *name = row->name[seat];
     SAID(total);
@@ -90,11 +90,8 @@ static void put_player(struct text *out, const struct row *row, int seat) {
         name = bot_first_name(name, seat);
     if (!row->ended)
         text_word(out, name);
-    else if (!strcmp(row->name[0], "hacker"))
-        put(&total, trn("{n} point", "{n} points", row->total[seat]), "n",
-            language_number(number, row->total[seat]), NULL);
     else
-        say_money(&total, 1000 * (int64_t)row->total[seat]);
+        game_words(row->name[0])->total(&total, row->total[seat]);
     if (row->ended)
         say_pair(out, name, SAYS(total));
 }
@@ -144,7 +141,8 @@ void finished_list(struct client *client, const char *data, ask_give *give, void
         id[ID_SHOWN] = 0;
         text_word(&head, "■ ");
         text_word(&head, id);
-        text_word(&head, !strcmp(row.name[0], "hacker") ? "  Hacker" : "  Corruption");
+        text_word(&head, "  ");
+        text_word(&head, game_title(row.name[0]));
         text_word(&head, *date ? ", " : "");
         text_word(&head, date);
         give(arg, SAYS(head));

@@ -5,6 +5,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "game_words.h"
+#include "term_game.h"
+
 static bool read_row(const struct doc *doc, int at, struct tables_row *row) {
     int must = doc_member(doc, at, "must"), phase = doc_member(doc, at, "phase");
     memset(row, 0, sizeof *row);
@@ -79,18 +82,22 @@ static void put_turn(struct text *out, const struct tables_row *row) {
 }
 
 void tables_words(const struct tables_row *row, struct text *out) {
-    char round[NUMBER_MAX];
+    char round[NUMBER_MAX], rounds[NUMBER_MAX];
     SAID(turn);
-    bool hacker = !strncmp(row->terms, "hacker", 6);
-    text_word(out, hacker ? "Hacker" : "Corruption");
+    char game[SEEN_GAME];
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(row->terms, " "), row->terms);
+    text_word(out, game_title(game));
     if (say_house_rules(row->terms)) {
         text_word(out, ", ");
         text_word(out, tr("house rules"));
     }
     if (row->round) {
         text_word(out, ", ");
-        put(out, hacker ? tr("round {round}/{rounds}") : tr("round {round} of {rounds}"), "round",
-            language_number(round, row->round), "rounds", "4", NULL);
+        if (term_game(game)->round)
+            put(out, tr(term_game(game)->round), "round", language_number(round, row->round),
+                "rounds", language_number(rounds, game_words(game)->rounds), NULL);
+        else
+            say_round(out, game_words(game), row->round);
     }
     put_turn(&turn, row);
     if (turn.length) {

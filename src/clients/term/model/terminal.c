@@ -62,7 +62,7 @@ void terminal_table(const struct terminal *terminal, struct client_table *table,
     memset(table, 0, sizeof *table);
     snprintf(table->game, sizeof table->game, "%s", game);
     snprintf(table->options, sizeof table->options, "%s", options ? options : "");
-    table->seats = seats ? seats : !strcmp(game, "hacker") ? 5 : 4;
+    table->seats = seats ? seats : kb_game(kb_game_find(game)).seats_usual;
     for (int seat = people + 1; seat <= table->seats; seat++) {
         size_t length = strcspn(at, ",");
         length = length < sizeof table->bot ? length : sizeof table->bot - 1;

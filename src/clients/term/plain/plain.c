@@ -10,6 +10,7 @@
 
 #include "finished.h"
 #include "save.h"
+#include "term_game.h"
 #include "verdict.h"
 
 struct plain {
@@ -126,22 +127,6 @@ static void tell_players(const struct say *say, const struct seen *seen) {
 }
 
 /* Where bills are laid: the reader's own accounts, as far as they lie face up. */
-static void tell_own_accounts(const struct seen *seen) {
-    char number[SEEN_ACCOUNTS][NUMBER_MAX];
-    const char *own[SEEN_ACCOUNTS];
-    int count = 0;
-    for (int i = 1; i <= seen->view.hack.accounts; i++)
-        if (seen->view.hack.account[i].owner == seen->you)
-            own[count] = language_number(number[count], i), count++;
-    if (!count)
-        return;
-    SAID(accounts);
-    SAID(line);
-    language_list(&accounts, own, count);
-    put(&line, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
-    terminal_line(SAYS(line));
-}
-
 static void tell_question(struct plain *plain) {
     const struct player *player = active(plain);
     const struct seen *seen = &player->seen;
@@ -170,18 +155,7 @@ static void tell_question(struct plain *plain) {
     }
     if (seen->phase == SEEN_PLAYING) {
         int64_t left = seen_clock(seen, seen->you, client_now());
-        if (seen->view.hacker ? seen->view.hack.bills[seen->you][0]
-                              : seen->view.corruption.hand[0]) {
-            SAID(hand);
-            if (seen->view.hacker)
-                put(&hand, tr("Bills in your hand: {bills}."), "bills",
-                    seen->view.hack.bills[seen->you], NULL);
-            else
-                put(&hand, tr("Your cards: {cards}."), "cards", seen->view.corruption.hand, NULL);
-            terminal_line(SAYS(hand));
-            if (seen->view.hacker)
-                tell_own_accounts(seen);
-        }
+        term_game_of(&seen->view)->hand(&seen->view, seen->you, plain_give, NULL);
         possible(&seen->view);
         if (ask_for_player(&seen->view))
             tell_players(&say, seen);
@@ -304,7 +278,7 @@ static void show_help(struct plain *plain) {
         ask_typing(&typing, &seen->view);
         terminal_line(SAYS(typing));
     }
-    if (seen->has_view && seen->view.hacker) {
+    if (seen->has_view && term_game_of(&seen->view)->notes) {
         SAID(naming);
         tell_players(&say, seen);
         ask_naming(&naming, &say, seen);
@@ -342,8 +316,8 @@ static void take_move(struct plain *plain, const char *move) {
     text_word(&words, move);
     text_word(&words, ": ");
     say_move(&words, &say, &seen->view, seen->you, move);
-    if (seen->view.hacker)
-        say_owners(&words, &say, &seen->view.hack, move);
+    if (term_game_of(&seen->view)->beside)
+        term_game_of(&seen->view)->beside(&words, &say, &seen->view, move);
     text_char(&words, ' ');
     text_word(&words, tr("Enter confirms it, undo takes it back."));
     memcpy(plain->pending, move, sizeof plain->pending);

@@ -102,27 +102,28 @@ int plain_menu(struct terminal *terminal) {
             say_pair(&line, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
             numbered(i + 1, SAYS(line));
         }
-        numbered(count + 1, "Corruption");
-        numbered(count + 2, "Hacker");
-        for (int i = 0; i < 2; i++) {
+        const int kinds = kb_games(), other = count + 2 * kinds; /* rows before the others */
+        for (int i = 0; i < kinds; i++)
+            numbered(count + 1 + i, kb_game(i).title);
+        for (int i = 0; i < kinds; i++) {
             SAID(line);
-            say_pair(&line, tr("The rules"), i ? "Hacker" : "Corruption");
-            numbered(count + 3 + i, SAYS(line));
+            say_pair(&line, tr("The rules"), kb_game(i).title);
+            numbered(count + kinds + 1 + i, SAYS(line));
         }
-        numbered(count + 5, server ? tr("Look for tables again") : tr("Finished games"));
-        numbered(count + 6, tr("Language"));
-        int number = choose(terminal, count + 6, 1), good = 0;
+        numbered(other + 1, server ? tr("Look for tables again") : tr("Finished games"));
+        numbered(other + 2, tr("Language"));
+        int number = choose(terminal, other + 2, 1), good = 0;
         if (!number)
             return 0;
         if (number <= count)
             good = client_enter(terminal->client, games[number - 1].table, "") ? 1 : -1;
-        else if (number <= count + 2)
-            good = new_game(terminal, number == count + 1 ? "corruption" : "hacker");
-        else if (number <= count + 4)
-            plain_rules(terminal->wish->rules(number == count + 3 ? "corruption" : "hacker",
+        else if (number <= count + kinds)
+            good = new_game(terminal, kb_game(number - count - 1).name);
+        else if (number <= other)
+            plain_rules(terminal->wish->rules(kb_game(number - count - kinds - 1).name,
                                               language_codes[language_now()]),
                         NULL);
-        else if (number == count + 6)
+        else if (number == other + 2)
             choose_language(terminal);
         else if (!server)
             finished_list(terminal->client, terminal->wish->data, plain_give, NULL);
