@@ -39,6 +39,11 @@ HD void archive_u8(struct archive *a, uint8_t *value, int count) {
         value[i] = (uint8_t)visit(a, value[i], 1);
 }
 
+HD void archive_later_option(struct archive *a, uint8_t *value, uint8_t usual) {
+    if (a->mode != ARCHIVE_DIGEST || *value != usual)
+        archive_u8(a, value, 1);
+}
+
 HD void archive_u16(struct archive *a, uint16_t *value, int count) {
     for (int i = 0; i < count; i++)
         value[i] = (uint16_t)visit(a, value[i], 2);

@@ -22,8 +22,13 @@ HD struct archive archive_load(const uint8_t *from, size_t size);
 HD struct archive archive_digest(void);
 
 HD void archive_u8(struct archive *a, uint8_t *value, int count);
+
 HD void archive_u16(struct archive *a, uint16_t *value, int count);
 HD void archive_u32(struct archive *a, uint32_t *value, int count);
 HD void archive_u64(struct archive *a, uint64_t *value, int count);
+
+/* An option that came later than the others: with the value `usual` the digest is what it was
+ * before there was such an option. */
+HD void archive_later_option(struct archive *a, uint8_t *value, uint8_t usual);
 
 #endif

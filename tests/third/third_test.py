@@ -45,11 +45,16 @@ def winner_of(cards):
 def faults(lines):
     """What the trace of a game has that the rules do not allow; empty: nothing."""
     game, hands, down, totals, asked = lines[0], collections.defaultdict(list), {}, collections.Counter(), None
+    first, to = game["seats"], 0
     found, dealt = [], collections.Counter()
     for line in lines[1:]:
         if line["t"] == "deal":
             hands[line["seat"]].append(int(line["what"]))
             dealt[line["what"]] += 1
+        elif line["t"] == "round":
+            first = to if to and game["options"].get("lead") == "winner" else first % game["seats"] + 1
+            if line["first"] != first:
+                found.append(line)
         elif line["t"] == "ask":
             asked = line["legal"]
             if asked != ["place:%d" % rank for rank in sorted(set(hands[line["seat"]]))]:
@@ -89,13 +94,13 @@ def games_of(trace):
 # ---- Library, bots, tools ----
 
 def tools(tap, program):
-    for seats, points in ((2, "rank"), (3, "one"), (5, "rank")):
-        done = program.run("sim", "highcard", "points=" + points, "--seats", str(seats), "--games", "200",
+    for seats, points in ((2, "points=rank"), (3, "points=one"), (5, "lead=winner")):
+        done = program.run("sim", "highcard", points, "--seats", str(seats), "--games", "200",
                            "--bots", ",".join(["random", "easy", "normal", "hard", "expert"][-seats:]), "--trace", "-")
         games = games_of(done.stdout.decode())
         wrong = [fault for game in games for fault in faults(game)]
         tap.ok(done.returncode == 0 and len(games) == 200 and not wrong,
-               "%d seats, points=%s: 200 traces are by the rules" % (seats, points), (done.stderr, wrong[:3]))
+               "%d seats, %s: 200 traces are by the rules" % (seats, points), (done.stderr, wrong[:3]))
     broken = games_of(done.stdout.decode())[0]
     turned = next(line for line in broken if line["t"] == "turned" and line["to"])
     turned["to"] = turned["to"] % 5 + 1
@@ -109,6 +114,24 @@ def tools(tap, program):
     refused(tap, program, "too many seats", "sim", "highcard", "--seats", "6", says=["2 to 5"])
     refused(tap, program, "an option of another game", "sim", "highcard", "book=on", says=["points"])
     refused(tap, program, "a game that nobody has", "sim", "lowcard", says=["corruption, hacker, highcard"])
+
+
+def later_option(tap, program, folder):
+    """`lead` came behind `points`: what is without it stays byte by byte as it was before, and opens."""
+    old = os.path.join(SOURCE, "tests/third/before_lead.kb")
+    done = program.run("check", old)
+    tap.ok(done.returncode == 0, "a record from before there was an option is good", done.stdout)
+    for option, header, shown in ((), "options points=rank", False), (("lead=turn",), "options points=rank", False), (
+            ("lead=winner",), "options points=rank lead=winner", True):
+        into = os.path.join(folder, "later" + "".join(option))
+        program.run("sim", "highcard", *option, "--seats", "4", "--games", "1", "--seed", "7", "--bots", "normal",
+                    "--record", into)
+        with open(os.path.join(into, "highcard-7.kb"), "rb") as file, open(old, "rb") as before:
+            text, same = file.read(), before.read()
+        trace = program.run("sim", "highcard", *option, "--games", "1", "--trace", "-").stdout
+        tap.ok((text != same) == shown and header.encode() in text and (b'"lead"' in trace) == shown,
+               "%s: %s" % (" ".join(option) or "no options", header), (text, trace[:200]))
+        tap.same(program.run("check", os.path.join(into, "highcard-7.kb")).returncode, 0, "and its record is good")
 
 
 def records(tap, program, folder):
@@ -259,6 +282,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         tools(tap, program)
         records(tap, program, os.path.join(folder, "records"))
+        later_option(tap, program, folder)
         server(tap, path)
         line_mode(tap, path, folder)
         full_screen(tap, path)

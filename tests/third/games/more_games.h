@@ -13,8 +13,10 @@
 
 enum kb_highcard_stage { KB_HIGHCARD_DEAL, KB_HIGHCARD_PLACE, KB_HIGHCARD_OVER };
 
-enum kb_highcard_option { KB_HIGHCARD_POINTS, KB_HIGHCARD_OPTIONS };
+/* The second one came later (docs/adding-an-option.md). */
+enum kb_highcard_option { KB_HIGHCARD_POINTS, KB_HIGHCARD_LEAD, KB_HIGHCARD_OPTIONS };
 enum { KB_HIGHCARD_POINTS_RANK, KB_HIGHCARD_POINTS_ONE };
+enum { KB_HIGHCARD_LEAD_TURN, KB_HIGHCARD_LEAD_WINNER };
 
 /* Actions: rank - 1 of the card that is placed; only in redacted histories: one that is not known.
  * Chance outcomes: rank - 1 of the card that is dealt, seat by seat. */
@@ -34,7 +36,7 @@ struct kb_highcard_table {
     uint8_t placed;                                        /* cards, in this round */
     uint8_t up[KB_HIGHCARD_ROUNDS][KB_HIGHCARD_SEATS_MAX]; /* ranks of rounds that are over */
     uint8_t total[KB_HIGHCARD_SEATS_MAX];
-    uint8_t spare[2];
+    uint8_t spare;
 };
 
 /* The state: the table and what is hidden. */

@@ -42,6 +42,16 @@ HD int highcard_points(const struct kb_highcard_table *table, int round) {
     return table->up[round - 1][seat - 1];
 }
 
+HD int highcard_first(const struct kb_highcard_table *table, int round) {
+    int first = 1;
+    for (int r = 1; r < round; r++) {
+        bool leads = table->option[KB_HIGHCARD_LEAD] == KB_HIGHCARD_LEAD_WINNER;
+        int winner = leads ? highcard_winner(table, r) : 0;
+        first = winner ? winner : first % table->seats + 1;
+    }
+    return first;
+}
+
 HD void highcard_start(struct kb_highcard *s, const struct kb_setup *setup, uint64_t seed) {
     struct kb_highcard_table *table = &s->table;
     bytes_fill(s, 0, sizeof *s);
@@ -139,7 +149,7 @@ HD static void turn_up(struct kb_highcard *s) {
         return;
     }
     table->round++;
-    table->first = (uint8_t)(table->first % table->seats + 1);
+    table->first = (uint8_t)highcard_first(table, table->round);
     table->turn = table->first;
 }
 

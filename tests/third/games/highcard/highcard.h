@@ -18,6 +18,9 @@ HD bool highcard_has_placed(const struct kb_highcard_table *table, int seat);
 HD int highcard_winner(const struct kb_highcard_table *table, int round);
 HD int highcard_points(const struct kb_highcard_table *table, int round);
 
+/* The seat that places first in a round; all before it are over. */
+HD int highcard_first(const struct kb_highcard_table *table, int round);
+
 HD int highcard_legal(const struct kb_highcard_table *table, const uint8_t *hand, int seat,
                       uint16_t *out);
 HD enum kb_code highcard_parse(const struct kb_highcard_table *table, const uint8_t *hand, int seat,

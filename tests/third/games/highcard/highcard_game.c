@@ -31,12 +31,14 @@ HD struct kb_game_info highcard_info(void) {
 /* ---- Options ---- */
 
 HD const char *highcard_option_key(int key) {
-    return key == KB_HIGHCARD_POINTS ? "points" : NULL;
+    static const char *const keys[] = {"points", "lead"};
+    return key >= 0 && key < KB_HIGHCARD_OPTIONS ? keys[key] : NULL;
 }
 
 HD const char *highcard_option_value(int key, int value) {
-    static const char *const values[] = {"rank", "one"};
-    return key == KB_HIGHCARD_POINTS && value >= 0 && value < 2 ? values[value] : NULL;
+    static const char *const values[][2] = {{"rank", "one"}, {"turn", "winner"}};
+    return key >= 0 && key < KB_HIGHCARD_OPTIONS && value >= 0 && value < 2 ? values[key][value]
+                                                                            : NULL;
 }
 
 HD bool highcard_option_counts(const struct kb_setup *setup, int key) {
@@ -47,6 +49,7 @@ HD bool highcard_option_counts(const struct kb_setup *setup, int key) {
 
 HD void highcard_defaults(struct kb_setup *setup) {
     setup->option[KB_HIGHCARD_POINTS] = KB_HIGHCARD_POINTS_RANK;
+    setup->option[KB_HIGHCARD_LEAD] = KB_HIGHCARD_LEAD_TURN;
     setup->dimensions.rounds = KB_HIGHCARD_ROUNDS;
 }
 

@@ -111,7 +111,7 @@ HD void highcard_view_tensor(const struct kb_highcard_view *view, int viewer, ui
         (uint8_t)((table->first - from + seats) % seats + 1),
         (uint8_t)(table->turn ? (table->turn - from + seats) % seats + 1 : 0),
         table->placed,
-        table->option[KB_HIGHCARD_POINTS]};
+        (uint8_t)(table->option[KB_HIGHCARD_POINTS] + 2 * table->option[KB_HIGHCARD_LEAD])};
     bytes_fill(out, 0, HIGHCARD_TENSOR);
     bytes_copy(out, header, sizeof header);
     bytes_copy(out + 8, view->hand, KB_HIGHCARD_RANKS);
@@ -169,7 +169,8 @@ HD void highcard_archive(struct archive *a, struct kb_highcard *s, bool with_ran
     uint8_t *single[] = {&table->seats, &table->rounds, &table->reduced,
                          &table->stage, &table->round,  &table->first,
                          &table->turn,  &table->dealt,  &table->placed};
-    archive_u8(a, table->option, KB_HIGHCARD_OPTIONS);
+    archive_u8(a, &table->option[KB_HIGHCARD_POINTS], 1);
+    archive_later_option(a, &table->option[KB_HIGHCARD_LEAD], KB_HIGHCARD_LEAD_TURN);
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
     archive_u8(a, table->up[0], sizeof table->up);
@@ -183,13 +184,15 @@ HD void highcard_archive(struct archive *a, struct kb_highcard *s, bool with_ran
 HD static bool table_ok(const struct kb_highcard_table *table) {
     bool over = table->stage == KB_HIGHCARD_OVER;
     int cards = table->seats * table->rounds;
-    if (!highcard_option_value(KB_HIGHCARD_POINTS, table->option[KB_HIGHCARD_POINTS]) ||
-        table->seats < 2 || table->seats > KB_HIGHCARD_SEATS_MAX || table->rounds < 1 ||
+    for (int key = 0; key < KB_HIGHCARD_OPTIONS; key++)
+        if (!highcard_option_value(key, table->option[key]))
+            return false;
+    if (table->seats < 2 || table->seats > KB_HIGHCARD_SEATS_MAX || table->rounds < 1 ||
         table->rounds > KB_HIGHCARD_ROUNDS || table->reduced > 1 ||
         (table->rounds < KB_HIGHCARD_ROUNDS && !table->reduced) ||
         table->stage > KB_HIGHCARD_OVER || table->round < 1 || table->round > table->rounds)
         return false;
-    if (table->first != (table->round - 1) % table->seats + 1 || table->dealt > cards ||
+    if (table->first < 1 || table->first > table->seats || table->dealt > cards ||
         (table->dealt < cards) != (table->stage == KB_HIGHCARD_DEAL) ||
         table->placed >= table->seats || (table->stage == KB_HIGHCARD_DEAL && table->round > 1))
         return false;
@@ -225,6 +228,8 @@ HD bool highcard_ok(const struct kb_highcard *s) {
             used[up]++;
         }
     }
+    if (table->first != highcard_first(table, table->round))
+        return false;
     for (int round = 1; round <= rounds; round++)
         if (highcard_winner(table, round))
             total[highcard_winner(table, round) - 1] += highcard_points(table, round);
