@@ -3,8 +3,6 @@
 
 extern const char review_style[]; /* review.css, put in by the build */
 
-#define tr(english) review_tr(&page->voice, english)
-
 void page_text(struct page *page, const char *words) {
     for (; *words; words++) {
         switch (*words) {
@@ -18,14 +16,10 @@ void page_text(struct page *page, const char *words) {
     }
 }
 
-static void put(struct page *page, const char *markup) {
-    text_word(&page->out, markup);
-}
-
 static void put_element(struct page *page, const char *open, const char *words, const char *close) {
-    put(page, open);
+    put_markup(page, open);
     page_text(page, words);
-    put(page, close);
+    put_markup(page, close);
 }
 
 static void put_sentence(struct page *page, const char *open,
@@ -39,9 +33,9 @@ static void put_sentence(struct page *page, const char *open,
 }
 
 static void put_name(struct page *page, const char *open, int seat, const char *close) {
-    put(page, open);
+    put_markup(page, open);
     put_element(page, "<bdi>", review_name(&page->voice, seat).text, "</bdi>");
-    put(page, close);
+    put_markup(page, close);
 }
 
 static void put_cell(struct page *page, const char *words) {
@@ -61,7 +55,7 @@ static void put_head(struct page *page, const char *words) {
 }
 
 static void end_table(struct page *page) {
-    put(page, "</tbody></table></div>\n");
+    put_markup(page, "</tbody></table></div>\n");
 }
 
 /* A move; in a page that can show the game again, a button that goes there. */
@@ -72,7 +66,7 @@ static void put_move(struct page *page, const struct review_decision *decision) 
         page_text(page, move.text);
         return;
     }
-    put(page, "<button type=\"button\" class=\"rv-go\" data-inputs=\"");
+    put_markup(page, "<button type=\"button\" class=\"rv-go\" data-inputs=\"");
     text_number(&page->out, review->point[decision->point].inputs);
     put_element(page, "\">", move.text, "</button>");
 }
@@ -82,8 +76,8 @@ static void put_move(struct page *page, const struct review_decision *decision) 
 static void put_chances_row(struct page *page, const char *name, const struct review_point *point) {
     put_element(page, "<tr><th scope=\"row\" class=\"rv-when\">", name, "</th>");
     for (int s = 0; s < page->voice.review->record->setup.seats; s++)
-        put_cell(page, review_percent(&page->voice, point->seen[s]).text);
-    put(page, "</tr>\n");
+        put_cell(page, review_percent(point->seen[s]).text);
+    put_markup(page, "</tr>\n");
 }
 
 static void put_chances(struct page *page) {
@@ -97,7 +91,7 @@ static void put_chances(struct page *page) {
     put_head(page, tr("When"));
     for (int s = 1; s <= review->record->setup.seats; s++)
         put_name(page, "<th scope=\"col\">", s, "</th>");
-    put(page, "</tr></thead>\n<tbody>");
+    put_markup(page, "</tr></thead>\n<tbody>");
     for (int i = 0; i < review->points; i++)
         if (!i || review->point[i].round != review->point[i - 1].round)
             put_chances_row(page,
@@ -114,16 +108,16 @@ static void put_chances(struct page *page) {
         struct text out = text_into(words, sizeof words);
         review_say_turn(&page->voice, i, &out);
         text_end(&out);
-        put(page, "<li>");
+        put_markup(page, "<li>");
         if (!page->wish->whole) {
-            put(page, "<button type=\"button\" class=\"rv-go\" data-inputs=\"");
+            put_markup(page, "<button type=\"button\" class=\"rv-go\" data-inputs=\"");
             text_number(&page->out, review->point[review->turn[i] + 1].inputs);
             put_element(page, "\">", words, "</button></li>\n");
         } else {
             put_element(page, "", words, "</li>\n");
         }
     }
-    put(page, review->turns ? "</ol></section>\n" : "</section>\n");
+    put_markup(page, review->turns ? "</ol></section>\n" : "</section>\n");
 }
 
 /* ---- Bluffs ---- */
@@ -131,44 +125,43 @@ static void put_chances(struct page *page) {
 static void put_card_row(struct page *page, const struct review_card *card) {
     const uint8_t *last = card->belief[card->moments - 1];
     int guess = review_guess(last, REVIEW_KINDS);
-    put(page, "<tr><td>");
+    put_markup(page, "<tr><td>");
     text_number(&page->out, card->round);
     put_name(page, "</td><th scope=\"row\">", card->seat, "</th>");
-    put_cell(page, review_card_name(&page->voice, card->card).text);
+    put_cell(page, review_card_name(card->card).text);
     put_cell(page, review_place(&page->voice, card).text);
-    put(page, "<td>");
+    put_markup(page, "<td>");
     page_heat(page, card->belief[0], REVIEW_KINDS, card->moments, REVIEW_KINDS, card->card - 1);
-    put(page, "</td><td>");
-    page_text(page, review_card_name(&page->voice, guess + 1).text);
-    put_element(page, " (", review_percent(&page->voice, (float)last[guess] / REVIEW_SURE).text,
-                ")</td>");
-    put_cell(page, review_percent(&page->voice, card->believed).text);
-    put_cell(page, review_points(&page->voice, card->worth).text);
-    put(page, "</tr>\n");
+    put_markup(page, "</td><td>");
+    page_text(page, review_card_name(guess + 1).text);
+    put_element(page, " (", review_percent((float)last[guess] / REVIEW_SURE).text, ")</td>");
+    put_cell(page, review_percent(card->believed).text);
+    put_cell(page, review_points(card->worth).text);
+    put_markup(page, "</tr>\n");
 }
 
 static void put_virus_row(struct page *page, const struct review_virus *virus) {
     int seats = page->voice.review->record->setup.seats;
     const uint8_t *last = virus->belief[virus->moments - 1];
     int guess = review_guess(last, seats);
-    put(page, "<tr><td>");
+    put_markup(page, "<tr><td>");
     page_text(page, review_round(&page->voice, virus->round).text);
     put_name(page, "</td><th scope=\"row\">", virus->seat, "</th><td>");
     text_number(&page->out, virus->account);
     put_name(page, " (", virus->victim, ")</td><td>");
     page_heat(page, virus->belief[0], KB_SEATS_MAX, virus->moments, seats, virus->seat - 1);
     put_name(page, "</td><td>", guess + 1, " (");
-    page_text(page, review_percent(&page->voice, (float)last[guess] / REVIEW_SURE).text);
-    put(page, ")</td>");
-    put_cell(page, review_percent(&page->voice, virus->believed).text);
+    page_text(page, review_percent((float)last[guess] / REVIEW_SURE).text);
+    put_markup(page, ")</td>");
+    put_cell(page, review_percent(virus->believed).text);
     if (virus->accused)
         put_name(page, "<td>", virus->accused, "</td>");
     else
-        put(page, "<td></td>");
-    put(page, "<td>");
+        put_markup(page, "<td></td>");
+    put_markup(page, "<td>");
     if (virus->stolen)
         text_number(&page->out, virus->stolen);
-    put(page, "</td></tr>\n");
+    put_markup(page, "</td></tr>\n");
 }
 
 static void put_cards(struct page *page) {
@@ -180,11 +173,11 @@ static void put_cards(struct page *page) {
     put_head(page, tr("Where"));
     put_element(page, "<th scope=\"col\"><span>", tr("Belief over time"), "</span> ");
     page_heat_head(page);
-    put(page, "</th>");
+    put_markup(page, "</th>");
     put_head(page, tr("Likeliest"));
     put_head(page, tr("Truth"));
     put_head(page, tr("Worth"));
-    put(page, "</tr></thead>\n<tbody>");
+    put_markup(page, "</tr></thead>\n<tbody>");
     for (int i = 0; i < review->cards; i++)
         if (!review->card[i].up && review->card[i].moments)
             put_card_row(page, &review->card[i]);
@@ -199,12 +192,12 @@ static void put_viruses(struct page *page) {
     put_head(page, tr("Account"));
     put_element(page, "<th scope=\"col\"><span>", tr("Belief over time"), "</span> ");
     page_heat_head(page);
-    put(page, "</th>");
+    put_markup(page, "</th>");
     put_head(page, tr("Likeliest"));
     put_head(page, tr("Truth"));
     put_head(page, tr("Accused"));
     put_head(page, tr("Stolen"));
-    put(page, "</tr></thead>\n<tbody>");
+    put_markup(page, "</tr></thead>\n<tbody>");
     for (int i = 0; i < review->viruses; i++)
         if (review->virus[i].moments)
             put_virus_row(page, &review->virus[i]);
@@ -236,7 +229,7 @@ static void put_hidden(struct page *page) {
         put_cards(page);
     else
         put_viruses(page);
-    put(page, "</details></section>\n");
+    put_markup(page, "</details></section>\n");
 }
 
 /* ---- Decisions ---- */
@@ -247,7 +240,7 @@ static void begin_cell(struct page *page, const char *classes, const char *label
     put_element(page, "<td role=\"cell\" class=\"", classes, "\"");
     if (label)
         put_element(page, " data-label=\"", label, "\"");
-    put(page, ">");
+    put_markup(page, ">");
 }
 
 static void put_figure(struct page *page, const char *classes, const char *label,
@@ -264,35 +257,35 @@ static void put_choices(struct page *page, const struct review_decision *decisio
         if (first)
             begin_cell(page, "rv-better", tr("Better, or as good"));
         put_element(page, "<span class=\"rv-choice\">",
-                    review_percent(&page->voice, decision->choice[i].chance).text, " ");
+                    review_percent(decision->choice[i].chance).text, " ");
         put_element(page, "", review_move(&page->voice, decision, decision->choice[i].action).text,
                     "</span> ");
         first = false;
     }
     if (first)
         begin_cell(page, "rv-better", NULL);
-    put(page, "</td>");
+    put_markup(page, "</td>");
 }
 
 static void put_decision(struct page *page, const struct review_decision *decision) {
     static const char *const classes[REVIEW_MARKS] = {"rv-mark", "rv-mark rv-inaccuracy",
                                                       "rv-mark rv-mistake", "rv-mark rv-blunder"};
     bool lost = decision->loss > 0;
-    put(page, "<tr role=\"row\">");
+    put_markup(page, "<tr role=\"row\">");
     begin_cell(page, "rv-number", NULL);
     text_number(&page->out, decision->point + 1);
     put_name(page, "</td><th role=\"rowheader\" scope=\"row\">", decision->seat, "</th>");
     begin_cell(page, "rv-played", NULL);
     put_move(page, decision);
-    put(page, "</td>");
-    put_figure(page, "", tr("Before"), review_percent(&page->voice, decision->before).text);
-    put_figure(page, "", tr("After"), review_percent(&page->voice, decision->after).text);
+    put_markup(page, "</td>");
+    put_figure(page, "", tr("Before"), review_percent(decision->before).text);
+    put_figure(page, "", tr("After"), review_percent(decision->after).text);
     put_figure(page, "", lost ? tr("Against the best") : NULL,
-               lost ? review_points(&page->voice, -decision->loss).text : "");
+               lost ? review_points(-decision->loss).text : "");
     put_figure(page, classes[decision->mark], NULL,
-               decision->mark ? review_mark_name(&page->voice, decision->mark) : "");
+               decision->mark ? review_mark_name(decision->mark) : "");
     put_choices(page, decision);
-    put(page, "</tr>\n");
+    put_markup(page, "</tr>\n");
 }
 
 static void put_decision_table(struct page *page, const char *caption, bool all) {
@@ -307,7 +300,7 @@ static void put_decision_table(struct page *page, const char *caption, bool all)
                 "</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">");
     for (int i = 0; i < 8; i++)
         put_element(page, "<th role=\"columnheader\" scope=\"col\">", heads[i], "</th>");
-    put(page, "</tr></thead>\n<tbody role=\"rowgroup\">");
+    put_markup(page, "</tr></thead>\n<tbody role=\"rowgroup\">");
     for (int i = 0; i < review->decisions; i++) {
         const struct review_decision *decision = &review->decision[i];
         if ((!page->wish->seat || decision->seat == page->wish->seat) &&
@@ -323,7 +316,7 @@ static void put_decisions(struct page *page) {
     put_decision_table(page, tr("Mistakes and blunders"), false);
     put_element(page, "<details><summary>", tr("All decisions"), "</summary>\n");
     put_decision_table(page, tr("All decisions"), true);
-    put(page, "</details></section>\n");
+    put_markup(page, "</details></section>\n");
 }
 
 /* ---- Seats, and luck ---- */
@@ -341,32 +334,31 @@ static void put_seats(struct page *page) {
     put_head(page, tr("Mistakes"));
     put_head(page, tr("Blunders"));
     put_head(page, tr("Lost by these"));
-    put(page, "</tr></thead>\n<tbody>");
+    put_markup(page, "</tr></thead>\n<tbody>");
     for (int s = 1; s <= review->record->setup.seats; s++) {
         put_element(page, "<tr><th scope=\"row\"><bdi>", review_who(&page->voice, s).text,
                     "</bdi></th><td>");
-        page_text(page, review_points(&page->voice, review->luck[s - 1]).text);
-        put_element(page, " \xc2\xb1 ",
-                    review_points(&page->voice, review->luck_doubt[s - 1]).text + 1, "</td>");
-        put_cell(page, review_points(&page->voice, review->play[s - 1]).text);
-        put(page, "<td>");
+        page_text(page, review_points(review->luck[s - 1]).text);
+        put_element(page, " \xc2\xb1 ", review_points(review->luck_doubt[s - 1]).text + 1, "</td>");
+        put_cell(page, review_points(review->play[s - 1]).text);
+        put_markup(page, "<td>");
         text_number(&page->out, review->judged[s - 1]);
         for (int mark = REVIEW_INACCURACY; mark < REVIEW_MARKS; mark++) {
-            put(page, "</td><td>");
+            put_markup(page, "</td><td>");
             text_number(&page->out, review->marks[s - 1][mark]);
         }
-        put(page, "</td>");
-        put_cell(page, review_points(&page->voice, -review->lost[s - 1]).text);
-        put(page, "</tr>\n");
+        put_markup(page, "</td>");
+        put_cell(page, review_points(-review->lost[s - 1]).text);
+        put_markup(page, "</tr>\n");
     }
     end_table(page);
-    put(page, "</section>\n");
+    put_markup(page, "</section>\n");
 }
 
 /* ---- The page ---- */
 
 static void put_body(struct page *page) {
-    put(page, "<div class=\"review\">\n");
+    put_markup(page, "<div class=\"review\">\n");
     if (page->wish->whole)
         put_sentence(page, "<h1>", review_say_title, "</h1>\n");
     put_sentence(page, "<p>", review_say_result, "</p>\n");
@@ -379,22 +371,23 @@ static void put_body(struct page *page) {
 
 size_t review_html(const struct review *review, const struct review_page *wish, char *out,
                    size_t size) {
-    struct page page = {text_into(out, size), {review, wish->language}, wish};
+    struct page page = {.out = text_into(out, size), .wish = wish};
+    review_speak(&page.voice, review, wish->language);
     if (!wish->whole) {
         put_body(&page);
         return text_end(&page.out);
     }
-    put(&page, "<!doctype html>\n<html lang=\"");
-    put(&page, po_code(wish->language));
-    put(&page, "\">\n<head>\n<meta charset=\"utf-8\">\n"
-               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-               "style-src 'unsafe-inline'\">\n");
+    put_markup(&page, "<!doctype html>\n<html lang=\"");
+    put_markup(&page, po_code(wish->language));
+    put_markup(&page, "\">\n<head>\n<meta charset=\"utf-8\">\n"
+                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                      "style-src 'unsafe-inline'\">\n");
     put_sentence(&page, "<title>", review_say_title, "</title>\n");
-    put(&page, "<style>\n");
-    put(&page, review_style);
-    put(&page, "</style>\n</head>\n<body>\n<main>\n");
+    put_markup(&page, "<style>\n");
+    put_markup(&page, review_style);
+    put_markup(&page, "</style>\n</head>\n<body>\n<main>\n");
     put_body(&page);
-    put(&page, "</main>\n</body>\n</html>\n");
+    put_markup(&page, "</main>\n</body>\n</html>\n");
     return text_end(&page.out);
 }

@@ -14,6 +14,10 @@ struct page {
     const struct review_page *wish;
 };
 
+static inline void put_markup(struct page *page, const char *markup) {
+    text_word(&page->out, markup);
+}
+
 void page_text(struct page *page, const char *words); /* escaped */
 void page_number(struct page *page, double number);   /* with one decimal at most, for SVG */
 

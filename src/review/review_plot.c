@@ -1,8 +1,6 @@
 /* review_plot.c: the pictures of a review as SVG, see review_page.h. */
 #include "review_page.h"
 
-#define tr(english) review_tr(&page->voice, english)
-
 /* Where the axes are, in a picture of 760 x 300. */
 #define LEFT 78
 #define RIGHT 750
@@ -23,14 +21,10 @@ void page_number(struct page *page, double number) {
     }
 }
 
-static void put(struct page *page, const char *markup) {
-    text_word(&page->out, markup);
-}
-
 static void put_at(struct page *page, const char *name, double number) {
     text_char(&page->out, ' ');
-    put(page, name);
-    put(page, "=\"");
+    put_markup(page, name);
+    put_markup(page, "=\"");
     page_number(page, number);
     text_char(&page->out, '"');
 }
@@ -47,17 +41,17 @@ static double y_of(float chance) {
 static void put_axis(struct page *page) {
     for (int percent = 0; percent <= 100; percent += 25) {
         double y = y_of((float)percent / 100);
-        put(page, "<line class=\"rv-grid\"");
+        put_markup(page, "<line class=\"rv-grid\"");
         put_at(page, "x1", LEFT);
         put_at(page, "x2", RIGHT);
         put_at(page, "y1", y);
         put_at(page, "y2", y);
-        put(page, "/><text class=\"rv-axis\" text-anchor=\"end\"");
+        put_markup(page, "/><text class=\"rv-axis\" text-anchor=\"end\"");
         put_at(page, "x", LEFT - 6);
         put_at(page, "y", y + 4);
-        put(page, ">");
-        page_text(page, review_percent(&page->voice, (float)percent / 100).text);
-        put(page, "</text>");
+        put_markup(page, ">");
+        page_text(page, review_percent((float)percent / 100).text);
+        put_markup(page, "</text>");
     }
 }
 
@@ -67,24 +61,24 @@ static void put_rounds(struct page *page) {
         int before = i ? review->point[i - 1].round : 0;
         if (review->point[i].round == before || !review->point[i].round)
             continue;
-        put(page, "<line class=\"rv-round\"");
+        put_markup(page, "<line class=\"rv-round\"");
         put_at(page, "x1", x_of(page, i));
         put_at(page, "x2", x_of(page, i));
         put_at(page, "y1", TOP - 8);
         put_at(page, "y2", BOTTOM);
-        put(page, "/><text class=\"rv-axis\"");
+        put_markup(page, "/><text class=\"rv-axis\"");
         put_at(page, "x", x_of(page, i) + 4);
         put_at(page, "y", TOP - 10);
-        put(page, ">");
+        put_markup(page, ">");
         page_text(page, review_round(&page->voice, review->point[i].round).text);
-        put(page, "</text>");
+        put_markup(page, "</text>");
     }
 }
 
 static void put_seat(struct page *page, const char *open, int seat, const char *close) {
-    put(page, open);
+    put_markup(page, open);
     text_number(&page->out, seat);
-    put(page, close);
+    put_markup(page, close);
 }
 
 static void put_lines(struct page *page) {
@@ -99,7 +93,7 @@ static void put_lines(struct page *page) {
             text_char(&page->out, ',');
             page_number(page, y_of(review->point[i].seen[s - 1]));
         }
-        put(page, "\"/>");
+        put_markup(page, "\"/>");
     }
 }
 
@@ -107,44 +101,45 @@ static void put_turns(struct page *page) {
     const struct review *review = page->voice.review;
     for (int i = 0; i < review->turns; i++) {
         double x = x_of(page, review->turn[i] + 1);
-        put(page, "<line class=\"rv-turn\"");
+        put_markup(page, "<line class=\"rv-turn\"");
         put_at(page, "x1", x);
         put_at(page, "x2", x);
         put_at(page, "y1", TOP);
         put_at(page, "y2", BOTTOM + 6);
-        put(page, "/><text class=\"rv-axis rv-turn-number\" text-anchor=\"middle\"");
+        put_markup(page, "/><text class=\"rv-axis rv-turn-number\" text-anchor=\"middle\"");
         put_at(page, "x", x);
         /* neighbours at different heights */
         put_at(page, "y", BOTTOM + (i % 2 ? 35 : 18));
-        put(page, ">");
+        put_markup(page, ">");
         text_number(&page->out, i + 1);
-        put(page, "</text>");
+        put_markup(page, "</text>");
     }
 }
 
 static void put_legend(struct page *page) {
-    put(page, "<ul class=\"rv-legend\">");
+    put_markup(page, "<ul class=\"rv-legend\">");
     for (int s = 1; s <= page->voice.review->record->setup.seats; s++) {
-        put(page, "<li><svg class=\"rv-swatch\" viewBox=\"0 0 40 12\" aria-hidden=\"true\">");
+        put_markup(page,
+                   "<li><svg class=\"rv-swatch\" viewBox=\"0 0 40 12\" aria-hidden=\"true\">");
         put_seat(page, "<line class=\"rv-line seat-", s, " ");
         put_seat(page, "rv-p", s, "\" x1=\"0\" x2=\"40\" y1=\"6\" y2=\"6\"/></svg><bdi>");
         page_text(page, review_who(&page->voice, s).text);
-        put(page, "</bdi></li>");
+        put_markup(page, "</bdi></li>");
     }
-    put(page, "</ul>\n");
+    put_markup(page, "</ul>\n");
 }
 
 void page_plot(struct page *page) {
-    put(page, "<svg class=\"rv-plot\" role=\"img\" viewBox=\"0 0 760 300\" aria-label=\"");
+    put_markup(page, "<svg class=\"rv-plot\" role=\"img\" viewBox=\"0 0 760 300\" aria-label=\"");
     page_text(page,
               tr("Chances of victory over time, from what everybody could see. The table below has "
                  "them in figures."));
-    put(page, "\">\n");
+    put_markup(page, "\">\n");
     put_axis(page);
     put_rounds(page);
     put_turns(page);
     put_lines(page);
-    put(page, "</svg>\n");
+    put_markup(page, "</svg>\n");
     put_legend(page);
 }
 
@@ -152,51 +147,51 @@ void page_plot(struct page *page) {
 
 void page_heat(struct page *page, const uint8_t *belief, int pitch, int moments, int kinds,
                int truth) {
-    put(page, "<svg class=\"rv-heat\" aria-hidden=\"true\"");
+    put_markup(page, "<svg class=\"rv-heat\" aria-hidden=\"true\"");
     put_at(page, "width", kinds * CELL_WIDTH);
     put_at(page, "height", moments * CELL_HEIGHT);
-    put(page, "><rect class=\"rv-truth\" y=\"0\"");
+    put_markup(page, "><rect class=\"rv-truth\" y=\"0\"");
     put_at(page, "x", truth * CELL_WIDTH);
     put_at(page, "width", CELL_WIDTH);
     put_at(page, "height", moments * CELL_HEIGHT);
-    put(page, "/>");
+    put_markup(page, "/>");
     for (int m = 0; m < moments; m++)
         for (int k = 0; k < kinds; k++) {
             int value = belief[m * pitch + k];
             if (value < REVIEW_SURE / 50)
                 continue;
-            put(page, "<rect class=\"rv-cell\"");
+            put_markup(page, "<rect class=\"rv-cell\"");
             put_at(page, "x", k * CELL_WIDTH + 1);
             put_at(page, "y", m * CELL_HEIGHT + 1);
             put_at(page, "width", CELL_WIDTH - 2);
             put_at(page, "height", CELL_HEIGHT - 2);
-            put(page, " fill-opacity=\"");
+            put_markup(page, " fill-opacity=\"");
             text_word(&page->out, value == REVIEW_SURE ? "1" : "0.");
             if (value < REVIEW_SURE) {
                 text_number(&page->out, value * 100 / REVIEW_SURE / 10);
                 text_number(&page->out, value * 100 / REVIEW_SURE % 10);
             }
-            put(page, "\"/>");
+            put_markup(page, "\"/>");
         }
-    put(page, "</svg>");
+    put_markup(page, "</svg>");
 }
 
 void page_heat_head(struct page *page) {
     static const char *const cards[REVIEW_KINDS] = {"1", "2", "4", "6", "8", "10", "A", "R", "H"};
     const struct kb_setup *setup = &page->voice.review->record->setup;
     int kinds = setup->game == 0 ? REVIEW_KINDS : setup->seats;
-    put(page, "<svg class=\"rv-heat\" aria-hidden=\"true\" height=\"14\"");
+    put_markup(page, "<svg class=\"rv-heat\" aria-hidden=\"true\" height=\"14\"");
     put_at(page, "width", kinds * CELL_WIDTH);
-    put(page, ">");
+    put_markup(page, ">");
     for (int k = 0; k < kinds; k++) {
-        put(page, "<text class=\"rv-label\" text-anchor=\"middle\" y=\"11\"");
+        put_markup(page, "<text class=\"rv-label\" text-anchor=\"middle\" y=\"11\"");
         put_at(page, "x", (k + 0.5) * CELL_WIDTH);
-        put(page, ">");
+        put_markup(page, ">");
         if (setup->game == 0)
-            put(page, cards[k]);
+            put_markup(page, cards[k]);
         else
             text_number(&page->out, k + 1);
-        put(page, "</text>");
+        put_markup(page, "</text>");
     }
-    put(page, "</svg>");
+    put_markup(page, "</svg>");
 }

@@ -9,8 +9,6 @@
 #define LINE 78 /* characters */
 #define BAR 30
 
-#define tr(english) review_tr(&p->voice, english)
-
 struct printer {
     FILE *out;
     struct review_voice voice;
@@ -28,7 +26,7 @@ static int width_of(const char *word, size_t length) {
 
 /* A chance at the end of five columns. */
 static void print_chance(struct printer *p, float chance) {
-    struct review_word word = review_percent(&p->voice, chance);
+    struct review_word word = review_percent(chance);
     int width = width_of(word.text, strlen(word.text));
     fprintf(p->out, "%*s%s  ", width < 5 ? 5 - width : 0, "", word.text);
 }
@@ -130,17 +128,15 @@ static void print_hidden(struct printer *p) {
 static void print_decision(struct printer *p, const struct review_decision *decision) {
     char words[REVIEW_SENTENCE_MAX];
     struct text out = text_into(words, sizeof words);
-    text_word(&out, review_percent(&p->voice, decision->before).text);
+    text_word(&out, review_percent(decision->before).text);
     text_word(&out, " \xe2\x86\x92 ");
-    text_word(&out, review_percent(&p->voice, decision->after).text);
+    text_word(&out, review_percent(decision->after).text);
     text_word(&out, "  ");
     review_say_move(&p->voice, decision, &out);
     if (decision->mark) {
         text_char(&out, ' ');
-        po_put(&out, p->voice.language, tr("{mark}: {points} against the best."),
-               (const struct po_arg[]){{"mark", review_mark_name(&p->voice, decision->mark)},
-                                       {"points", review_points(&p->voice, -decision->loss).text}},
-               2);
+        put(&out, tr("{mark}: {points} against the best."), "mark",
+            review_mark_name(decision->mark), "points", review_points(-decision->loss).text, NULL);
     }
     text_end(&out);
     fprintf(p->out, "%4d  ", decision->point + 1);
@@ -176,19 +172,20 @@ static void print_seats(struct printer *p) {
     for (int s = 1; s <= review->record->setup.seats; s++) {
         fprintf(p->out, "%s\n", review_who(&p->voice, s).text);
         fprintf(p->out, "  %s %s \xc2\xb1 %s, %s %s\n", tr("Luck"),
-                review_points(&p->voice, review->luck[s - 1]).text,
-                review_points(&p->voice, review->luck_doubt[s - 1]).text + 1,
-                tr("Decisions of all"), review_points(&p->voice, review->play[s - 1]).text);
+                review_points(review->luck[s - 1]).text,
+                review_points(review->luck_doubt[s - 1]).text + 1, tr("Decisions of all"),
+                review_points(review->play[s - 1]).text);
         fprintf(p->out, "  %s %d, %s %d, %s %d, %s %d, %s %s\n", tr("Decisions judged"),
                 review->judged[s - 1], tr("Inaccuracies"), review->marks[s - 1][REVIEW_INACCURACY],
                 tr("Mistakes"), review->marks[s - 1][REVIEW_MISTAKE], tr("Blunders"),
                 review->marks[s - 1][REVIEW_BLUNDER], tr("Lost by these"),
-                review_points(&p->voice, -review->lost[s - 1]).text);
+                review_points(-review->lost[s - 1]).text);
     }
 }
 
 void review_print(FILE *out, const struct review *review, const struct review_lines *wish) {
-    struct printer printer = {out, {review, wish->language}, wish};
+    struct printer printer = {.out = out, .wish = wish};
+    review_speak(&printer.voice, review, wish->language);
     print_said(&printer, 0, review_say_title);
     print_said(&printer, 0, review_say_result);
     print_chances(&printer);

@@ -4,28 +4,9 @@
 
 #define TURN_SEAT_LEAST 0.03f /* of a turning point, seats whose chance moved so much are named */
 
-extern const struct po_table review_texts;
-extern const struct po_name review_texts_names[];
-
-#define SAY(out, words, ...)                                                  \
-    po_put(out, voice->language, words, (const struct po_arg[]){__VA_ARGS__}, \
-           (int)(sizeof((const struct po_arg[]){__VA_ARGS__}) / sizeof(struct po_arg)))
-
 #define ROUNDS "4" /* of each game */
 
 /* ---- Words ---- */
-
-const char *review_tr(const struct review_voice *voice, const char *english) {
-    return po_find(&review_texts, voice->language, english);
-}
-
-const char *review_trn(const struct review_voice *voice, const char *one, const char *many, int n) {
-    return po_find_many(&review_texts, voice->language, one, many, n);
-}
-
-/* Short names, which scripts/po_c.py looks for. */
-#define tr(english) review_tr(voice, english)
-#define trn(one, many, n) review_trn(voice, one, many, n)
 
 static struct text begin(struct review_word *word) {
     return text_into(word->text, sizeof word->text);
@@ -44,17 +25,16 @@ static const struct record_player *player_of(const struct review_voice *voice, i
     return &record->player[record->order[seat - 1] - 1];
 }
 
+void review_speak(struct review_voice *voice, const struct review *review, int language) {
+    language_set((enum language)language);
+    voice->review = review;
+    say_record(&voice->say, review->record);
+}
+
 struct review_word review_name(const struct review_voice *voice, int seat) {
-    const struct record_player *player = player_of(voice, seat);
     struct review_word word;
     struct text out = begin(&word);
-    if (player->name[0]) {
-        char name[RECORD_SHOWN_MAX];
-        record_text_print(player->name, name, sizeof name);
-        text_word(&out, name);
-    } else {
-        SAY(&out, tr("Seat {seat}"), {"seat", number_word(seat).text});
-    }
+    text_word(&out, voice->say.name[seat]);
     text_end(&out);
     return word;
 }
@@ -74,7 +54,7 @@ struct review_word review_who(const struct review_voice *voice, int seat) {
     return long_word;
 }
 
-static struct review_word decimal(const struct review_voice *voice, int64_t tenths, bool sign) {
+static struct review_word decimal(int64_t tenths, bool sign) {
     struct review_word word;
     struct text out = begin(&word);
     if (tenths < 0)
@@ -83,7 +63,7 @@ static struct review_word decimal(const struct review_voice *voice, int64_t tent
         text_char(&out, '+');
     tenths = tenths < 0 ? -tenths : tenths;
     text_number(&out, tenths / 10);
-    text_char(&out, voice->language == PO_EN ? '.' : ',');
+    text_char(&out, language_now() == LANGUAGE_EN ? '.' : ',');
     text_number(&out, tenths % 10);
     text_end(&out);
     return word;
@@ -93,55 +73,23 @@ static int64_t rounded(float x, double scale) {
     return (int64_t)((double)x * scale + (x < 0 ? -0.5 : 0.5));
 }
 
-struct review_word review_percent(const struct review_voice *voice, float chance) {
+struct review_word review_percent(float chance) {
     struct review_word word;
     struct text out = begin(&word);
-    SAY(&out, tr("{n}%"), {"n", number_word(rounded(chance, 100)).text});
+    put(&out, tr("{n}%"), "n", number_word(rounded(chance, 100)).text, NULL);
     text_end(&out);
     return word;
 }
 
-struct review_word review_points(const struct review_voice *voice, float chance) {
-    return decimal(voice, rounded(chance, 1000), true);
+struct review_word review_points(float chance) {
+    return decimal(rounded(chance, 1000), true);
 }
 
-/* 10,000 as the language writes it. */
-struct review_word review_money(const struct review_voice *voice, int dollars) {
-    static const char *const between[PO_LANGUAGES] = {",", "\xe2\x80\xaf", ".", "."};
-    struct review_word amount, word;
-    struct text digits = begin(&amount);
-    if (dollars < 1000) {
-        text_number(&digits, dollars);
-    } else {
-        text_number(&digits, dollars / 1000);
-        if (voice->language != PO_ES || dollars >= 10000)
-            text_word(&digits, between[voice->language]);
-        for (int part = 100; part > 0; part /= 10)
-            text_number(&digits, dollars % 1000 / part % 10);
-    }
-    text_end(&digits);
-    struct text out = begin(&word);
-    SAY(&out, tr("${amount}"), {"amount", amount.text});
-    text_end(&out);
-    return word;
-}
-
-int review_bribe(int card) {
-    static const int dollars[7] = {0, 1000, 2000, 4000, 6000, 8000, 10000};
-    return card <= KB_CARD_10 ? dollars[card] : 0;
-}
-
-struct review_word review_card_name(const struct review_voice *voice, int card) {
+struct review_word review_card_name(int card) {
+    static const char *const names[] = {"?", "1", "2", "4", "6", "8", "10", "A", "R", "H"};
     struct review_word word;
     struct text out = begin(&word);
-    switch (card) {
-    case KB_CARD_ATTORNEY: text_word(&out, tr("an attorney")); break;
-    case KB_CARD_REPORTER: text_word(&out, tr("a reporter")); break;
-    case KB_CARD_HITMAN: text_word(&out, tr("a hit man")); break;
-    default:
-        SAY(&out, tr("a bribe of {money}"),
-            {"money", review_money(voice, review_bribe(card)).text});
-    }
+    say_a_card(&out, names[card]);
     text_end(&out);
     return word;
 }
@@ -155,39 +103,26 @@ static bool is_hacker(const struct review_voice *voice) {
 struct review_word review_round(const struct review_voice *voice, int round) {
     struct review_word word;
     struct text out = begin(&word);
-    SAY(&out, is_hacker(voice) ? tr("Round {round}/{rounds}") : tr("Round {round}"),
-        {"round", number_word(round).text}, {"rounds", ROUNDS});
+    put(&out, is_hacker(voice) ? tr("Round {round}/{rounds}") : tr("Round {round}"), "round",
+        number_word(round).text, "rounds", ROUNDS, NULL);
     text_end(&out);
     return word;
 }
 
-const char *review_mark_name(const struct review_voice *voice, int mark) {
+const char *review_mark_name(int mark) {
     static const char *const names[REVIEW_MARKS] = {mark("good"), mark("inaccuracy"),
                                                     mark("mistake"), mark("blunder")};
-    return review_tr(voice, names[mark]);
-}
-
-/* ---- Places ---- */
-
-const char *review_contract(int language, const char *id) {
-    return po_name(review_texts_names, language, id);
-}
-
-const char *review_government(const struct review_voice *voice, int place) {
-    static const char *const governments[3] = {mark("City Hall"), mark("County Seat"),
-                                               mark("Capitol")};
-    return review_tr(voice, governments[place / KB_PLACE_PITCH]);
+    return tr(names[mark]);
 }
 
 struct review_word review_place(const struct review_voice *voice, const struct review_card *card) {
     struct review_word word;
     struct text out = begin(&word);
     if (card->contract)
-        text_word(&out, review_contract(voice->language,
-                                        voice->review->record->setup.deck[card->contract - 1].id));
+        text_word(&out,
+                  language_contract(voice->review->record->setup.deck[card->contract - 1].id));
     else
-        SAY(&out, tr("Swiss account, {government}"),
-            {"government", review_government(voice, card->place)});
+        say_place(&out, NULL, card->place / KB_PLACE_PITCH, 0);
     text_end(&out);
     return word;
 }
@@ -209,26 +144,18 @@ void review_say_title(const struct review_voice *voice, struct text *out) {
 
 void review_say_result(const struct review_voice *voice, struct text *out) {
     const struct record *record = voice->review->record;
-    uint16_t share[KB_SEATS_MAX] = {0};
-    char names[REVIEW_SENTENCE_MAX];
-    struct text list = text_into(names, sizeof names);
-    int winners = 0;
-    kb_shares(&record->state, share);
+    uint16_t part[KB_SEATS_MAX] = {0};
+    int share[KB_SEATS_MAX + 1] = {0}, winners = 0;
+    kb_shares(&record->state, part);
     for (int s = 1; s <= record->setup.seats; s++) {
-        if (!share[s - 1])
-            continue;
-        if (winners++)
-            text_word(&list, ", ");
-        text_word(&list, review_name(voice, s).text);
+        share[s] = part[s - 1];
+        winners += share[s] > 0;
     }
-    text_end(&list);
-    if (!winners)
+    if (winners)
+        say_victory(out, &voice->say, share, record->setup.seats);
+    else
         text_word(out,
                   tr("This game was not played to its end: the review goes as far as it does."));
-    else if (winners == 1)
-        SAY(out, tr("{who} wins."), {"who", names});
-    else
-        SAY(out, tr("Shared victory: {names}."), {"names", names});
 }
 
 /* What happened between a point and the next. */
@@ -252,24 +179,24 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
         review_say_move(voice, only, &sentence);
     text_end(&sentence);
     if (corruption && from->stage == KB_CORRUPTION_PLACE && to->stage != KB_CORRUPTION_PLACE)
-        SAY(out, tr("Round {round}: the cards are revealed."), {"round", round.text});
+        put(out, tr("Round {round}: the cards are revealed."), "round", round.text, NULL);
     else if (count == 1)
-        SAY(out, corruption ? tr("Round {round}: {what}") : tr("Round {round}/{rounds}: {what}"),
-            {"round", round.text}, {"rounds", ROUNDS}, {"what", words});
+        put(out, corruption ? tr("Round {round}: {what}") : tr("Round {round}/{rounds}: {what}"),
+            "round", round.text, "rounds", ROUNDS, "what", words, NULL);
     else
-        SAY(out, tr("Round {round}: everybody has chosen in a beat."), {"round", round.text});
+        put(out, tr("Round {round}: everybody has chosen in a beat."), "round", round.text, NULL);
     for (int i = 0; i < review->viruses; i++) {
         const struct review_virus *virus = &review->virus[i];
         if (virus->input < from->inputs || virus->input >= to->inputs)
             continue;
         text_char(out, ' ');
-        SAY(out, tr("{who}'s virus lands on account {account}."),
-            {"who", review_name(voice, virus->seat).text},
-            {"account", number_word(virus->account).text});
+        put(out, tr("{who}'s virus lands on account {account}."), "who",
+            review_name(voice, virus->seat).text, "account", number_word(virus->account).text,
+            NULL);
     }
     if (to->round != from->round && from->round)
-        SAY(out, corruption ? tr(" Round {round} begins.") : tr(" Round {round}/{rounds} begins."),
-            {"round", number_word(to->round).text}, {"rounds", ROUNDS});
+        put(out, corruption ? tr(" Round {round} begins.") : tr(" Round {round}/{rounds} begins."),
+            "round", number_word(to->round).text, "rounds", ROUNDS, NULL);
 }
 
 void review_say_turn(const struct review_voice *voice, int turn, struct text *out) {
@@ -284,9 +211,8 @@ void review_say_turn(const struct review_voice *voice, int turn, struct text *ou
         if (change < TURN_SEAT_LEAST && change > -TURN_SEAT_LEAST)
             continue;
         text_word(out, first ? " " : ", ");
-        SAY(out, tr("{who} {from} to {to}"), {"who", review_name(voice, s + 1).text},
-            {"from", review_percent(voice, from->seen[s]).text},
-            {"to", review_percent(voice, to->seen[s]).text});
+        put(out, tr("{who} {from} to {to}"), "who", review_name(voice, s + 1).text, "from",
+            review_percent(from->seen[s]).text, "to", review_percent(to->seen[s]).text, NULL);
         first = false;
     }
     if (!first)
@@ -300,31 +226,26 @@ static void say_card_bluff(const struct review_voice *voice, const struct review
     for (int k = 0; k < REVIEW_KINDS; k++)
         others[k] = k + 1 == card->card ? 0 : belief[k];
     int guess = review_guess(others, REVIEW_KINDS);
-    SAY(out,
+    put(out,
         tr("{who} put {card} face down on \"{place}\" in round {round}. It could be taken for "
            "{guess} ({likely}); the truth looked {believed} likely. It brought {worth} points of "
            "winning chance."),
-        {"who", review_name(voice, card->seat).text},
-        {"card", review_card_name(voice, card->card).text},
-        {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
-        {"guess", review_card_name(voice, guess + 1).text},
-        {"likely", review_percent(voice, (float)others[guess] / REVIEW_SURE).text},
-        {"believed", review_percent(voice, card->believed).text},
-        {"worth", review_points(voice, card->worth).text});
+        "who", review_name(voice, card->seat).text, "card", review_card_name(card->card).text,
+        "place", review_place(voice, card).text, "round", number_word(card->round).text, "guess",
+        review_card_name(guess + 1).text, "likely",
+        review_percent((float)others[guess] / REVIEW_SURE).text, "believed",
+        review_percent(card->believed).text, "worth", review_points(card->worth).text, NULL);
 }
 
 static void say_virus_bluff(const struct review_voice *voice, const struct review_virus *virus,
                             struct text *out) {
-    SAY(out,
+    put(out,
         tr("{who} put a virus on account {account} of {victim} in round {round}. The truth looked "
            "{believed} likely; {accused} was accused, and a bill of {value} was stolen."),
-        {"who", review_name(voice, virus->seat).text},
-        {"account", number_word(virus->account).text},
-        {"victim", review_name(voice, virus->victim).text},
-        {"round", number_word(virus->round).text},
-        {"believed", review_percent(voice, virus->believed).text},
-        {"accused", review_name(voice, virus->accused).text},
-        {"value", number_word(virus->stolen).text});
+        "who", review_name(voice, virus->seat).text, "account", number_word(virus->account).text,
+        "victim", review_name(voice, virus->victim).text, "round", number_word(virus->round).text,
+        "believed", review_percent(virus->believed).text, "accused",
+        review_name(voice, virus->accused).text, "value", number_word(virus->stolen).text, NULL);
 }
 
 void review_say_bluff(const struct review_voice *voice, struct text *out) {
@@ -340,19 +261,18 @@ void review_say_bluff(const struct review_voice *voice, struct text *out) {
 
 static void say_card_seen(const struct review_voice *voice, const struct review_card *card,
                           struct text *out) {
-    SAY(out,
+    put(out,
         tr("{who} put {card} face down on \"{place}\" in round {round}. It was to be expected "
            "({believed}), and won nothing."),
-        {"who", review_name(voice, card->seat).text},
-        {"card", review_card_name(voice, card->card).text},
-        {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
-        {"believed", review_percent(voice, card->believed).text});
+        "who", review_name(voice, card->seat).text, "card", review_card_name(card->card).text,
+        "place", review_place(voice, card).text, "round", number_word(card->round).text, "believed",
+        review_percent(card->believed).text, NULL);
 }
 
 static void say_virus_seen(const struct review_voice *voice, const struct review_virus *virus,
                            struct text *out) {
     int count = bits_count(virus->saw);
-    SAY(out,
+    put(out,
         trn("{who} put a virus on account {account} of {victim} in round {round}. {n} player saw "
             "it "
             "go down, and the truth looked {believed} likely.",
@@ -360,11 +280,9 @@ static void say_virus_seen(const struct review_voice *voice, const struct review
             "it "
             "go down, and the truth looked {believed} likely.",
             count),
-        {"who", review_name(voice, virus->seat).text},
-        {"account", number_word(virus->account).text},
-        {"victim", review_name(voice, virus->victim).text},
-        {"round", number_word(virus->round).text}, {"n", number_word(count).text},
-        {"believed", review_percent(voice, virus->believed).text});
+        "who", review_name(voice, virus->seat).text, "account", number_word(virus->account).text,
+        "victim", review_name(voice, virus->victim).text, "round", number_word(virus->round).text,
+        "n", number_word(count).text, "believed", review_percent(virus->believed).text, NULL);
 }
 
 void review_say_seen_through(const struct review_voice *voice, struct text *out) {
@@ -387,12 +305,10 @@ static void say_honest_card(const struct review_voice *voice, const struct revie
             : tr("{who} put {card} on \"{place}\" in round {round}, face down but to be expected "
                  "({believed}), and {winner} put more there. Winning it would have brought {cost} "
                  "points of winning chance.");
-    SAY(out, words, {"who", review_name(voice, card->seat).text},
-        {"card", review_card_name(voice, card->card).text},
-        {"place", review_place(voice, card).text}, {"round", number_word(card->round).text},
-        {"winner", review_name(voice, card->winner).text},
-        {"believed", review_percent(voice, card->believed).text},
-        {"cost", review_points(voice, card->stake).text});
+    put(out, words, "who", review_name(voice, card->seat).text, "card",
+        review_card_name(card->card).text, "place", review_place(voice, card).text, "round",
+        number_word(card->round).text, "winner", review_name(voice, card->winner).text, "believed",
+        review_percent(card->believed).text, "cost", review_points(card->stake).text, NULL);
 }
 
 static void say_accusation(const struct review_voice *voice, struct text *out) {
@@ -404,14 +320,13 @@ static void say_accusation(const struct review_voice *voice, struct text *out) {
             virus = &review->virus[i];
     if (!virus)
         return;
-    SAY(out,
+    put(out,
         tr("{who} accused {accused} in round {round} of the virus on account {account}. It was "
            "{owner}'s, and it cost {cost} points of winning chance."),
-        {"who", review_name(voice, virus->victim).text},
-        {"accused", review_name(voice, virus->accused).text},
-        {"round", number_word(virus->round).text}, {"account", number_word(virus->account).text},
-        {"owner", review_name(voice, virus->seat).text},
-        {"cost", decimal(voice, rounded(review->finds.honesty_cost, 1000), false).text});
+        "who", review_name(voice, virus->victim).text, "accused",
+        review_name(voice, virus->accused).text, "round", number_word(virus->round).text, "account",
+        number_word(virus->account).text, "owner", review_name(voice, virus->seat).text, "cost",
+        decimal(rounded(review->finds.honesty_cost, 1000), false).text, NULL);
 }
 
 void review_say_honesty(const struct review_voice *voice, struct text *out) {
@@ -428,33 +343,34 @@ void review_say_honesty(const struct review_voice *voice, struct text *out) {
 }
 
 void review_say_legend(const struct review_voice *voice, struct text *out) {
-    SAY(out,
+    (void)voice;
+    put(out,
         tr("Before: the winning chance if an average player had decided here. After: with what was "
            "played. Against the best: by how many points of chance the best move was better than "
            "the one played; from {inaccuracy} on an inaccuracy, from {mistake} a mistake, from "
            "{blunder} a blunder."),
-        {"inaccuracy", number_word(rounded((float)REVIEW_LOSS_INACCURACY, 100)).text},
-        {"mistake", number_word(rounded((float)REVIEW_LOSS_MISTAKE, 100)).text},
-        {"blunder", number_word(rounded((float)REVIEW_LOSS_BLUNDER, 100)).text});
+        "inaccuracy", number_word(rounded((float)REVIEW_LOSS_INACCURACY, 100)).text, "mistake",
+        number_word(rounded((float)REVIEW_LOSS_MISTAKE, 100)).text, "blunder",
+        number_word(rounded((float)REVIEW_LOSS_BLUNDER, 100)).text, NULL);
 }
 
 void review_say_luck(const struct review_voice *voice, struct text *out) {
     const struct review *review = voice->review;
-    SAY(out,
+    put(out,
         tr("Deals and lots moved {luck} points of winning chance from player to player, decisions "
            "{play}."),
-        {"luck", decimal(voice, rounded(review->moved_by_luck, 1000), false).text},
-        {"play", decimal(voice, rounded(review->moved_by_play, 1000), false).text});
+        "luck", decimal(rounded(review->moved_by_luck, 1000), false).text, "play",
+        decimal(rounded(review->moved_by_play, 1000), false).text, NULL);
 }
 
 void review_say_method(const struct review_voice *voice, struct text *out) {
     const struct review *review = voice->review;
-    SAY(out,
+    put(out,
         tr("Chances are estimated by playing on from what was known, with {budget} playouts a "
            "decision "
            "(seed {seed}). They are those of a player who goes on by rules of thumb; small "
            "differences "
            "mean nothing."),
-        {"budget", number_word(review->budget).text},
-        {"seed", number_word((int64_t)review->seed).text});
+        "budget", number_word(review->budget).text, "seed", number_word((int64_t)review->seed).text,
+        NULL);
 }

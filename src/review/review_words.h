@@ -4,15 +4,15 @@
 #ifndef REVIEW_WORDS_H
 #define REVIEW_WORDS_H
 
-#include "po.h"
 #include "review.h"
+#include "say.h"
 
 #define REVIEW_SENTENCE_MAX 4096 /* bytes that suffice for every sentence */
 
-/* Whose words. */
+/* About which review, and what its players are called. */
 struct review_voice {
     const struct review *review;
-    int language; /* enum po_language */
+    struct say say;
 };
 
 /* A word of at most this size, as a value. */
@@ -20,18 +20,15 @@ struct review_word {
     char text[640];
 };
 
-/* The English text in the language of the voice. */
-const char *review_tr(const struct review_voice *voice, const char *english);
-const char *review_trn(const struct review_voice *voice, const char *one, const char *many, int n);
+/* Begins to speak, in a language (enum language), which is that of the program from then on. */
+void review_speak(struct review_voice *voice, const struct review *review, int language);
 
 /* A seat: its name, or its number, with what plays there; the same without that, for sentences. */
 struct review_word review_who(const struct review_voice *voice, int seat);
 struct review_word review_name(const struct review_voice *voice, int seat);
-struct review_word review_percent(const struct review_voice *voice, float chance); /* 41 % */
-struct review_word review_points(const struct review_voice *voice, float chance);  /* +4.2 */
-struct review_word review_card_name(const struct review_voice *voice, int card);
-struct review_word review_money(const struct review_voice *voice, int dollars);
-int review_bribe(int card); /* dollars, 0 for characters */
+struct review_word review_percent(float chance); /* 41 % */
+struct review_word review_points(float chance);  /* +4.2 */
+struct review_word review_card_name(int card);   /* "a bribe of $8,000" */
 struct review_word review_round(const struct review_voice *voice, int round);
 
 /* The move of a decision, or another choice of it, in a few words with its notation: "bribe of
@@ -41,13 +38,15 @@ struct review_word review_move(const struct review_voice *voice,
 void review_say_move(const struct review_voice *voice, const struct review_decision *decision,
                      struct text *out);
 
-/* What a contract is called, by its id; the government of a place; where a card lies: the name of
- * the contract, or of the account. */
-const char *review_contract(int language, const char *id);
-const char *review_government(const struct review_voice *voice, int place);
+/* Where a card lies: the name of the contract, or of the account. */
 struct review_word review_place(const struct review_voice *voice, const struct review_card *card);
 
-const char *review_mark_name(const struct review_voice *voice, int mark);
+static inline const char *review_contract(int language, const char *id) {
+    (void)language; /* that of the program */
+    return language_contract(id);
+}
+
+const char *review_mark_name(int mark);
 
 /* Sentences, each with a full stop; empty where there is nothing to say. */
 void review_say_title(const struct review_voice *voice, struct text *out);

@@ -252,18 +252,3 @@ double seconds_now(void) {
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
-
-const char *own_language(void) {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    static const char *const langs[] = {"en", "fr", "de", "es"};
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(names[i]);
-        if (!value || !*value)
-            continue;
-        for (int k = 0; k < 4; k++)
-            if (!strncmp(value, langs[k], 2) && (!value[2] || strchr("_.@", value[2])))
-                return langs[k];
-        return "en";
-    }
-    return "en";
-}

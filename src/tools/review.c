@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "po.h"
+#include "language.h"
 #include "record_file.h"
 #include "review_text.h"
 #include "review_write.h"
@@ -140,7 +140,7 @@ static int review_run(int argc, char **argv) {
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
     struct words words = {.count = 0};
-    struct wish wish = {.budget = REVIEW_BUDGET, .lang = own_language()};
+    struct wish wish = {.budget = REVIEW_BUDGET, .lang = language_codes[language_wanted()]};
     size_t size;
     const struct option_spec specs[] = {
         {"seat", NULL, NULL, &wish.seat, 1, KB_SEATS_MAX},

@@ -2,6 +2,7 @@
  * (data/rules/), the same that other clients show; here they are laid out for a terminal. */
 #include <string.h>
 
+#include "language.h"
 #include "rules_text.h"
 #include "tools.h"
 
@@ -46,7 +47,7 @@ static void print_text(const char *text) {
 
 static int rules_run(int argc, char **argv) {
     struct words words = {.count = 0};
-    const char *lang = own_language();
+    const char *lang = language_codes[language_wanted()];
     const struct option_spec specs[] = {{"lang", NULL, &lang, NULL, 0, 0}};
     if (!args_read("rules", argc, argv, specs, 1, &words))
         return EXIT_USAGE;

@@ -124,7 +124,8 @@ static int show_run(int argc, char **argv) {
     char shown[PATH_SHOWN_MAX];
     struct record_error error;
     struct words words = {.count = 0};
-    struct wish wish = {.lang = own_language(), .seat = NOT_GIVEN, .at = NOT_GIVEN};
+    struct wish wish = {
+        .lang = language_codes[language_wanted()], .seat = NOT_GIVEN, .at = NOT_GIVEN};
     size_t size;
     const struct option_spec specs[] = {
         {"seat", NULL, NULL, &wish.seat, 0, KB_SEATS_MAX},

@@ -185,7 +185,7 @@ void show_header(const struct record *record, int viewer, char *out, size_t size
     char options[256], rules[NUMBER_MAX], seats[NUMBER_MAX];
     struct text text = text_into(out, size);
     struct say say;
-    words_names(&say, record);
+    say_record(&say, record);
     kb_setup_print(&record->setup, options, sizeof options);
     put(&text, tr("{game}, rules {rules}, {n} seats, {options}"), "game",
         kb_game(record->setup.game).title, "rules", language_number(rules, record->setup.rules),

@@ -124,7 +124,7 @@ static void tell_outcomes(struct telling *s, const char *line) {
     char kind[TOKEN_MAX];
     char word[TOKEN_MAX];
     struct say say;
-    words_names(&say, s->show->record);
+    say_record(&say, s->show->record);
     next_word(&line, kind);
     for (int n = 0; next_word(&line, word); n++) {
         bool lot = !strcmp(kind, "lot");

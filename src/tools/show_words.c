@@ -21,22 +21,6 @@ struct telling {
 
 static const char *const governments[] = {"a", "b", "c"};
 
-void words_names(struct say *say, const struct record *record) {
-    memset(say, 0, sizeof *say);
-    for (int seat = 1; seat <= record->setup.seats; seat++) {
-        char shown[RECORD_SHOWN_MAX], number[NUMBER_MAX];
-        struct text out = text_into(say->name[seat], sizeof say->name[seat]);
-        record_text_print(record->player[record->order[seat - 1] - 1].name, shown, sizeof shown);
-        size_t length = strlen(shown);
-        while (length >= sizeof say->name[seat] || (shown[length] & 0xc0) == 0x80)
-            length--; /* one with many escapes is cut, between two characters */
-        text_bytes(&out, shown, length);
-        if (!length)
-            put(&out, tr("Seat {seat}"), "seat", language_number(number, seat), NULL);
-        text_end(&out);
-    }
-}
-
 /* ---- Reading lines ---- */
 
 static void read_line(const char *line, struct doc *doc) {
@@ -316,7 +300,7 @@ void words_print(FILE *out, const struct record *record, const char *history, co
                  const struct words_step *step) {
     struct telling t = {
         .out = out, .record = record, .game = game_words(kb_game(record->setup.game).name)};
-    words_names(&t.say, record);
+    say_record(&t.say, record);
     if (t.game->apply)
         lay_table(&t, history, line);
     read_line(line, &t.line);

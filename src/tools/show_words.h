@@ -21,7 +21,4 @@ struct words_step {
 void words_print(FILE *out, const struct record *record, const char *history, const char *line,
                  const struct words_step *step);
 
-/* The names of all, such as can be shown; who has none is called by the seat. */
-void words_names(struct say *say, const struct record *record);
-
 #endif

@@ -100,9 +100,6 @@ int bench_store(bool json);
  * all; a symbolic link is followed; a device or a FIFO is written in place. 0, or errno. */
 int write_file(const char *path, const char *text, size_t size);
 
-/* The language of the environment (`fr`), if we have it, else English. */
-const char *own_language(void);
-
 /* ---- Time ---- */
 
 double seconds_now(void); /* since some moment */

@@ -18,6 +18,9 @@ struct game_words {
     /* The sentence of a move without a line: one that a seat makes or might make. */
     void (*move)(struct text *out, const struct say *say, const struct seen_view *view, int seat,
                  const char *move);
+    /* The same in a few words; NULL: the move in notation. */
+    void (*brief)(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+                  const char *move);
     /* What a line does to the table; NULL: its lines need no table to be told. */
     void (*apply)(union seen_table *table, const struct doc *line);
     /* "Round 2 of 4" */

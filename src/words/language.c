@@ -2,14 +2,13 @@
 #include "language.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *const language_codes[LANGUAGES] = {"en", "fr", "de", "es"};
 const char *const language_names[LANGUAGES] = {"English", "Français", "Deutsch", "Español"};
 
-extern const struct po_table term_texts;
-extern const struct po_name term_texts_names[];
+extern const struct po_table texts;
+extern const struct po_name texts_names[];
 
 static enum language current = LANGUAGE_EN;
 
@@ -28,31 +27,12 @@ enum language language_find(const char *code) {
     return (enum language)i;
 }
 
-/* LANGUAGE is a list, separated by colons; the others are one name: fr_CH.UTF-8. */
-enum language language_wanted(void) {
-    static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
-    for (int i = 0; i < 4; i++) {
-        const char *value = getenv(names[i]);
-        if (!value || !*value)
-            continue;
-        for (const char *at = value; at; at = strchr(at, ':')) {
-            at += *at == ':';
-            for (int k = 0; k < LANGUAGES; k++)
-                if (!strncmp(at, language_codes[k], 2) && strchr("_.@:", at[2]))
-                    return (enum language)k;
-        }
-        if (i > 0)
-            return LANGUAGE_EN;
-    }
-    return LANGUAGE_EN;
-}
-
 const char *tr(const char *english) {
-    return po_find(&term_texts, (int)current, english);
+    return po_find(&texts, (int)current, english);
 }
 
 const char *trn(const char *one, const char *many, int64_t n) {
-    return po_find_many(&term_texts, (int)current, one, many, n);
+    return po_find_many(&texts, (int)current, one, many, n);
 }
 
 #define ARGS_MAX 8
@@ -110,5 +90,5 @@ void language_list(struct text *out, const char *const *parts, int count) {
 }
 
 const char *language_contract(const char *id) {
-    return po_name(term_texts_names, (int)current, id);
+    return po_name(texts_names, (int)current, id);
 }

@@ -1,7 +1,7 @@
 /* language.h: words in the reader's language, for a program that speaks one at a time: tr("Play
- * now") looks the English text up (po.h) in a table that scripts/po_c.py makes from PO files: those
- * of the page, which has most sentences already (src/words/po), and po/term.LANG.po for what only a
- * terminal says. A text that stands in a table of constants is marked there, mark("Easy"), and
+ * now") looks the English text up (po.h) in a table that scripts/po_c.py makes from the PO files in
+ * src/words/po: `texts`, of which the program has one, and the review of the page
+ * a smaller one. A text that stands in a table of constants is marked there, mark("Easy"), and
  * looked up when it is shown. Arguments have names: put(out, tr("{who} wins."), "who", name, NULL).
  */
 #ifndef LANGUAGE_H
@@ -21,7 +21,7 @@ void language_set(enum language language);
 enum language language_now(void);
 
 /* A code to a language, LANGUAGES if there is none; and the one that the environment asks for
- * (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or else English. */
+ * (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or else English (language_environment.c). */
 enum language language_find(const char *code);
 enum language language_wanted(void);
 

@@ -1,5 +1,5 @@
-/* say.c: events of a table, errors, turns (say.h), as words.ts, errors.ts and turn.ts of the page
- * have them. */
+/* say.c: what the lines and moves of all games have in common (say.h), as words.ts of the page has
+ * it. */
 #include "game_words.h"
 
 #include <string.h>
@@ -68,171 +68,16 @@ void say_move(struct text *out, const struct say *say, const struct seen_view *v
     view->game->move(out, say, view, seat, move);
 }
 
-static const char *stands_in(const struct seen_event *event, bool you) {
-    if (you)
-        return tr("A bot plays for you.");
-    if (!strcmp(event->why, "away"))
-        return tr("{who} is away: a bot plays meanwhile.");
-    if (!strcmp(event->why, "clock"))
-        return tr("{who} has run out of time: a bot plays on.");
-    return tr("{who} has left: a bot plays on.");
-}
-
-const char *say_rest(bool seated) {
-    return seated ? tr("The game waits for you.") : tr("Nobody is here: the game waits.");
-}
-
-static const char *event_words(const struct seen_event *event, bool you) {
-    const char *e = event->e;
-    if (!strcmp(e, "seated"))
-        return you ? tr("You sit down on seat {seat}.") : tr("{who} sits down on seat {seat}.");
-    if (!strcmp(e, "bot"))
-        return tr("{who}, a bot, takes seat {seat}.");
-    if (!strcmp(e, "freed"))
-        return tr("Seat {seat} is free.");
-    if (!strcmp(e, "kicked"))
-        return tr("The host has freed seat {seat}.");
-    if (!strcmp(e, "host"))
-        return you ? tr("You are the host of this table now.")
-                   : tr("{who} is the host of this table now.");
-    if (!strcmp(e, "deal"))
-        return event->attempt > 1
-                   ? tr("The deal begins anew.")
-                   : tr("Everybody gives a share of the deal, so that nobody can choose it.");
-    if (!strcmp(e, "late"))
-        return tr("{who} was too late for the deal.");
-    if (!strcmp(e, "given-up"))
-        return tr("The deal was given up.");
-    if (!strcmp(e, "dealt"))
-        return tr("The game begins.");
-    if (!strcmp(e, "stands-in"))
-        return stands_in(event, you);
-    if (!strcmp(e, "back"))
-        return you ? tr("You play again.") : tr("{who} is back.");
-    if (!strcmp(e, "rests"))
-        return say_rest(you);
-    if (!strcmp(e, "silenced"))
-        return event->on ? tr("The host has silenced {who}.") : tr("{who} may talk again.");
-    if (!strcmp(e, "rematch"))
-        return you ? tr("You want a rematch.") : tr("{who} wants a rematch.");
-    if (!strcmp(e, "closed"))
-        return tr("The table is closed.");
-    return "";
-}
-
-const char *say_link(bool once) {
-    return once ? tr("Each invitation is good for one person.")
-                : tr("Anyone who opens this link can sit down.");
+void say_brief(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+               const char *move) {
+    if (view->game->brief)
+        view->game->brief(out, say, view, seat, move);
+    else
+        text_word(out, move);
 }
 
 void say_pair(struct text *out, const char *left, const char *right) {
     put(out, tr("{who}: {text}"), "who", left, "text", right, NULL);
-}
-
-void say_event(struct text *out, const struct say *say, const struct seen_event *event) {
-    bool you = event->seat ? event->seat == say->you : say->you > 0;
-    const char *who = say->name[event->seat];
-    char seat[NUMBER_MAX];
-    if (!strcmp(event->e, "phrase") || !strcmp(event->e, "chat")) {
-        const char *text = event->e[0] == 'p' ? say_phrase(event->number) : event->text;
-        if (*text)
-            put(out, tr("{who}: {text}"), "who", who, "text", text, NULL);
-        return;
-    }
-    put(out, event_words(event, you), "who", who, "seat", language_number(seat, event->seat), NULL);
-}
-
-static const char *const errors[][2] = {
-    {"bad-token", mark("This server does not know you any more. Choose a name again.")},
-    {"banned", mark("The host of this server has banned you.")},
-    {"no-token", mark("Choose a name first.")},
-    {"no-table", mark("There is no such table. Perhaps it was closed.")},
-    {"no-spectators", mark("This table lets nobody look on.")},
-    {"bad-name", mark("A name has 1 to 24 visible characters and no space at its ends.")},
-    {"too-fast", mark("That was too much at once. Wait a little.")},
-    {"too-many",
-     mark("You have as many tables as one person may have. Finish or leave one first.")},
-    {"full", mark("The server is full. Try again later.")},
-    {"read-only", mark("The server cannot save at the moment, so nothing can be changed.")},
-    {"not-saved", mark("The server could not save this. Look before you repeat it.")},
-    {"not-found", mark("There is nothing of that name.")},
-    {"not-now", mark("That is not possible right now.")},
-    {"no-such-seat", mark("This table has no such seat.")},
-    {"seat-taken", mark("Somebody sits there already.")},
-    {"not-host", mark("Only the host of the table may do that.")},
-    {"no-seat", mark("You have no seat at this table.")},
-    {"has-seat", mark("You have a seat at this table already.")},
-    {"bad-bot", mark("There is no such bot.")},
-    {"seats-free", mark("Seats are free: invite somebody, or fill them with bots.")},
-    {"bad-move", mark("That move is not possible.")},
-    {"has-chosen", mark("You have chosen already.")},
-    {"stale", mark("The game has gone on since you looked. Choose again.")},
-    {"bot-plays", mark("A bot plays for you. Take your seat back first.")},
-    {"no-bot-plays", mark("You play yourself already.")},
-    {"says-nothing", mark("This table does not let you say that.")},
-    {"bad-text", mark("This text cannot be said here. Make it shorter, on one line.")},
-    {"bad-invitation", mark("This invitation is not valid, or was used already.")},
-    {"invites-full", mark("There are too many unused invitations.")},
-    {"sent-away", mark("The host has sent you away from this table.")},
-    {"knows-other", mark("You know the cards of another seat of this game. Take that one.")},
-    {"live-clock", mark("This table is played live: open its link in a browser.")},
-    {"certificate-unknown",
-     mark("The certificate of {host} is not trusted on this machine, so nothing was sent there. If "
-          "you know that it is theirs, name a file with it in SSL_CERT_FILE.")},
-    {"certificate-expired",
-     mark(
-         "The certificate of {host} is not valid today, so nothing was sent there. Its host has to "
-         "renew it, or the date of this machine is wrong.")},
-    {"certificate-name",
-     mark(
-         "The certificate of the server is not for {host}, so nothing was sent there. Use the name "
-         "that its host has given you.")},
-    {"no-host", mark("There is no host {host}. Check the address.")},
-    {"no-lookup",
-     mark("The name {host} cannot be looked up at the moment. Check your connection.")},
-    {"refused",
-     mark("{host} refuses the connection: no server is running there, or it uses another port.")},
-    {"silent", mark("{host} does not answer. Check the address and your connection.")},
-    {"no-tls", mark("{host} does not speak TLS. Try http:// instead of https://.")},
-    {"not-kickback",
-     mark("{host} does not answer like a Kickback server. Check the address, and whether it begins "
-          "with http:// or https://.")},
-    {"unreachable", mark("The server does not answer. Check your connection.")},
-};
-
-void say_error(struct text *out, const char *code, const char *words) {
-    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
-        if (!strcmp(errors[i][0], code)) {
-            put(out, tr(errors[i][1]), "host", words ? words : "", NULL);
-            return;
-        }
-    }
-    if (words && *words)
-        put(out, tr("That did not work: {text}."), "text", words, NULL);
-    else
-        put(out, tr("That did not work ({code})."), "code", code, NULL);
-}
-
-void say_turn(struct text *out, const struct say *say, const struct seen *seen) {
-    const char *name[SEEN_SEATS];
-    int waiting = 0;
-    for (int seat = 1; seat <= seen->seats; seat++)
-        if (seen_waits(seen, seat))
-            name[waiting++] = say->name[seat];
-    if (seen->phase == SEEN_OVER) {
-        text_word(out, tr("The game is over."));
-    } else if (seen->you && seen_waits(seen, seen->you)) {
-        text_word(out,
-                  waiting > 1 ? tr("Choose: everybody decides at once.") : tr("It is your turn."));
-    } else if (seen->chosen[0]) {
-        text_word(out, tr("You have chosen. The others are still thinking."));
-    } else if (waiting == 1) {
-        put(out, tr("{who} is thinking."), "who", name[0], NULL);
-    } else if (waiting > 1) {
-        SAID(names);
-        language_list(&names, name, waiting);
-        put(out, tr("Thinking: {names}."), "names", SAYS(names), NULL);
-    }
 }
 
 void say_round(struct text *out, const struct game_words *game, int round) {
@@ -243,45 +88,4 @@ void say_round(struct text *out, const struct game_words *game, int round) {
 /* No rule sheet combines the Little Black Book with another variant. */
 bool say_house_rules(const char *options) {
     return strstr(options, "book=on") && !strstr(options, "show=standard");
-}
-
-void say_shown(struct text *out, const struct seen *seen) {
-    const struct seen_view *view = &seen->view;
-    char digit[8][2];
-    const char *list[8];
-    int count = 0;
-    if (!seen->has_view || view->game != &corruption_words || seen->phase == SEEN_OVER ||
-        !strcmp(view->stage, "show"))
-        return;
-    for (const char *at = view->corruption.shown; *at && count < 7; at++) {
-        if (*at < '1' || *at > '6')
-            continue;
-        digit[count][0] = *at;
-        digit[count][1] = 0;
-        list[count] = digit[count];
-        count++;
-    }
-    if (count == 0) {
-        text_word(out, tr("all cards face down"));
-    } else {
-        SAID(numbers);
-        language_list(&numbers, list, count);
-        put(out, tr("face up: card {numbers}"), "numbers", SAYS(numbers), NULL);
-    }
-}
-
-void say_clock(struct text *out, int64_t ms) {
-    int64_t seconds = (ms + 999) / 1000, hours = seconds / 3600, days = hours / 24;
-    char number[NUMBER_MAX];
-    if (hours >= 48) {
-        put(out, trn("{n} day", "{n} days", days), "n", language_number(number, days), NULL);
-        return;
-    }
-    text_number(out, hours >= 1 ? hours : seconds / 60);
-    text_char(out, ':');
-    int64_t rest = hours >= 1 ? seconds / 60 % 60 : seconds % 60;
-    text_char(out, (char)('0' + rest / 10));
-    text_char(out, (char)('0' + rest % 10));
-    if (hours >= 1)
-        text_word(out, " h");
 }

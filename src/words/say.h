@@ -5,6 +5,7 @@
 #define SAY_H
 
 #include "language.h"
+#include "record.h"
 #include "seen.h"
 
 #define SAY_MAX 2048 /* bytes of a sentence with its 0; longer ones are cut */
@@ -18,6 +19,9 @@ struct say {
 void say_learn(struct say *say, const struct seen *seen);
 const char *say_rest(bool seated); /* of a game that rests, to who has a seat, or to others */
 void say_names(struct say *say, const struct seen_seat *seats); /* SEEN_SEATS + 1; nobody is you */
+
+/* The names in a record, such as can be shown (say_record.c); nobody is you: anybody reads it. */
+void say_record(struct say *say, const struct record *record);
 
 /* ---- Names (say_names.c) ---- */
 
@@ -50,6 +54,13 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
 /* A move that somebody makes or might make, without a line of its own. */
 void say_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
               const char *move);
+
+/* The same in a few words, for a table: "bribe of $8,000 → Opera House". */
+void say_brief(struct text *out, const struct say *say, const struct seen_view *view, int seat,
+               const char *move);
+
+/* Which of everybody's cards lie face up, by their numbers: "135". */
+void say_face_up(struct text *out, const char *digits);
 
 /* Whose account a number is, as a sentence. */
 void say_owner(struct text *out, const struct say *say, const struct seen_hacker *table,

@@ -14,6 +14,7 @@
 #define strstr our_strstr
 #define strspn our_strspn
 #define strcspn our_strcspn
+#define atoi our_atoi
 #define strtoul our_strtoul
 #define strtoull our_strtoull
 #define vsnprintf our_vsnprintf

@@ -21,6 +21,7 @@ char *our_strchr(const char *text, int letter);
 char *our_strstr(const char *text, const char *word);
 size_t our_strspn(const char *text, const char *letters);
 size_t our_strcspn(const char *text, const char *letters);
+int our_atoi(const char *text);
 unsigned long our_strtoul(const char *text, char **end, int base);
 unsigned long long our_strtoull(const char *text, char **end, int base);
 int our_vsnprintf(char *out, size_t size, const char *format, va_list list);

@@ -91,6 +91,8 @@ static void numbers_are_read_as_the_system_does(void **state) {
             continue;
         assert_true(our_strtoull(text, &ours, base) == strtoull(text, &theirs, base));
         assert_ptr_equal(ours, theirs);
+        snprintf(text, sizeof text, "%u>%u", (unsigned)(seed >> below(64)) >> 1, below(99));
+        assert_int_equal(our_atoi(text), atoi(text));
     }
 }
 

@@ -70,6 +70,16 @@ static void placed(struct text *out, const struct say *say, const struct seen_co
         "who", say->name[seat], "card", SAYS(what), "contract", contract_at(table, place), NULL);
 }
 
+/* What a hit man or a reporter of a seat takes: "their own attorney", "Bob's $8,000". */
+static void taken_card(struct text *out, const struct say *say, const struct seen_corruption *table,
+                       int by, const char *target) {
+    struct seen_card gone = find_card(table, target);
+    if (gone.seat == by && by != say->you)
+        say_own_card(out, gone.card);
+    else
+        say_card_of(out, gone.card, say->name[gone.seat], gone.seat == say->you);
+}
+
 static void taken(struct text *out, const struct say *say, const struct seen_corruption *table,
                   const char *move) {
     struct seen_card by = find_card(table, move);
@@ -82,11 +92,7 @@ static void taken(struct text *out, const struct say *say, const struct seen_cor
                     : (you ? tr("Your reporter on the {contract} takes nothing.")
                            : tr("{who}'s reporter on the {contract} takes nothing."));
     } else {
-        struct seen_card gone = find_card(table, target);
-        if (gone.seat == by.seat && !you)
-            say_own_card(&card, gone.card);
-        else
-            say_card_of(&card, gone.card, say->name[gone.seat], gone.seat == say->you);
+        taken_card(&card, say, table, by.seat, target);
         words = hit ? (you ? tr("Your hit man on the {contract} takes {card}.")
                            : tr("{who}'s hit man on the {contract} takes {card}."))
                     : (you ? tr("Your reporter on the {contract} takes {card}.")
@@ -138,27 +144,39 @@ static void peeked(struct text *out, const struct say *say, const struct seen_co
         SAYS(what), NULL);
 }
 
-static void shown(struct text *out, const struct say *say, int seat, const char *digits) {
-    const char *who = seat == say->you ? tr("You") : say->name[seat];
+/* "1, 3, and 5"; how many. */
+static int card_numbers(struct text *out, const char *digits) {
     char digit[6][2];
     const char *list[6];
     int count = 0;
-    if (!*digits || !strcmp(digits, "123456")) {
-        put(out,
-            *digits ? tr("{who}: in this round all cards are played face up.")
-                    : tr("{who}: in this round all cards are played face down."),
-            "who", who, NULL);
-        return;
-    }
-    for (; *digits && count < 6; digits++, count++) {
+    for (; *digits && count < 6; digits++) {
+        if (*digits < '1' || *digits > '6')
+            continue;
         digit[count][0] = *digits;
         digit[count][1] = 0;
         list[count] = digit[count];
+        count++;
     }
+    language_list(out, list, count);
+    return count;
+}
+
+void say_face_up(struct text *out, const char *digits) {
     SAID(numbers);
-    language_list(&numbers, list, count);
-    put(out, tr("{who}: in this round everybody's cards number {numbers} are played face up."),
-        "who", who, "numbers", SAYS(numbers), NULL);
+    int count = card_numbers(&numbers, digits);
+    put(out, count ? tr("face up: card {numbers}") : tr("all cards face down"), "numbers",
+        SAYS(numbers), NULL);
+}
+
+static void shown(struct text *out, const struct say *say, int seat, const char *digits) {
+    SAID(numbers);
+    int count = card_numbers(&numbers, digits);
+    put(out,
+        count == 0   ? tr("{who}: in this round all cards are played face down.")
+        : count == 6 ? tr("{who}: in this round all cards are played face up.")
+                     : tr("{who}: in this round everybody's cards number {numbers} "
+                          "are played face up."),
+        "who", seat == say->you ? tr("You") : say->name[seat], "numbers", SAYS(numbers), NULL);
 }
 
 static void move_sentence(struct text *out, const struct say *say,
@@ -310,6 +328,44 @@ static void corruption_move(struct text *out, const struct say *say, const struc
     move_sentence(out, say, &view->corruption, seat, move, up);
 }
 
+/* "bribe of $8,000 → Opera House" */
+static void corruption_brief(struct text *out, const struct say *say, const struct seen_view *view,
+                             int seat, const char *move) {
+    const struct seen_corruption *table = &view->corruption;
+    const char *at = move + strcspn(move, "@>x"), *to = *at ? at + 1 : at;
+    int government = 0, place = 0, position = 0;
+    char card[3] = "";
+    SAID(what);
+    if (!strncmp(move, "show:", 5)) {
+        say_face_up(out, move + 5);
+        return;
+    }
+    if (!strncmp(move, "peek:", 5)) {
+        struct seen_card found = find_card(table, move + 5);
+        say_card_of(&what, "?", say->name[found.seat], found.seat == say->you);
+        text_word(out, tr("Little Black Book"));
+        text_word(out, " → ");
+        text_word(out, SAYS(what));
+        text_word(out, ", ");
+        text_word(out, contract_at(table, move + 5));
+        return;
+    }
+    if (*at == '@')
+        memcpy(card, move, at - move < 2 ? (size_t)(at - move) : 2);
+    say_card(out, *card ? card : find_card(table, move).card);
+    if (*at == 'x') {
+        text_word(out, ", ");
+        text_word(out, contract_at(table, move));
+    }
+    text_word(out, " → ");
+    if (*at == 'x' && *to)
+        taken_card(out, say, table, seat, to);
+    else if (*at == 'x')
+        text_word(out, tr("Pass"));
+    else if (seen_place(to, &government, &place, &position))
+        say_place(out, table, government, place);
+}
+
 static void corruption_round(struct text *out, const char *round, const char *rounds) {
     put(out, tr("Round {round} of {rounds}"), "round", round, "rounds", rounds, NULL);
 }
@@ -325,6 +381,7 @@ const struct game_words corruption_words = {
     .view = corruption_take_view,
     .line = corruption_line,
     .move = corruption_move,
+    .brief = corruption_brief,
     .apply = corruption_apply,
     .round = corruption_round,
     .total = corruption_total,

@@ -5,82 +5,93 @@
 
 #include "game_words.h"
 
-static const char *walk_words(const char *gait, bool you) {
+/* How a move is told: to who makes it, to others, and in a few words, for tables. */
+enum form { YOURS, THEIRS, BRIEF };
+
+static const char *in_form(enum form form, const char *yours, const char *theirs,
+                           const char *brief) {
+    return form == YOURS ? yours : form == THEIRS ? theirs : brief;
+}
+
+static const char *walk_words(enum form form, const char *gait) {
     if (!strcmp(gait, "back"))
-        return you ? tr("You walk to the bank backwards, with your eyes on the table.")
-                   : tr("{who} walks to the bank backwards, with both eyes on the table.");
-    return you ? tr("You walk to the bank and see nothing.")
-               : tr("{who} walks to the bank and sees nothing.");
+        return in_form(form, tr("You walk to the bank backwards, with your eyes on the table."),
+                       tr("{who} walks to the bank backwards, with both eyes on the table."),
+                       tr("Backwards"));
+    return in_form(form, tr("You walk to the bank and see nothing."),
+                   tr("{who} walks to the bank and sees nothing."), tr("Forwards"));
 }
 
-static const char *steal_words(const char *value, bool you) {
+static const char *steal_words(enum form form, const char *value) {
     if (!*value)
-        return you ? tr("You steal nothing.") : tr("{who} steals nothing.");
+        return in_form(form, tr("You steal nothing."), tr("{who} steals nothing."),
+                       tr("steal nothing"));
     if (*value == '?' || *value == '*')
-        return you ? tr("You steal a bill.") : tr("{who} steals a bill.");
-    return you ? tr("You steal a {value}.") : tr("{who} steals a {value}.");
+        return in_form(form, tr("You steal a bill."), tr("{who} steals a bill."),
+                       tr("steal a bill at random"));
+    return in_form(form, tr("You steal a {value}."), tr("{who} steals a {value}."),
+                   tr("steal a {value}"));
 }
 
-static void infect(struct text *out, const char *who, bool you, const char *accounts) {
-    char first[8] = "", second[8] = "";
-    const char *plus = strchr(accounts, '+');
-    size_t length = plus ? (size_t)(plus - accounts) : strlen(accounts);
-    memcpy(first, accounts, length < 7 ? length : 7);
-    if (!plus) {
-        put(out, you ? tr("You infect account {account}.") : tr("{who} infects account {account}."),
-            "who", who, "account", first, NULL);
+static const char *infect_words(enum form form, bool two) {
+    if (two)
+        return in_form(form, tr("You infect accounts {first} and {second}."),
+                       tr("{who} infects accounts {first} and {second}."),
+                       tr("infect accounts {first} and {second}"));
+    return in_form(form, tr("You infect account {account}."),
+                   tr("{who} infects account {account}."), tr("infect account {account}"));
+}
+
+static const char *bill_words(enum form form, bool known) {
+    if (!known)
+        return tr("{who} puts a bill under account {account}.");
+    return in_form(form, tr("You put a {value} under account {account}."),
+                   tr("{who} puts a {value} under account {account}."),
+                   tr("{value} under account {account}"));
+}
+
+/* `watch:3` and the like: what is done, and to whom or what. */
+static const char *deed_words(enum form form, const char *what, const char *rest, bool to_you) {
+    bool here = to_you && form == THEIRS;
+    if (!strcmp(what, "walk"))
+        return walk_words(form, rest);
+    if (!strcmp(what, "watch"))
+        return here ? tr("{who} watches you.")
+                    : in_form(form, tr("You watch {whom}."), tr("{who} watches {whom}."),
+                              tr("watch {whom}"));
+    if (!strcmp(what, "accuse"))
+        return here ? tr("{who} accuses you.")
+                    : in_form(form, tr("You accuse {whom}."), tr("{who} accuses {whom}."),
+                              tr("accuse {whom}"));
+    if (!strcmp(what, "guard"))
+        return in_form(form, tr("You guard account {account}."),
+                       tr("{who} guards account {account}."), tr("guard account {account}"));
+    if (!strcmp(what, "protect"))
+        return in_form(form, tr("You protect account {account}."),
+                       tr("{who} protects account {account}."), tr("protect account {account}"));
+    if (!strcmp(what, "infect"))
+        return infect_words(form, strchr(rest, '+') != NULL);
+    return strcmp(what, "steal") ? "" : steal_words(form, rest);
+}
+
+static void say_deed(struct text *out, const struct say *say, int seat, const char *move,
+                     bool brief) {
+    size_t length = strcspn(move, ">:");
+    const char *rest = move[length] ? move + length + 1 : "", *plus = strchr(rest, '+');
+    enum form form = brief ? BRIEF : seat == say->you ? YOURS : THEIRS;
+    char what[SEEN_MOVE] = "", first[SEEN_MOVE] = "";
+    int target = atoi(rest);
+    if (!move[length])
         return;
-    }
-    strncpy(second, plus + 1, sizeof second - 1);
+    target = target >= 0 && target <= SEEN_SEATS ? target : 0;
+    memcpy(what, move, length);
+    if (plus)
+        memcpy(first, rest, (size_t)(plus - rest));
+    bool bill = move[length] == '>';
     put(out,
-        you ? tr("You infect accounts {first} and {second}.")
-            : tr("{who} infects accounts {first} and {second}."),
-        "who", who, "first", first, "second", second, NULL);
-}
-
-/* `watch:3`, `accuse:3`: somebody does it to somebody. */
-static const char *pair_words(bool watch, bool you, bool to_you) {
-    if (watch)
-        return you      ? tr("You watch {whom}.")
-               : to_you ? tr("{who} watches you.")
-                        : tr("{who} watches {whom}.");
-    return you      ? tr("You accuse {whom}.")
-           : to_you ? tr("{who} accuses you.")
-                    : tr("{who} accuses {whom}.");
-}
-
-static void say_deed(struct text *out, const struct say *say, int seat, const char *move) {
-    const char *who = say->name[seat], *at = strpbrk(move, ">:"), *rest = at ? at + 1 : "";
-    bool you = seat == say->you;
-    char what[SEEN_MOVE] = "";
-    if (!at)
-        return;
-    memcpy(what, move, (size_t)(at - move));
-    if (*at == '>') {
-        put(out,
-            what[0] == '?' ? tr("{who} puts a bill under account {account}.")
-            : you          ? tr("You put a {value} under account {account}.")
-                           : tr("{who} puts a {value} under account {account}."),
-            "who", who, "value", what, "account", rest, NULL);
-    } else if (!strcmp(what, "walk")) {
-        put(out, walk_words(rest, you), "who", who, NULL);
-    } else if (!strcmp(what, "watch") || !strcmp(what, "accuse")) {
-        int target = atoi(rest);
-        target = target >= 0 && target <= SEEN_SEATS ? target : 0;
-        put(out, pair_words(*what == 'w', you, target == say->you), "who", who, "whom",
-            say->name[target], NULL);
-    } else if (!strcmp(what, "guard")) {
-        put(out, you ? tr("You guard account {account}.") : tr("{who} guards account {account}."),
-            "who", who, "account", rest, NULL);
-    } else if (!strcmp(what, "protect")) {
-        put(out,
-            you ? tr("You protect account {account}.") : tr("{who} protects account {account}."),
-            "who", who, "account", rest, NULL);
-    } else if (!strcmp(what, "infect")) {
-        infect(out, who, you, rest);
-    } else if (!strcmp(what, "steal")) {
-        put(out, steal_words(rest, you), "who", who, "value", rest, NULL);
-    }
+        bill ? bill_words(form, what[0] != '?') : deed_words(form, what, rest, target == say->you),
+        "who", say->name[seat], "value", bill ? what : rest, "account", rest, "first", first,
+        "second", plus ? plus + 1 : "", "whom", say->name[target], NULL);
 }
 
 void say_owner(struct text *out, const struct say *say, const struct seen_hacker *table,
@@ -98,8 +109,8 @@ void say_owner(struct text *out, const struct say *say, const struct seen_hacker
 
 void say_owners(struct text *out, const struct say *say, const struct seen_hacker *table,
                 const char *move) {
-    const char *at = strpbrk(move, ">:");
-    if (!at || (*at == ':' && strncmp(move, "infect:", 7) && strncmp(move, "guard:", 6)))
+    const char *at = move + strcspn(move, ">:");
+    if (!*at || (*at == ':' && strncmp(move, "infect:", 7) && strncmp(move, "guard:", 6)))
         return;
     for (at++; *at; at += *at == '+') {
         text_word(out, out->length ? " " : "");
@@ -214,7 +225,7 @@ static void hacker_line(struct text *out, const struct say *say, const struct do
     seat = seat <= SEEN_SEATS ? seat : 0;
     if (doc_says(line, kind, "move")) {
         doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-        say_deed(out, say, seat, move);
+        say_deed(out, say, seat, move, false);
         return;
     }
     if (doc_says(line, kind, "setup")) {
@@ -237,7 +248,13 @@ static void hacker_line(struct text *out, const struct say *say, const struct do
 static void hacker_move(struct text *out, const struct say *say, const struct seen_view *view,
                         int seat, const char *move) {
     (void)view;
-    say_deed(out, say, seat, move);
+    say_deed(out, say, seat, move, false);
+}
+
+static void hacker_brief(struct text *out, const struct say *say, const struct seen_view *view,
+                         int seat, const char *move) {
+    (void)view;
+    say_deed(out, say, seat, move, true);
 }
 
 /* Some languages call the rounds of the two games by two names, so these have texts of their own.
@@ -258,6 +275,7 @@ const struct game_words hacker_words = {
     .view = hacker_take_view,
     .line = hacker_line,
     .move = hacker_move,
+    .brief = hacker_brief,
     .round = hacker_round,
     .total = hacker_total,
 };

@@ -33,21 +33,11 @@ static void card_label(const struct full *full, const char *part, struct text *o
 
 /* And what it comes to, as it stands. */
 static void explain_cards(const struct full *full, struct text *out) {
-    char digit[6][2];
-    const char *list[6];
-    int count = 0;
-    for (int card = 1; card <= 6; card++) {
-        if (!(full->choose.up >> card & 1))
-            continue;
-        digit[count][0] = (char)('0' + card);
-        digit[count][1] = 0;
-        list[count] = digit[count];
-        count++;
-    }
-    SAID(numbers);
-    language_list(&numbers, list, count);
-    put(out, count ? tr("face up: card {numbers}") : tr("all cards face down"), "numbers",
-        SAYS(numbers), NULL);
+    char digits[7] = "";
+    for (int card = 1, count = 0; card <= 6; card++)
+        if (full->choose.up >> card & 1)
+            digits[count++] = (char)('0' + card);
+    say_face_up(out, digits);
 }
 
 static void word_label(const struct full *full, const char *part, struct text *out) {

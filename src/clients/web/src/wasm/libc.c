@@ -104,3 +104,7 @@ unsigned long strtoul(const char *text, char **end, int base) {
     unsigned long long number = strtoull(text, end, base);
     return number < ULONG_MAX ? (unsigned long)number : ULONG_MAX;
 }
+
+int atoi(const char *text) {
+    return (int)strtoul(text, NULL, 10);
+}

@@ -68,10 +68,11 @@ EXPORT("review_whole") size_t review_whole(int language) {
 
 /* What was done by a decision (its number among all), as a sentence. */
 EXPORT("review_said") size_t review_said(int decision, int language) {
-    struct review_voice voice = {&review, language};
+    static struct review_voice voice;
     struct text words = text_into(out, sizeof out);
     if (language < 0 || language >= PO_LANGUAGES || decision < 0 || decision >= review.decisions)
         return 0;
+    review_speak(&voice, &review, language);
     review_say_move(&voice, &review.decision[decision], &words);
     return fitting(text_end(&words));
 }
