@@ -6,8 +6,7 @@
 #include "house_live.h"
 
 #define WATCH_ASK_MS 200    /* of silence before a ping, and between two of them */
-#define WATCH_TRIP_MS 2000  /* between two pings to a player who is not silent: for the round trip \
-                             */
+#define WATCH_TRIP_MS 2000  /* between pings that only measure the round trip */
 #define WATCH_SILENT_MS 600 /* of silence before the player is absent */
 #define WATCH_LOOK_MS 100   /* between two looks at a table, where no ticks run */
 #define WATCH_GAP_MS 400    /* the house itself looked so rarely: the silence may be its own */

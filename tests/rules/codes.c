@@ -6,30 +6,65 @@
 
 const char *code_name(enum kb_code code) {
 #define CODE(name) \
-    case name: return #name;
+    case name: return #name
     switch (code) {
-        CODE(KB_OK)
-        CODE(KB_BAD_GAME) CODE(KB_BAD_SEATS) CODE(KB_BAD_OPTION) CODE(KB_UNKNOWN_OPTION) CODE(
-            KB_BAD_VALUE) CODE(KB_OPTION_TWICE) CODE(KB_FIRST_TOO_HIGH) CODE(KB_BAD_DIMENSIONS)
-            CODE(KB_DECK_TOO_LARGE) CODE(KB_DECK_HEADER) CODE(KB_DECK_COLUMNS) CODE(KB_DECK_ID)
-                CODE(KB_DECK_VALUE) CODE(KB_DECK_TWICE) CODE(KB_DECK_ROWS) CODE(KB_GAME_OVER)
-                    CODE(KB_AT_CHANCE) CODE(KB_NOT_AT_CHANCE) CODE(KB_BAD_OUTCOME) CODE(KB_NO_SEAT)
-                        CODE(KB_NOT_YOUR_TURN) CODE(KB_BAD_ACTION) CODE(KB_BAD_NOTATION) CODE(
-                            KB_WRONG_MOMENT) CODE(KB_NOT_IN_HAND) CODE(KB_NO_SUCH_PLACE)
-                            CODE(KB_BRIBES_ONLY) CODE(KB_NO_SUCH_CARD) CODE(KB_NOT_THAT_CARD) CODE(
-                                KB_NOT_A_TARGET) CODE(KB_MUST_TAKE) CODE(KB_OTHER_GOVERNMENT)
-                                CODE(KB_NO_BOOK) CODE(KB_KNOWN_ALREADY) CODE(KB_NOT_IN_SWISS)
-                                    CODE(KB_NO_SUCH_SEAT) CODE(KB_NO_VIRUS) CODE(KB_TRAVELLER) CODE(
-                                        KB_NOT_ATTACKED) CODE(KB_NOT_THERE) CODE(KB_BUFFER)
-                                        CODE(KB_BAD_SAVE) CODE(KB_TRACE_LINE) CODE(KB_NO_THREADS)
-                                            CODE(KB_BAD_RULES) CODE(KB_LIVE_NOTATION)
-                                                CODE(KB_OFF_TABLE) CODE(KB_NO_SUCH_HAND)
-                                                    CODE(KB_HAND_BUSY) CODE(KB_HAND_IDLE)
-                                                        CODE(KB_SAME_ACCOUNT) CODE(KB_NOT_WALKING)
-                                                            CODE(KB_TOO_MANY_INPUTS)
-                                                                CODE(KB_TURN_TOO_SOON)
-                                                                    CODE(KB_HOLDS_BILL)
-                                                                        CODE(KB_INFECTION_OVER)
+        CODE(KB_OK);
+        CODE(KB_BAD_GAME);
+        CODE(KB_BAD_SEATS);
+        CODE(KB_BAD_OPTION);
+        CODE(KB_UNKNOWN_OPTION);
+        CODE(KB_BAD_VALUE);
+        CODE(KB_OPTION_TWICE);
+        CODE(KB_FIRST_TOO_HIGH);
+        CODE(KB_BAD_DIMENSIONS);
+        CODE(KB_DECK_TOO_LARGE);
+        CODE(KB_DECK_HEADER);
+        CODE(KB_DECK_COLUMNS);
+        CODE(KB_DECK_ID);
+        CODE(KB_DECK_VALUE);
+        CODE(KB_DECK_TWICE);
+        CODE(KB_DECK_ROWS);
+        CODE(KB_GAME_OVER);
+        CODE(KB_AT_CHANCE);
+        CODE(KB_NOT_AT_CHANCE);
+        CODE(KB_BAD_OUTCOME);
+        CODE(KB_NO_SEAT);
+        CODE(KB_NOT_YOUR_TURN);
+        CODE(KB_BAD_ACTION);
+        CODE(KB_BAD_NOTATION);
+        CODE(KB_WRONG_MOMENT);
+        CODE(KB_NOT_IN_HAND);
+        CODE(KB_NO_SUCH_PLACE);
+        CODE(KB_BRIBES_ONLY);
+        CODE(KB_NO_SUCH_CARD);
+        CODE(KB_NOT_THAT_CARD);
+        CODE(KB_NOT_A_TARGET);
+        CODE(KB_MUST_TAKE);
+        CODE(KB_OTHER_GOVERNMENT);
+        CODE(KB_NO_BOOK);
+        CODE(KB_KNOWN_ALREADY);
+        CODE(KB_NOT_IN_SWISS);
+        CODE(KB_NO_SUCH_SEAT);
+        CODE(KB_NO_VIRUS);
+        CODE(KB_TRAVELLER);
+        CODE(KB_NOT_ATTACKED);
+        CODE(KB_NOT_THERE);
+        CODE(KB_BUFFER);
+        CODE(KB_BAD_SAVE);
+        CODE(KB_TRACE_LINE);
+        CODE(KB_NO_THREADS);
+        CODE(KB_BAD_RULES);
+        CODE(KB_LIVE_NOTATION);
+        CODE(KB_OFF_TABLE);
+        CODE(KB_NO_SUCH_HAND);
+        CODE(KB_HAND_BUSY);
+        CODE(KB_HAND_IDLE);
+        CODE(KB_SAME_ACCOUNT);
+        CODE(KB_NOT_WALKING);
+        CODE(KB_TOO_MANY_INPUTS);
+        CODE(KB_TURN_TOO_SOON);
+        CODE(KB_HOLDS_BILL);
+        CODE(KB_INFECTION_OVER);
     }
     return "unknown code";
 }

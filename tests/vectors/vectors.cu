@@ -11,8 +11,8 @@
 
 #include "vectors.h"
 
-#define THREADS 64  /* a block */
-#define AT_ONCE 512 /* vectors in one launch: each needs a space of its own */
+#define THREADS 64        /* a block */
+#define AT_ONCE 512       /* vectors in one launch: each needs a space of its own */
 #define STACK (192 << 10) /* bytes a thread: kb_sample counts in 128 KiB */
 
 __global__ void make_vectors(uint32_t from, uint32_t count, struct vector_space *space,
