@@ -46,7 +46,7 @@ struct play_result {
 };
 
 /* Returns EXIT_DONE, or says what went wrong. */
-int play_measure(const struct play_wish *wish, struct play_result *result);
+int play_measure(const struct play_wish *asked, struct play_result *result);
 void play_print(const struct play_wish *wish, const struct play_result *result, double cpu_s,
                 double memory_mb);
 

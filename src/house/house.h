@@ -71,7 +71,7 @@ void house_date(struct house *house, int64_t unix_s);
  * limits.links, which the driver chooses. False: there is no such link, or it is in use. */
 bool house_link(struct house *house, uint32_t link, const char *address, int64_t now_ms);
 /* Where a link comes from (IPv4 mapped into IPv6), right after house_link: for bans. */
-void house_link_from(struct house *house, uint32_t link, const uint8_t address[16]);
+void house_link_from(struct house *house, uint32_t number, const uint8_t address[16]);
 void house_receive(struct house *house, uint32_t link, const char *bytes, size_t size,
                    int64_t now_ms);
 void house_unlink(struct house *house, uint32_t link, int64_t now_ms);

@@ -374,8 +374,8 @@ uint32_t person_of_token(const struct house *h, const char *token,
 enum proto_code person_show(struct house *h, uint32_t link, const char *token, uint32_t *person,
                             uint64_t *device);
 bool person_has_device(const struct house *h, uint32_t person, uint64_t device);
-void person_seen(struct house *h, uint32_t person);
-void person_ban(struct house *h, uint32_t person, bool on);
+void person_seen(struct house *h, uint32_t number);
+void person_ban(struct house *h, uint32_t number, bool on);
 void person_ban_from(struct house *h, const struct subnet *subnet, bool on); /* a line about it */
 uint32_t person_made(const struct house *h, uint32_t owner,
                      uint64_t nonce); /* a program; 0: none */
@@ -383,10 +383,10 @@ void person_new_key(struct house *h, uint32_t person, const char *secret);
 void person_make_code(struct house *h, uint32_t person, const char *secret);
 uint32_t person_of_code(const struct house *h, const char *code);
 void person_add_device(struct house *h, uint32_t person, const char *secret);
-void person_played(struct house *h, uint32_t person); /* has a seat */
-void person_rename(struct house *h, uint32_t person, const char *name);
+void person_played(struct house *h, uint32_t number); /* has a seat */
+void person_rename(struct house *h, uint32_t number, const char *name);
 void person_note_time(struct house *h); /* how late it is, in the people's log */
-int person_alone(struct house *h, uint32_t person, uint64_t device); /* so many others are gone */
+int person_alone(struct house *h, uint32_t number, uint64_t device); /* so many others are gone */
 bool person_read(struct house *h, const char *line); /* an entry of the lobby's log */
 const struct said_command *person_said(const struct house *h, uint32_t person, uint64_t nonce);
 void person_remember_command(struct house *h, uint32_t person, uint64_t nonce, uint64_t table,
@@ -551,11 +551,11 @@ void live_note(struct house *h, struct slot *slot, const struct table_input *inp
                int32_t entries); /* an input was taken; were ticks running, with so many entries? */
 void live_loaded(struct house *h, struct slot *slot); /* the log has been read: what is missing in a
                                                        * room is read again, and bots think again */
-void live_receive(struct house *h, uint32_t link, const struct proto_command *command);
+void live_receive(struct house *h, uint32_t number, const struct proto_command *command);
 void live_part(struct house *h, const struct slot *slot, uint32_t link); /* a link is gone */
 void live_refuse_all(struct house *h); /* nothing could be saved: what waits is not taken */
 void live_tick(struct house *h, struct slot *slot);
-void live_send(struct house *h, struct slot *slot, uint32_t link, bool late);
+void live_send(struct house *h, struct slot *slot, uint32_t number, bool late);
 void live_sent(struct house *h, struct slot *slot); /* to all links */
 void live_record(struct house *h, const struct slot *slot, struct record *record);
 const struct slot *live_slot(const struct house *h, uint32_t room);   /* whose it is, or NULL */
@@ -565,11 +565,11 @@ void live_job(struct house *h, const struct slot *slot, int s, struct house_job 
 /* house_watch.c: lost connections at live tables. Has a link been silent for too long? A message
  * came on it; when the table has to be looked at, and doing so; a pong came; pings go out. */
 bool watch_silent(const struct house *h, const struct slot *slot, const struct link *link);
-void watch_heard(struct house *h, uint32_t link);
+void watch_heard(struct house *h, uint32_t number);
 int64_t watch_due(const struct house *h, const struct slot *slot);
 void watch_run(struct house *h, struct slot *slot);
 void watch_pong(struct house *h, struct link *link, int64_t number);
-void watch_send(struct house *h, const struct table *t, uint32_t link);
+void watch_send(struct house *h, const struct table *t, uint32_t number);
 
 /* house_keep.c: finished games. One is over; before a turn commits, a part of what is not kept yet;
  * all of a table's; it need not be (any more); while a log is read: a game was over, is it kept?

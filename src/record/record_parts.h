@@ -25,7 +25,7 @@ static inline void record_put_hex(struct text *t, const uint8_t *bytes, size_t s
  * written. `record_base64_size` is how many bytes so many letters make, SIZE_MAX if none. */
 void record_put_base64(struct text *t, const uint8_t *bytes, size_t size);
 bool record_take_base64(struct span from, uint8_t *out, size_t size);
-size_t record_base64_size(size_t letters);
+size_t record_base64_size(size_t count);
 
 /* A name or comment with its escapes; and back: false if it is not such a text, or does not fit. */
 void record_put_text(struct text *t, const char *from);

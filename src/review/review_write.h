@@ -17,7 +17,7 @@ struct review_page {
     int seat;   /* 0: the decisions of all seats */
     bool whole; /* a page of its own */
 };
-size_t review_html(const struct review *review, const struct review_page *page, char *out,
+size_t review_html(const struct review *review, const struct review_page *wish, char *out,
                    size_t size);
 
 #endif

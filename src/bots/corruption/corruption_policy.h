@@ -69,7 +69,7 @@ struct policy_weights {
 
 /* The style of `normal`, and of a person. */
 struct policy_style policy_plain(void);
-struct policy_style policy_person(struct policy_style plain, const struct bot_personality *who);
+struct policy_style policy_person(struct policy_style style, const struct bot_personality *who);
 
 /* What the seat in turn sees. */
 void policy_look(const struct corruption_world *w, const struct policy_style *style,

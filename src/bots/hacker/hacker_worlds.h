@@ -13,7 +13,7 @@ void hacker_draw_world(const struct bot_ask *ask, const struct hacker_mind *mind
 /* Draws who saw what in a world, for all but the viewer: everybody who could look in a beat looked
  * at one account, its own richest that was struck (`own` times of 256) or any that was struck
  * (`other` times), or saw nothing. */
-void hacker_likely_looks(struct kb_hacker *world, int viewer, uint32_t own, uint32_t other,
+void hacker_likely_looks(struct kb_hacker *s, int viewer, uint32_t own, uint32_t other,
                          uint64_t *random);
 
 #endif

@@ -153,10 +153,10 @@ struct corruption_award {
 /* A game before its first deal. */
 HD void corruption_start(struct kb_corruption *s, const struct kb_setup *setup, uint64_t seed);
 
-/* Exactly one input, which must be possible, and what the rules do until the next one. If `award`
- * is not NULL it is filled when contracts are awarded on the way. */
+/* Exactly one input, which must be legal, and what the rules do until the next one. If `written`
+ * is not NULL, contracts awarded on the way are written there. */
 HD void corruption_move(struct kb_corruption *s, int seat, int action,
-                        struct corruption_award *award);
+                        struct corruption_award *written);
 HD void corruption_outcome(struct kb_corruption *s, int outcome);
 
 /* Phase I in one go, drawn from the state's own generator: the same outcomes as one by one, written
@@ -164,7 +164,7 @@ HD void corruption_outcome(struct kb_corruption *s, int outcome);
 HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome);
 
 /* All cards are on the table: they are revealed, and phase III begins. */
-HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *award);
+HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *written);
 
 HD static inline bool corruption_at_chance(const struct kb_corruption_table *table) {
     return table->stage <= KB_CORRUPTION_LOT;
@@ -175,7 +175,7 @@ HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set,
 
 /* III. Awarding contracts: on to the next card whose owner has something to decide, or to the end
  * of the round. */
-HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *award);
+HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *written);
 
 /* The card of `waiting` that acts first. */
 HD int corruption_actor(const struct kb_corruption_table *table, uint64_t waiting);

@@ -87,7 +87,7 @@ bool terminal_people(struct terminal *terminal, int people) {
     const char *names = terminal->wish->names;
     while (client->players < people) {
         char name[SEEN_NAME] = "", number[NUMBER_MAX];
-        for (int i = 0; names && i < client->players && names; i++)
+        for (int i = 0; names && i < client->players; i++)
             names = strchr(names, ',') ? strchr(names, ',') + 1 : NULL;
         if (names)
             snprintf(name, sizeof name, "%.*s", (int)strcspn(names, ","), names);
