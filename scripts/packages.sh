@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # packages.sh: installs what is missing from Debian's packages, and runs what need not be seen.
 # Sourced by ./run and ./test.
 #
@@ -8,6 +9,7 @@
 #     need_file FILE PACKAGE WHY  a file that must be there
 #     install_needed              installs all that was missing, saying what and why
 
+# shellcheck disable=SC2034
 callers_path=$PATH # for what ./run starts in the end
 export PATH=${KB_PATH:-/usr/sbin:/usr/bin:/sbin:/bin}
 

@@ -7,7 +7,7 @@
 //
 // One page plays (human.mjs) until there is something to see; six others, of the same person, look at it.
 import {execFileSync} from "node:child_process";
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, rmSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {Human, person, post, sizes} from "./human.mjs";

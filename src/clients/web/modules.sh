@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Installs what the page is built with, as the lock file says, unless it is there: modules.sh NPM FOLDER STAMP.
 # Several build folders share it. Nothing of it runs while it is installed.
-set -eu
+set -euo pipefail
 npm=$1 folder=$2 stamp=$3
 installed=$folder/node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ "$folder/package-lock.json" -nt "$installed" ]; then
