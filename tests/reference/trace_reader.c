@@ -1,4 +1,4 @@
-/* trace_reader.c: reads traces back with the library (src/record/trace.c) and says how many games
+/* trace_reader.c: reads traces back with the library (trace.c) and says how many games
  * they had, or what is wrong; for the tests. usage: trace_reader FILE */
 #include <stdio.h>
 #include <stdlib.h>
