@@ -13,7 +13,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("include", "src", "bench", "train")
 KINDS = (".c", ".h", ".ts", ".mjs", ".py", ".css")
 SKIPPED = ("node_modules", "boardgameio")
-GENERATED = ("protocol_types.ts",)  # says so itself
 OPENING = re.compile(r'^(?:#![^\n]*\n)?\s*(?:/\*+|//|"""|#)\s*(.*?)(?:\*/|"""|\n\s*\n|\n(?=[^\s*/#]))', re.S)
 SENTENCE = re.compile(r"^[\w./-]+: +(.+?[.!?:])(?:\s|$)", re.S)
 
@@ -22,7 +21,7 @@ def files_of(folder):
     for where, folders, names in os.walk(os.path.join(ROOT, folder)):
         folders[:] = sorted(name for name in folders if name not in SKIPPED)
         for name in sorted(names):
-            if name.endswith(KINDS) and name not in GENERATED:
+            if name.endswith(KINDS):
                 yield os.path.relpath(os.path.join(where, name), ROOT)
 
 

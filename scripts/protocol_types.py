@@ -1,6 +1,6 @@
 """Types for TypeScript from docs/openapi.json: one for every schema, with its words as comments.
 
-    protocol_types.py docs/openapi.json > src/clients/web/src/protocol_types.ts
+    protocol_types.py docs/openapi.json > build/src/clients/web/protocol_types.ts
 
 Python's standard library is enough. Whatever this file does not understand is an error.
 """

@@ -1,12 +1,12 @@
 /* protocol.ts: the messages of the wire under the names that the page has for them. The types are made from the
- * description of the protocol (protocol_types.ts, which a test holds against docs/openapi.json); by hand are only
- * those that it leaves open. */
-import type {Event as OneEvent} from "./protocol_types.ts";
+ * description of the protocol (docs/openapi.json) by the build, which tsconfig.json knows; by hand are only those
+ * that it leaves open. */
+import type {Event as OneEvent} from "protocol_types";
 
 export type {
     CorruptionView, Deal, GameInfo, HackerView, OptionInfo, RecordRow, RecordWhole, TableMessage, TableRow,
     TableSeat as SeatRow, View,
-} from "./protocol_types.ts";
+} from "protocol_types";
 
 /* An event, whatever has happened: all members that any of them has. */
 type Members<T> = T extends unknown ? keyof T : never;
