@@ -1,7 +1,6 @@
-/* show_words.c: see show_words.h. The sentences are those of the terminal client (say.h), which has
- * them in four languages. A log leaves out what its reader sees on the table: notation, where a
- * contract lies, the money of all on it, bills and accounts; that is added here. Names come from
- * the file and are escaped. Nobody is "you": a record is read by anybody. */
+/* show_words.c: see show_words.h. The sentences are those of src/words. A log leaves out what its
+ * reader sees on the table: notation, where a contract lies, the bills under accounts; that is
+ * added here. Nobody is "you": a record is read by anybody. */
 #include "show_words.h"
 
 #include <string.h>
@@ -18,8 +17,6 @@ struct telling {
     union seen_table table; /* as it stood before the line */
     struct doc line;
 };
-
-static const char *const governments[] = {"a", "b", "c"};
 
 /* ---- Reading lines ---- */
 
@@ -85,27 +82,6 @@ static void put_item(struct text *list, int k, const char *item) {
 
 /* ---- Moves ---- */
 
-/* What a redacted record does not tell: how a card lies, or what somebody chose. */
-static void put_move(const struct telling *t, int seat, const char *move, struct text *out) {
-    const char *at = strchr(move, '@');
-    const char *who = t->say.name[seat];
-    int government = 0, place = 0, position = 0;
-    if (at && seen_place(at + 1, &government, &place, &position) && place && member(t, "up") < 0) {
-        char card[SEEN_MOVE] = "";
-        SAID(what);
-        SAID(contract);
-        memcpy(card, move, (size_t)(at - move));
-        say_a_card(&what, card);
-        say_place(&contract, &t->table.corruption, government, place);
-        put(out, tr("{who} plays {card} on the {contract}."), "who", who, "card", SAYS(what),
-            "contract", SAYS(contract), NULL);
-        return;
-    }
-    say_line(out, &t->say, t->game, &t->line, &t->table);
-    if (!out->length)
-        put(out, tr("{who} chooses, unseen."), "who", who, NULL);
-}
-
 /* Who really made a move, and when. */
 static void print_marks(const struct telling *t, int seat, const struct words_step *step) {
     const struct record *record = t->record;
@@ -125,7 +101,9 @@ static void print_move(const struct telling *t, const struct words_step *step) {
     char move[SEEN_MOVE];
     SAID(words);
     doc_string(&t->line, member(t, "move"), move, sizeof move);
-    put_move(t, seat, move, &words);
+    say_line(&words, &t->say, t->game, &t->line, &t->table);
+    if (!words.length)
+        put(&words, tr("{who} chooses, unseen."), "who", t->say.name[seat], NULL);
     if (step->number >= 0)
         fprintf(t->out, "%4d  ", step->number);
     else
@@ -149,74 +127,16 @@ static void print_leavers(const struct telling *t) {
     }
 }
 
-/* The contracts of a government, each with its place: "a1 Opera House $500,000". */
-static void print_contracts(const struct telling *t, int government) {
-    const struct seen_corruption *table = &t->table.corruption;
-    SAID(list);
-    SAID(line);
-    for (int place = 1; place <= table->contracts[government]; place++) {
-        const struct seen_contract *contract = &table->contract[government][place];
-        text_word(&list, place > 1 ? ", " : "");
-        text_word(&list, governments[government]);
-        text_number(&list, place);
-        text_char(&list, ' ');
-        text_word(&list, language_contract(contract->name));
-        text_char(&list, ' ');
-        say_money(&list, 1000 * (int64_t)contract->value);
-    }
-    put(&line, tr("{government}: {contracts}."), "government", say_government(government),
-        "contracts", SAYS(list), NULL);
-    print_line(t, SAYS(line));
-}
-
 static void print_award(const struct telling *t) {
-    int list = member(t, "contracts"), index = 0;
-    for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i), index++) {
-        char place[8];
+    for (int i = 0;; i++) {
         SAID(words);
-        doc_string(&t->line, doc_member(&t->line, i, "at"), place, sizeof place);
-        text_word(&words, place);
-        text_char(&words, ' ');
-        say_award(&words, &t->say, &t->line, index);
+        if (!say_award(&words, &t->say, &t->line, i))
+            break;
         print_line(t, SAYS(words));
     }
 }
 
 /* ---- Hacker ---- */
-
-static void put_accounts(const struct telling *t, int seat, struct text *out) {
-    int list = member(t, "accounts"), number = 1, count = 0;
-    char own[SEEN_ACCOUNTS][NUMBER_MAX];
-    const char *parts[SEEN_ACCOUNTS];
-    for (int i = doc_first(&t->line, list); i >= 0 && count < SEEN_ACCOUNTS;
-         i = doc_next(&t->line, list, i), number++) {
-        if (doc_small(&t->line, i, 0, SEEN_SEATS) != seat)
-            continue;
-        parts[count] = language_number(own[count], number);
-        count++;
-    }
-    language_list(out, parts, count);
-}
-
-/* What every seat begins with: its accounts, and the bills that it was dealt. */
-static void print_setup(const struct telling *t) {
-    int list = member(t, "dealt"), dealt = doc_first(&t->line, list);
-    for (int seat = 1; seat <= t->record->setup.seats; seat++) {
-        char bills[16] = "";
-        SAID(accounts);
-        SAID(words);
-        put_accounts(t, seat, &accounts);
-        if (dealt >= 0) {
-            doc_string(&t->line, dealt, bills, sizeof bills);
-            dealt = doc_next(&t->line, list, dealt);
-        }
-        put(&words,
-            bills[0] ? tr("{who} has the accounts {accounts} and is dealt the bills {bills}.")
-                     : tr("{who} has the accounts {accounts}."),
-            "who", t->say.name[seat], "accounts", SAYS(accounts), "bills", bills, NULL);
-        print_line(t, SAYS(words));
-    }
-}
 
 /* The bills under every account that has some. */
 static void print_bills(const struct telling *t) {
@@ -234,43 +154,24 @@ static void print_bills(const struct telling *t) {
     print_line(t, SAYS(words));
 }
 
-/* The end of a live phase: how many viruses lie where. */
-static void print_viruses(const struct telling *t) {
-    int count[SEEN_ACCOUNTS + 1] = {0}, list = member(t, "placed");
-    SAID(viruses);
-    SAID(words);
-    for (int i = doc_first(&t->line, list); i >= 0; i = doc_next(&t->line, list, i))
-        count[doc_small(&t->line, doc_member(&t->line, i, "at"), 0, SEEN_ACCOUNTS)]++;
-    for (int k = 1; k <= SEEN_ACCOUNTS; k++) {
-        char many[NUMBER_MAX];
-        if (count[k])
-            put_item(&viruses, k, language_number(many, count[k]));
-    }
-    put(&words, viruses.length ? tr("Viruses on accounts {list}.") : tr("Nobody infects anything."),
-        "list", SAYS(viruses), NULL);
-    print_line(t, SAYS(words));
-}
-
 /* ---- Both ---- */
 
-static void print_round(struct telling *t) {
-    int first = seat_of(t, "first");
-    char round[NUMBER_MAX];
+static void print_round(const struct telling *t) {
+    bool corruption = t->game == &corruption_words;
     SAID(words);
-    if (member(t, "contracts") < 0) {
+    if (corruption)
+        say_begin(&words, &t->say, &t->line);
+    else
         say_line(&words, &t->say, t->game, &t->line, &t->table);
-        fprintf(t->out, "%s\n", SAYS(words));
-        print_bills(t);
-        return;
-    }
-    put(&words, tr("Round {round}. {who} plays first."), "round",
-        language_number(round, doc_number(&t->line, member(t, "round"), 0)), "who",
-        t->say.name[first], NULL);
     fprintf(t->out, "%s\n", SAYS(words));
-    lines_apply(&t->table.corruption, &t->line);
-    for (int g = 0; g < 3; g++)
-        if (t->table.corruption.contracts[g])
-            print_contracts(t, g);
+    for (int g = 0; corruption; g++) {
+        SAID(offer);
+        if (!say_offer(&offer, &t->say, &t->line, g))
+            break;
+        print_line(t, SAYS(offer));
+    }
+    if (!corruption)
+        print_bills(t);
 }
 
 static void print_end(const struct telling *t) {
@@ -301,6 +202,7 @@ void words_print(FILE *out, const struct record *record, const char *history, co
     struct telling t = {
         .out = out, .record = record, .game = game_words(kb_game(record->setup.game).name)};
     say_record(&t.say, record);
+    t.say.places = true;
     if (t.game->apply)
         lay_table(&t, history, line);
     read_line(line, &t.line);
@@ -312,10 +214,6 @@ void words_print(FILE *out, const struct record *record, const char *history, co
         print_round(&t);
     else if (begins(line, "{\"t\":\"award\""))
         print_award(&t);
-    else if (begins(line, "{\"t\":\"setup\""))
-        print_setup(&t);
-    else if (begins(line, "{\"t\":\"viruses\""))
-        print_viruses(&t);
     else if (begins(line, "{\"t\":\"end\""))
         print_end(&t);
     else if (!begins(line, "{\"t\":\"game\""))

@@ -8,6 +8,7 @@
 
 void say_names(struct say *say, const struct seen_seat *seats) {
     say->you = 0;
+    say->places = false;
     for (int seat = 0; seat <= SEEN_SEATS; seat++) {
         const struct seen_seat *row = &seats[seat];
         char number[NUMBER_MAX];

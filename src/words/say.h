@@ -13,6 +13,7 @@
 /* Who is who for the reader. */
 struct say {
     int you;
+    bool places; /* say where a contract lies, "a1", to who does not see the table */
     char name[SEEN_SEATS + 1][SEEN_NAME];
 };
 
@@ -47,6 +48,11 @@ void say_line(struct text *out, const struct say *say, const struct game_words *
 /* A hit man without a target leaves: card number `card` of the table. */
 void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
                 int card);
+
+/* Who begins a round; one sentence with the contracts of a government (from 0); false: it is no
+ * such line, or no more. */
+void say_begin(struct text *out, const struct say *say, const struct doc *line);
+bool say_offer(struct text *out, const struct say *say, const struct doc *line, int government);
 
 /* What an award says about contract number `index` of the line (from 0); false: no more. */
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index);

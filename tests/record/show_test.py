@@ -122,7 +122,7 @@ def check_sentences(tap, program, make, folder, examples, seen):
            and " has the accounts " in text, "a redacted record in sentences", text[:300])
     subprocess.run([make, "corruption", "1", folder, "bots", "7", "60", "2"], check=True)
     redacted = program.run("show", os.path.join(folder, "corruption-00007.kb")).stdout.decode()
-    tap.ok(all(words in redacted for words in ("Round 2. New contracts: Subway $1,000,000, ", "Hugo plays a card on the contract b1.",
+    tap.ok(all(words in redacted for words in ("Round 2. New contracts: Subway $1,000,000, ", "Hugo plays a card face down on the contract b1.",
                                                "Mafalda's reporter on the contract a1 takes Bruno's $8,000.")),
            "a redacted record of Corruption", redacted[:3000])
     tap.ok("Mafalda chooses, unseen." in text, "what nobody saw is told as that")

@@ -61,12 +61,15 @@ static void placed(struct text *out, const struct say *say, const struct seen_co
             say_government(place[0] - 'a'), NULL);
         return;
     }
-    bool open = up < 0 ? card[0] != '?' && !you : up;
+    if (up < 0 && card[0] == '?')
+        up = 0; /* or else it would be known */
     put(out,
-        open ? (you ? tr("You play {card} face up on the {contract}.")
-                    : tr("{who} plays {card} face up on the {contract}."))
-             : (you ? tr("You play {card} face down on the {contract}.")
-                    : tr("{who} plays {card} face down on the {contract}.")),
+        up > 0    ? (you ? tr("You play {card} face up on the {contract}.")
+                         : tr("{who} plays {card} face up on the {contract}."))
+        : up == 0 ? (you ? tr("You play {card} face down on the {contract}.")
+                         : tr("{who} plays {card} face down on the {contract}."))
+                  : (you ? tr("You play {card} on the {contract}.")
+                         : tr("{who} plays {card} on the {contract}.")),
         "who", say->name[seat], "card", SAYS(what), "contract", contract_at(table, place), NULL);
 }
 
@@ -232,7 +235,7 @@ static const char *award_words(const char *why, bool last) {
 
 bool say_award(struct text *out, const struct say *say, const struct doc *line, int index) {
     int list = doc_member(line, 0, "contracts"), at = doc_first(line, list);
-    char name[17], why[12];
+    char name[17], why[12], place[8];
     while (at >= 0 && index-- > 0)
         at = doc_next(line, list, at);
     if (at < 0)
@@ -241,6 +244,11 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
     int sums = doc_member(line, at, "sums"), sum = 0;
     doc_string(line, doc_member(line, at, "name"), name, sizeof name);
     doc_string(line, doc_member(line, at, "why"), why, sizeof why);
+    if (say->places) {
+        doc_string(line, doc_member(line, at, "at"), place, sizeof place);
+        text_word(out, place);
+        text_char(out, ' ');
+    }
     if (to == 0) {
         put(out, award_words(why, doc_number(line, doc_member(line, 0, "round"), 0) == 4),
             "contract", language_contract(name), NULL);
@@ -263,38 +271,49 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
     return true;
 }
 
-static void offers(struct text *out, const struct doc *line, int list) {
+bool say_offer(struct text *out, const struct say *say, const struct doc *line, int government) {
+    static const char *const key[] = {"a", "b", "c"};
+    int all = doc_member(line, 0, "contracts"), list = -1, place = 1;
+    if (government < 3)
+        list = doc_member(line, all, key[government]);
+    if (list < 0)
+        return false;
     SAID(contracts);
-    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i)) {
+    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i), place++) {
         char name[32], *colon;
         doc_string(line, i, name, sizeof name);
         if ((colon = strchr(name, ':')))
             *colon++ = 0;
-        if (contracts.length)
-            text_word(&contracts, ", ");
+        text_word(&contracts, place > 1 ? ", " : "");
+        if (say->places) {
+            text_word(&contracts, key[government]);
+            text_number(&contracts, place);
+            text_char(&contracts, ' ');
+        }
         text_word(&contracts, language_contract(name));
         text_char(&contracts, ' ');
         say_money(&contracts, 1000 * (int64_t)(colon ? atoi(colon) : 0));
     }
-    text_word(out, SAYS(contracts));
+    put(out, tr("{government}: {contracts}."), "government", say_government(government),
+        "contracts", SAYS(contracts), NULL);
+    return true;
 }
 
-static void round_sentence(struct text *out, const struct say *say, const struct doc *line) {
-    static const char *const key[] = {"a", "b", "c"};
-    int all = doc_member(line, 0, "contracts");
+void say_begin(struct text *out, const struct say *say, const struct doc *line) {
     int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS);
     char round[NUMBER_MAX];
-    language_number(round, doc_number(line, doc_member(line, 0, "round"), 0));
     put(out,
         first == say->you ? tr("Round {round}. You play first.")
                           : tr("Round {round}. {who} plays first."),
-        "round", round, "who", say->name[first], NULL);
+        "round", language_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), "who",
+        say->name[first], NULL);
+}
+
+static void round_sentence(struct text *out, const struct say *say, const struct doc *line) {
+    say_begin(out, say, line);
     for (int g = 0; g < 3; g++) {
-        SAID(contracts);
-        offers(&contracts, line, doc_member(line, all, key[g]));
         text_char(out, ' ');
-        put(out, tr("{government}: {contracts}."), "government", say_government(g), "contracts",
-            SAYS(contracts), NULL);
+        say_offer(out, say, line, g);
     }
 }
 

@@ -158,30 +158,73 @@ static void beat(struct text *out, const struct say *say, const struct doc *line
     }
 }
 
-static void setup(struct text *out, const struct say *say, const struct doc *line) {
-    int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS), count = 0, number = 1;
-    int list = doc_member(line, 0, "accounts");
-    int viruses = doc_small(line, doc_member(line, 0, "viruses"), 0, 99);
-    char own[SEEN_ACCOUNTS][NUMBER_MAX], many[NUMBER_MAX];
+/* "2, 5, and 9"; how many. */
+static int put_accounts(struct text *out, const struct doc *line, int seat) {
+    int list = doc_member(line, 0, "accounts"), number = 1, count = 0;
+    char own[SEEN_ACCOUNTS][NUMBER_MAX];
     const char *parts[SEEN_ACCOUNTS];
     for (int i = doc_first(line, list); i >= 0 && count < SEEN_ACCOUNTS;
          i = doc_next(line, list, i), number++) {
-        if (say->you > 0 && doc_small(line, i, 0, SEEN_SEATS) == say->you) {
+        if (doc_small(line, i, 0, SEEN_SEATS) == seat) {
             parts[count] = language_number(own[count], number);
             count++;
         }
     }
-    put(out, first == say->you ? tr("You begin.") : tr("{who} begins."), "who", say->name[first],
-        NULL);
-    text_char(out, ' ');
-    put(out, trn("Everybody has {n} virus.", "Everybody has {n} viruses.", viruses), "n",
-        language_number(many, viruses), NULL);
-    if (count == 0)
-        return;
+    language_list(out, parts, count);
+    return count;
+}
+
+/* The accounts of a seat; nobody is you: and the bills that it was dealt, if they are known. */
+static void put_owner(struct text *out, const struct say *say, const struct doc *line, int seat) {
+    int list = doc_member(line, 0, "dealt"), dealt = doc_first(line, list);
+    char bills[16];
     SAID(accounts);
-    language_list(&accounts, parts, count);
-    text_char(out, ' ');
-    put(out, tr("Your accounts are {accounts}."), "accounts", SAYS(accounts), NULL);
+    if (!put_accounts(&accounts, line, seat))
+        return;
+    for (int i = 1; i < seat && dealt >= 0; i++)
+        dealt = doc_next(line, list, dealt);
+    doc_string(line, dealt, bills, sizeof bills);
+    text_word(out, out->length ? " " : "");
+    put(out,
+        say->you == seat                  ? tr("Your accounts are {accounts}.")
+        : !bills[0] || strchr(bills, '?') ? tr("{who} has the accounts {accounts}.")
+                                          : tr("{who} has the accounts {accounts} and is dealt the "
+                                               "bills {bills}."),
+        "who", say->name[seat], "accounts", SAYS(accounts), "bills", bills, NULL);
+}
+
+static void setup(struct text *out, const struct say *say, const struct doc *line) {
+    int first = doc_small(line, doc_member(line, 0, "first"), 0, SEEN_SEATS);
+    int viruses = doc_small(line, doc_member(line, 0, "viruses"), 0, 99);
+    char many[NUMBER_MAX];
+    if (first) {
+        put(out, first == say->you ? tr("You begin.") : tr("{who} begins."), "who",
+            say->name[first], NULL);
+        text_char(out, ' ');
+        put(out, trn("Everybody has {n} virus.", "Everybody has {n} viruses.", viruses), "n",
+            language_number(many, viruses), NULL);
+    }
+    for (int seat = 1; seat <= SEEN_SEATS; seat++)
+        if (say->you == 0 || say->you == seat)
+            put_owner(out, say, line, seat);
+}
+
+/* The end of a live phase: how many viruses lie where. */
+static void viruses(struct text *out, const struct doc *line) {
+    int count[SEEN_ACCOUNTS + 1] = {0}, list = doc_member(line, 0, "placed");
+    SAID(placed);
+    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i))
+        count[doc_small(line, doc_member(line, i, "at"), 0, SEEN_ACCOUNTS)]++;
+    for (int k = 1; k <= SEEN_ACCOUNTS; k++) {
+        if (!count[k])
+            continue;
+        text_word(&placed, placed.length ? "; " : "");
+        text_number(&placed, k);
+        text_word(&placed, ": ");
+        text_number(&placed, count[k]);
+    }
+    put(out, placed.length ? tr("Viruses on accounts {list}.") : tr("Nobody infects anything."),
+        "list", SAYS(placed), NULL);
 }
 
 /* A line that is about a seat, an account, a number. */
@@ -234,6 +277,10 @@ static void hacker_line(struct text *out, const struct say *say, const struct do
     }
     if (doc_says(line, kind, "beat")) {
         beat(out, say, line);
+        return;
+    }
+    if (doc_says(line, kind, "viruses")) {
+        viruses(out, line);
         return;
     }
     int owners = doc_member(line, 0, "owners");

@@ -57,8 +57,10 @@ function placedText(line: Line, round: Line[], context: WordsContext): string {
             : t("{who} puts {card} into the Swiss account ({government}).", {who, card: what, government});
     }
     const contract = placeName(place, round);
-    const up = line.up === undefined ? card !== "?" && !you : line.up === 1;
-    if (up)
+    if (line.up === undefined && card !== "?") /* one that is not known lies face down */
+        return you ? t("You play {card} on the {contract}.", {card: what, contract})
+            : t("{who} plays {card} on the {contract}.", {who, card: what, contract});
+    if (line.up === 1)
         return you ? t("You play {card} face up on the {contract}.", {card: what, contract})
             : t("{who} plays {card} face up on the {contract}.", {who, card: what, contract});
     return you ? t("You play {card} face down on the {contract}.", {card: what, contract})

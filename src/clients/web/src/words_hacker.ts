@@ -93,14 +93,31 @@ function virusText(line: Line, context: WordsContext): string {
     return owner === context.you ? t("Wrong: the virus was yours!") : t("Wrong: the virus was {who}'s!", {who});
 }
 
+/* The accounts of a seat; nobody is you: and the bills that it was dealt, if they are known. */
+function ownerText(line: Line, seat: number, context: WordsContext): string {
+    const owners = (line.accounts ?? []) as number[], who = context.name(seat);
+    const accounts = list(owners.flatMap((owner, i) => (owner === seat ? [number(i + 1)] : [])));
+    const bills = ((line.dealt ?? []) as string[])[seat - 1] ?? "";
+    if (accounts === "") return "";
+    if (context.you === seat) return t("Your accounts are {accounts}.", {accounts});
+    if (bills === "" || bills.includes("?")) return t("{who} has the accounts {accounts}.", {who, accounts});
+    return t("{who} has the accounts {accounts} and is dealt the bills {bills}.", {who, accounts, bills});
+}
+
 function setupText(line: Line, context: WordsContext): string {
     const first = line.first as number;
-    const owners = (line.accounts ?? []) as number[];
-    const yours = owners.flatMap((owner, i) => (owner === context.you && owner > 0 ? [number(i + 1)] : []));
-    const begin = first === context.you ? t("You begin.") : t("{who} begins.", {who: context.name(first)});
-    const viruses = tn("Everybody has {n} virus.", "Everybody has {n} viruses.", Number(line.viruses ?? 0));
-    if (yours.length === 0) return `${begin} ${viruses}`;
-    return `${begin} ${viruses} ` + t("Your accounts are {accounts}.", {accounts: list(yours)});
+    const seats = context.you > 0 ? [context.you] : [1, 2, 3, 4, 5, 6, 7];
+    return [first === context.you ? t("You begin.") : t("{who} begins.", {who: context.name(first)}),
+        tn("Everybody has {n} virus.", "Everybody has {n} viruses.", Number(line.viruses ?? 0)),
+        ...seats.map((seat) => ownerText(line, seat, context))].filter((text) => text !== "").join(" ");
+}
+
+/* The end of a live phase: how many viruses lie where. */
+function virusesText(line: Line): string {
+    const count: number[] = [];
+    for (const {at} of (line.placed ?? []) as Landed[]) count[at] = (count[at] ?? 0) + 1;
+    const placed = count.flatMap((n, at) => [`${at}: ${n}`]);
+    return placed.length ? t("Viruses on accounts {list}.", {list: placed.join("; ")}) : t("Nobody infects anything.");
 }
 
 export function hackerLine(line: Line, context: WordsContext): string {
@@ -119,6 +136,7 @@ export function hackerLine(line: Line, context: WordsContext): string {
         return placed.length ? placed.map((virus) => landedText(virus, context)).join(" ")
             : t("Nobody infects anything.");
     }
+    case "viruses": return virusesText(line);
     case "bill":
         if (seat === context.you) return t("You get a {value}.", {value: Number(line.value)});
         return line.value ? t("{who} gets a {value}.", {who: context.name(seat), value: Number(line.value)})
