@@ -26,8 +26,25 @@
 #define ASSERT(x) ((void)(x))
 #elif defined(__CUDA_ARCH__)
 #define ASSERT(x) ((x) ? (void)0 : __trap())
-#else
+#elif defined(__CUDACC__) || defined(__wasm__)
 #define ASSERT(x) (__builtin_expect(!(x), 0) ? __builtin_trap() : (void)0)
+#else
+#define ASSERT_TEXT(line) #line
+#define ASSERT_AT(line) __FILE__ ":" ASSERT_TEXT(line)
+#define ASSERT(x)                                                               \
+    (__builtin_expect(!(x), 0)                                                  \
+         ? assertion_failed(ASSERT_AT(__LINE__) ": assertion failed: " #x "\n") \
+         : (void)0)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* Says on standard error which one it was, where there is a libc (assertion.c), and ends the
+ * program. */
+__attribute__((noreturn, cold)) void assertion_failed(const char *what);
+#ifdef __cplusplus
+}
 #endif
 
 #ifdef __cplusplus
