@@ -39,11 +39,6 @@ HD void archive_u8(struct archive *a, uint8_t *value, int count) {
         value[i] = (uint8_t)visit(a, value[i], 1);
 }
 
-HD void archive_later_option(struct archive *a, uint8_t *value, uint8_t usual) {
-    if (a->mode != ARCHIVE_DIGEST || *value != usual)
-        archive_u8(a, value, 1);
-}
-
 HD void archive_u16(struct archive *a, uint16_t *value, int count) {
     for (int i = 0; i < count; i++)
         value[i] = (uint16_t)visit(a, value[i], 2);
@@ -57,4 +52,24 @@ HD void archive_u32(struct archive *a, uint32_t *value, int count) {
 HD void archive_u64(struct archive *a, uint64_t *value, int count) {
     for (int i = 0; i < count; i++)
         value[i] = visit(a, value[i], 8);
+}
+
+/* So many of them are there: up to the last that has not its usual value. */
+HD static int later_count(const uint8_t *value, const uint8_t *usual, int count) {
+    while (count > 0 && value[count - 1] == usual[count - 1])
+        count--;
+    return count;
+}
+
+HD void archive_later(struct archive *a, uint8_t *value, const uint8_t *usual, int count) {
+    if (a->mode != ARCHIVE_LOAD) {
+        archive_u8(a, value, later_count(value, usual, count));
+        return;
+    }
+    size_t left = a->at < a->size ? a->size - a->at : 0;
+    int there = left < (size_t)count ? (int)left : count;
+    bytes_copy(value, usual, (size_t)count);
+    archive_u8(a, value, there);
+    if (later_count(value, usual, count) != there)
+        a->at = a->size + 1; /* nobody has written that */
 }

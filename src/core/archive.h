@@ -27,8 +27,9 @@ HD void archive_u16(struct archive *a, uint16_t *value, int count);
 HD void archive_u32(struct archive *a, uint32_t *value, int count);
 HD void archive_u64(struct archive *a, uint64_t *value, int count);
 
-/* An option that came later than the others: with the value `usual` the digest is what it was
- * before there was such an option. */
-HD void archive_later_option(struct archive *a, uint8_t *value, uint8_t usual);
+/* Options that came later than everything else; the last in the archive. With their usual values
+ * they leave no trace: bytes and digest are what they were before there were such options, and
+ * bytes from then are read. */
+HD void archive_later(struct archive *a, uint8_t *value, const uint8_t *usual, int count);
 
 #endif

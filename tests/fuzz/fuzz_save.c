@@ -36,7 +36,7 @@ static void spoil_corruption(struct kb_corruption *s, int kind, int a, int b) {
     case 9: *sets[a % 4] ^= bits_one(b % 64); break;
     case 10: table->deck ^= 1u << b % 32; break;
     case 11: table->cancelled ^= 1u << b % 32; break;
-    case 12: table->option[a % KB_CORRUPTION_OPTIONS] = (uint8_t)(b % 8); break;
+    case 12: table->option[(size_t)a % sizeof table->option] = (uint8_t)(b % 8); break;
     case 13: table->start_hand ^= (uint16_t)(1u << b % 10); break;
     case 14: /* a contract leaves the table for a seat */
         if (table->contract[a % KB_PLACES]) {

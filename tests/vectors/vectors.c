@@ -67,7 +67,9 @@ HD static void choose_options(struct maker *m, int game, int seats) {
     const char *name = kb_game(game).name;
     char *words = s->text;
     size_t at = 0;
-    int keys = game ? KB_CREDIT_S : kb_game(game).options; /* live games: live_vectors.c */
+    /* Those that were there from the beginning, so that a later one changes no vector; of live
+     * games: live_vectors.c. */
+    int keys = game ? KB_CREDIT_S : kb_game(game).options_first;
     uint32_t from = below(m, (uint32_t)keys);
     words[0] = 0;
     for (int i = 0; i < keys; i++) {
@@ -89,7 +91,7 @@ HD static void choose_options(struct maker *m, int game, int seats) {
     }
     if (below(m, 3) == 0 && !game) { /* editions */
         at = append(words, at, at ? " edition=" : "edition=");
-        at = append(words, at, kb_option_value(game, keys, (int)below(m, 4)));
+        at = append(words, at, kb_option_value(game, kb_game(game).options, (int)below(m, 4)));
     }
     enum kb_code code = kb_setup_text(&s->setup, name, seats, words, &s->error);
     fold(m, (uint64_t)code);

@@ -166,11 +166,11 @@ HD void highcard_sample(const struct kb_highcard_view *view, int viewer, uint64_
 
 HD void highcard_archive(struct archive *a, struct kb_highcard *s, bool with_random) {
     struct kb_highcard_table *table = &s->table;
+    const uint8_t turn = KB_HIGHCARD_LEAD_TURN;
     uint8_t *single[] = {&table->seats, &table->rounds, &table->reduced,
                          &table->stage, &table->round,  &table->first,
                          &table->turn,  &table->dealt,  &table->placed};
     archive_u8(a, &table->option[KB_HIGHCARD_POINTS], 1);
-    archive_later_option(a, &table->option[KB_HIGHCARD_LEAD], KB_HIGHCARD_LEAD_TURN);
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         archive_u8(a, single[i], 1);
     archive_u8(a, table->up[0], sizeof table->up);
@@ -179,6 +179,7 @@ HD void highcard_archive(struct archive *a, struct kb_highcard *s, bool with_ran
     archive_u8(a, s->down, KB_HIGHCARD_SEATS_MAX);
     if (with_random)
         archive_u64(a, &s->random, 1);
+    archive_later(a, &table->option[KB_HIGHCARD_LEAD], &turn, 1);
 }
 
 HD static bool table_ok(const struct kb_highcard_table *table) {
