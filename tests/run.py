@@ -44,8 +44,9 @@ CORES = min(8, len(os.sched_getaffinity(0)))
 LOW = ["sh", "-c", 'echo 10 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"', "sh"]
 AT_ONCE = {"computes": CORES, "waits": 2 * CORES, "browser": max(1, CORES // 2), "alone": 1}
 
-lock = threading.Lock() # for `children` and the output
+lock = threading.Lock() # for `children`, `stopping` and the output
 children = set()
+stopping = False # no test begins any more
 
 
 def tests_of(build):
@@ -77,12 +78,15 @@ def run(build, scale, test):
     command = (LOW if kind_of(test) == "computes" else []) + test["cmd"]
     began = time.monotonic()
     with tempfile.TemporaryFile() as out:
-        child = subprocess.Popen(command, env=env, cwd=test["workdir"] or build, stdout=out,
-                                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True)
-        with lock:
+        with lock: # a child that begins is among the children, or does not begin
+            if stopping:
+                return 1, "", 0, 0
+            child = subprocess.Popen(command, env=env, cwd=test["workdir"] or build, stdout=out,
+                                     stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True)
             children.add(child)
         limit_s = PATIENCE * (test["timeout"] or 30)
         alarm = threading.Timer(limit_s, stop, [child])
+        alarm.daemon = True # if this program is stopped, it does not wait for the limit
         alarm.start()
         _, status, used = os.wait4(child.pid, 0)
         alarm.cancel()
@@ -201,6 +205,7 @@ def run_all(jobs):
             wrong.extend("%s %s: %s" % (os.path.basename(job[0]), job[2]["name"], note)
                          for note in count(*result[:2])[3] if note.startswith("FAILED"))
 
+    global stopping
     together = [kind for kind in AT_ONCE if kind != "alone"]
     pools = {kind: concurrent.futures.ThreadPoolExecutor(AT_ONCE[kind]) for kind in together}
     running = {pools[kind].submit(run, *job): job for kind in together for job in jobs[kind]}
@@ -212,9 +217,11 @@ def run_all(jobs):
         for job in list(again):
             take(job, run(*job))
     finally: # also when somebody presses Ctrl-C
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         for pool in pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
         with lock:
+            stopping = True
             for child in children:
                 stop(child)
     return total, wrong
