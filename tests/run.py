@@ -4,7 +4,10 @@ Every test is a program that speaks TAP on standard output (`ok 1 - name`, `not 
 `ok 3 # SKIP why`). A program that ends badly without a `not ok` counts as one failure. The last line
 is `N passed, N failed, N skipped`; the exit status is 0 if nothing failed.
 
-    run.py BUILD[:SCALE]... [--only WORD] [--walk]
+    run.py BUILD[:SCALE]... [--only WORD] [--walk] [--quick]
+
+--only WORD runs the tests whose name has WORD in it, and --quick those that compute or wait for less than
+ten seconds; with either, ninja builds only what these tests need.
 
 KB_SCALE, in percent, tells the large tests how much to do (100: what the README promises). A slow
 build (sanitizers) gets less of it by its own SCALE.
@@ -25,6 +28,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import time
 
@@ -43,6 +47,8 @@ CORES = min(8, len(os.sched_getaffinity(0)))
 # Each test has a session of its own; where the kernel schedules by sessions, they are what counts.
 LOW = ["sh", "-c", 'echo 10 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"', "sh"]
 AT_ONCE = {"computes": CORES, "waits": 2 * CORES, "browser": max(1, CORES // 2), "alone": 1}
+
+QUICK_S = 10 # a test that takes longer has a `priority:` of at least this
 
 lock = threading.Lock() # for `children`, `stopping` and the output
 children = set()
@@ -174,17 +180,43 @@ def duration(seconds):
     return "%d min %d s" % divmod(round(seconds), 60)
 
 
-def jobs_of(args, only, walk):
-    jobs = {kind: [] for kind in AT_ONCE}
+def is_quick(test):
+    return kind_of(test) in ("computes", "waits") and test["priority"] < QUICK_S
+
+
+def jobs_of(args, only, walk, quick):
+    """The tests to be run by kind, and the names of those that --quick leaves out."""
+    jobs, left_out = {kind: [] for kind in AT_ONCE}, []
     for build in args:
         build, _, scale = build.partition(":")
         scale = scale or os.environ.get("KB_SCALE", "100")
         for name, test in tests_of(build):
-            if (not only or only in test["name"]) and ("walk" in suites_of(test)) == walk:
+            if (only and only not in test["name"]) or ("walk" in suites_of(test)) != walk:
+                continue
+            if quick and not is_quick(test):
+                left_out.append(test["name"])
+            else:
                 jobs[kind_of(test)].append((name, scale, test))
     for kind in jobs:
         jobs[kind].sort(key=lambda job: -job[2]["priority"])
-    return jobs
+    return jobs, left_out
+
+
+def make(jobs):
+    """Builds what the tests need, and nothing else; shows what ninja says only if it fails."""
+    needed = {}
+    for build, _, test in (job for kind in jobs.values() for job in kind):
+        needed.setdefault(build, set()).update(test["depends"])
+    for build, ids in needed.items():
+        targets = json.loads(subprocess.run(["meson", "introspect", "--targets", build], check=True,
+                                            capture_output=True, text=True).stdout)
+        files = [os.path.relpath(name, build) for target in targets if target["id"] in ids
+                 for name in target["filename"]]
+        print("Building what the tests need in %s ..." % build, flush=True)
+        done = subprocess.run(["ninja", "-C", build, "build.ninja", *files], check=False, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode:
+            sys.exit("%s\nThis failed: ninja -C %s" % (done.stdout, build))
 
 
 def run_all(jobs):
@@ -235,17 +267,25 @@ def main():
         at = args.index("--only")
         only = args[at + 1]
         del args[at:at + 2]
-    walk = "--walk" in args
-    if walk:
-        args.remove("--walk")
+    walk, quick = "--walk" in args, "--quick" in args
+    args = [one for one in args if one not in ("--walk", "--quick")]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143)) # and no test is left running
-    total, wrong = run_all(jobs_of(args, only, walk))
+    jobs, left_out = jobs_of(args, only, walk, quick)
+    if only and not any(jobs.values()):
+        sys.exit("run.py: no test to be run has '%s' in its name" % only)
+    if only or quick:
+        make(jobs)
+    total, wrong = run_all(jobs)
     for line in wrong: # again, since they stand far above
         print(line)
     print("The tests took %s" % duration(time.time() - began), end="")
     if os.environ.get("KB_BEGAN"):
         print("; with all builds, %s" % duration(time.time() - float(os.environ["KB_BEGAN"])), end="")
     print(".")
+    if quick:
+        print("Left out: the build with sanitizers, and %d tests that measure time, need a browser or take %d s or more:"
+              "\n%s" % (len(left_out), QUICK_S, textwrap.fill(", ".join(sorted(left_out)), 100, initial_indent="    ",
+                                                            subsequent_indent="    ", break_on_hyphens=False)))
     print("%d passed, %d failed, %d skipped" % tuple(total))
     return 1 if total[1] else 0
 
