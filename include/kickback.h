@@ -33,7 +33,7 @@
 extern "C" {
 #endif
 
-#define KB_VERSION "0.1.0"
+#define KB_VERSION "0.2.0" /* the only place: the build reads it from here */
 
 /* ---- Limits ------------------------------------------------------------------------------- */
 

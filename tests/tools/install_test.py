@@ -1,6 +1,6 @@
 """What `meson install` gives to programmers: the library from outside, as docs/library.md says to use it.
 
-    install_test.py BUILD DOCS CC
+    install_test.py BUILD DOCS CC CHANGELOG
 """
 import os
 import re
@@ -60,9 +60,24 @@ def check_cmake(tap, folder, source, prefix, env):
     plays(tap, os.path.join(folder, "cm/mine"), "its program plays", env)
 
 
+def first(pattern, text):
+    found = re.search(pattern, text, re.M)
+    return found[1] if found else None
+
+
+def check_version(tap, prefix, changelog, env):
+    """include/kickback.h is the only place that has it."""
+    with open(os.path.join(prefix, "include/kickback.h"), encoding="utf-8") as header, \
+            open(changelog, encoding="utf-8") as changes:
+        versions = [first(r'^#define KB_VERSION "(.*?)"', header.read()), first(r"^## ([\d.]+)", changes.read()),
+                    run("pkg-config", "--modversion", "kickback", env=env).stdout.strip(),
+                    first(r"^kickback (.*)", run(os.path.join(prefix, "bin/kickback"), "--version", env=env).stdout)]
+    tap.ok(versions[0] and len(set(versions)) == 1, "one version: header, changelog, pkg-config, program", versions)
+
+
 def main():
     tap = Tap()
-    build, docs, cc = sys.argv[1:]
+    build, docs, cc, changelog = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         done = run("meson", "install", "-C", build, "--no-rebuild", "--destdir", folder)
         tap.ok(done.returncode == 0, "meson install", done.stdout + done.stderr)
@@ -75,6 +90,7 @@ def main():
             count, others = shown(*command)
             tap.ok(count >= 80 and not others, what + " shows the functions of the header only", (count, others))
         env = dict(os.environ, PKG_CONFIG_PATH=lib + "/pkgconfig", PKG_CONFIG_SYSROOT_DIR=folder, LD_LIBRARY_PATH=lib)
+        check_version(tap, prefix, changelog, env)
         programs = programs_of(docs)
         tap.ok(len(programs) >= 1, "the document has a program")
         for i, code in enumerate(programs):
