@@ -1,5 +1,5 @@
-/* fair.h: a fair deal, as a machine without a clock, a socket or a source of chance: inputs go in
- * with the time, events come out. A table feeds it and tells everybody what it says.
+/* fair.h: a fair deal, as a state machine without clock, sockets or randomness: inputs go in with
+ * the time, events come out. A table drives it and sends its events to all players.
  *
  *   1. fair_begin: the host, with its share in hand, publishes its commitment.
  *   2. fair_commit: every human player's client sends the commitment to its own share.
@@ -8,10 +8,10 @@
  *   4. When all are there: the seed exists, and the game is dealt from it (chance.h).
  *   5. fair_reveal, when the game is over: the host opens its own share.
  *
- * What is not there in time stops the deal, for all to see; then it begins afresh without those who
- * were late: with a new share of the host, new commitments of all others, and the next number of
- * attempt. In the place of a late player a bot sits, if the table has named one; otherwise there is
- * one seat less. If that is not possible, the deal is abandoned. */
+ * If a commitment or share is late, the deal stops, for all to see, and begins again without the
+ * late players: with a new share of the host, new commitments, and the next attempt number. A bot
+ * takes a late player's place if the table has named one; otherwise the game has one seat less. If
+ * that leaves too few, the deal is abandoned. */
 #ifndef FAIR_H
 #define FAIR_H
 
@@ -28,7 +28,7 @@ enum fair_phase {
 enum fair_answer {
     FAIR_TAKEN = 0,
     FAIR_NOT_NOW,    /* another phase */
-    FAIR_NO_PLAYER,  /* there is no such player, or it is a bot */
+    FAIR_NO_PLAYER,  /* unknown player, or a bot */
     FAIR_TWICE,      /* this player has done it already */
     FAIR_COPIED,     /* the commitment is another's */
     FAIR_OTHER_LIST, /* this player has seen other terms or commitments */
@@ -48,7 +48,7 @@ enum fair_kind {
     FAIR_HOST_OPENED       /* hash: the host's share */
 };
 
-/* One thing that everybody at the table may know. */
+/* A public event. */
 struct fair_event {
     enum fair_kind kind;
     int32_t player;
@@ -59,7 +59,7 @@ struct fair_event {
 #define FAIR_EVENTS_MAX 16 /* of one input */
 
 struct fair {
-    struct record record; /* terms, commitments, shares: goes on as the record of the game */
+    struct record record; /* terms, commitments, shares: becomes the record of the game */
     enum fair_phase phase;
     uint32_t committed; /* players, bit by number */
     uint32_t opened;
@@ -84,18 +84,18 @@ enum fair_answer fair_commit(struct fair *fair, int player, const uint8_t *commi
 enum fair_answer fair_open(struct fair *fair, int player, const uint8_t *list, const uint8_t *share,
                            int64_t now_ms);
 
-/* Time has passed. If it is too late for somebody, the deal stops and begins afresh with
- * `fresh_share` as the host's new share, which must be new random bytes each time. */
+/* Time has passed. If a player is late, the deal stops and begins again with `fresh_share` as the
+ * host's new share: new random bytes for each call. */
 void fair_tick(struct fair *fair, const uint8_t *fresh_share, int64_t now_ms);
 
-/* The seed, in the phases FAIR_DEALT and FAIR_REVEALED; else false. For the host alone until the
- * game is over. Also says who sits where, in fair->record.order. */
+/* The seed, in the phases FAIR_DEALT and FAIR_REVEALED; else false. Secret until the game is over.
+ * Also sets the seats, fair->record.order. */
 bool fair_seed(struct fair *fair, uint8_t *seed);
 
 /* The game is over. */
 enum fair_answer fair_reveal(struct fair *fair);
 
-/* What a player's client sends: the commitment to its share, from what everybody has seen. */
+/* The commitment to its share that a player's client sends. */
 void fair_player_commitment(const uint8_t *host_commitment, int player, const uint8_t *share,
                             uint8_t *out);
 

@@ -1,15 +1,14 @@
-/* record.h: the record of a game (`.kb`, docs/record.md): a text that a person can read, from which
- * the game is played again, and that shows whether it was changed.
+/* record.h: the record of a game (`.kb`, docs/record.md): a readable text from which the game can
+ * be replayed, and which reveals changes.
  *
- * A record is written from what a table knows: the setup, who played, the history. Reading is
- * strict: every move must be legal, every outcome of chance possible and, where the deal was fair,
- * the one that follows from the shares; and what was read, written again, must be the same bytes.
- * So there is one text for a record, and a text that is read is one that this file would write.
+ * A record is written from the setup, the players and the history. Reading is strict: every move
+ * must be legal, every outcome of chance possible and, in a fair deal, the one that follows from
+ * the shares; and the record, written again, must give the same bytes. So each record has exactly
+ * one text.
  *
  * Nothing here reads a file or a clock, and nothing but zlib (for addresses) allocates. A struct
- * record is large (about 100 KB): it belongs into static memory or on the heap. record_read needs
- * about 100 KB of stack and record_write_seen 50 KB, those for addresses 48 KB: a thread that
- * calls them has to have it. */
+ * record is large (about 100 KB): keep it in static memory or on the heap. record_read needs about
+ * 100 KB of stack, record_write_seen 50 KB, the functions for addresses 48 KB. */
 #ifndef RECORD_H
 #define RECORD_H
 
@@ -17,7 +16,7 @@
 #include "kickback.h"
 
 #define RECORD_FORMAT 1
-#define RECORD_MAX 65536                /* bytes: seven seats, nine beats, all times have 43,000 */
+#define RECORD_MAX 65536                /* bytes; a long game of seven seats has 43,000 */
 #define RECORD_LIVE_MAX (1u << 21)      /* bytes of a live game's: 65,536 events of at most 25 */
 #define RECORD_BEGIN "kickback record " /* the first line of each, and a number */
 #define RECORD_NAME_MAX 97     /* bytes of a player's name, with the final 0: 24 characters of 4 */
@@ -26,13 +25,13 @@
 #define RECORD_COMMENTS_MAX 64
 #define RECORD_COMMENT_BYTES 8192 /* of all comments together, with their final 0s */
 #define RECORD_ID_BYTES 16
-#define RECORD_ATTEMPT_MAX 99 /* deals that were begun for one game */
+#define RECORD_ATTEMPT_MAX 99 /* deals begun for one game */
 #define RECORD_TIME_NONE UINT32_MAX
 #define RECORD_SHOWN_MAX (8 * RECORD_COMMENT_MAX) /* bytes of a name or comment as shown */
 
 /* Where the deals and lots of a game came from. */
 enum record_deal {
-    RECORD_UNKNOWN, /* it does not say */
+    RECORD_UNKNOWN, /* the record does not say */
     RECORD_SEEDED,  /* from the library's own generator: simulations */
     RECORD_FAIR     /* from the shares of the host and the players: docs/fairness.md */
 };
@@ -43,11 +42,11 @@ struct record_player {
     char spec[RECORD_SPEC_MAX];     /* a bot's level, personality and budget: normal:bold */
     char name[RECORD_NAME_MAX];     /* any UTF-8; may be empty */
     uint8_t commitment[HASH_BYTES]; /* humans, with a fair deal */
-    uint8_t share[HASH_BYTES];      /* a redacted record knows its own player's alone */
+    uint8_t share[HASH_BYTES];      /* in a redacted record only its own player's */
 };
 
 struct record_comment {
-    int32_t after;  /* so many inputs */
+    int32_t after;  /* inputs before it */
     int32_t offset; /* in comment_text */
 };
 
@@ -55,7 +54,7 @@ struct record {
     struct kb_setup setup;
     enum record_deal deal;
     uint64_t seed;               /* RECORD_SEEDED */
-    uint8_t id[RECORD_ID_BYTES]; /* RECORD_FAIR, and so are those below: the game's number */
+    uint8_t id[RECORD_ID_BYTES]; /* RECORD_FAIR, as are those below: the game's number */
     uint8_t attempt;             /* from 1: which deal of this game it was */
     bool seats_by_lot;
     uint8_t host_commitment[HASH_BYTES];
@@ -63,114 +62,108 @@ struct record {
     struct record_player player[KB_SEATS_MAX]; /* as many as seats */
     uint8_t order[KB_SEATS_MAX];               /* seat s is player number order[s - 1] */
     char date[21];                             /* 2026-11-15T12:00:00Z, or empty */
-    int viewer;                                /* KB_EVERYTHING; else whose redacted record it is */
-    struct kb_history history; /* in `entry`: a copy of the record must be given its own; empty in a
-                                  redacted record */
+    int viewer;                                /* KB_EVERYTHING, or the seat of a redacted record */
+    struct kb_history
+        history; /* points to `entry`: set it again in a copy; empty in a redacted record */
     struct kb_entry entry[KB_HISTORY_MAX];
     uint32_t time_ms[KB_HISTORY_MAX]; /* of a move: since the game began; or RECORD_TIME_NONE */
     uint8_t stood_in[KB_HISTORY_MAX]; /* 1: a bot moved for a player who was away */
-    int32_t line[KB_HISTORY_MAX];     /* where the input stands; set by reading */
+    int32_t line[KB_HISTORY_MAX];     /* line number of the input; set by reading */
     struct record_comment comment[RECORD_COMMENTS_MAX];
     int32_t comments;
     int32_t comment_bytes;
     char comment_text[RECORD_COMMENT_BYTES];
-    struct kb_state state;   /* where the history leads; set by reading */
-    struct kb_live_log live; /* Hacker by live clock: what was said; its events are not the record's
-                                own, but the caller's */
+    struct kb_state state;   /* the state after the history; set by reading */
+    struct kb_live_log live; /* a live game's inputs; the caller owns the events */
 };
 
 /* Room for reading the record of a live game. */
 struct record_room {
-    struct kb_live_event *event; /* NULL: none, and no such record can be read */
+    struct kb_live_event *event; /* NULL: live records cannot be read */
     int32_t events;
     char *work; /* at least as many bytes as the record has */
     size_t work_size;
 };
 
-/* What is wrong with a text that is no record, and where. */
+/* Why a text is not a record, and where. */
 struct record_error {
     int line;
     char reason[256];
 };
 
-/* Empties a record: nobody has a name, player s sits on seat s, nothing has been played. */
+/* Empties a record: no names, player s on seat s, no inputs. */
 void record_begin(struct record *record, const struct kb_setup *setup);
 
-/* Takes over a history as kb_play wrote it. */
+/* Copies a history that kb_play wrote. */
 void record_set_history(struct record *record, const struct kb_history *history);
 
-/* Takes over the log of a live game, whose events must stay where they are. */
+/* Refers to the log of a live game: its events must outlive the record. */
 void record_set_live(struct record *record, const struct kb_live_log *log);
 
-/* Adds a comment behind the inputs there are. False if it is too long, not UTF-8, or one too
- * many. */
+/* Adds a comment after the last input. False: too long, not UTF-8, or one too many. */
 bool record_comment(struct record *record, const char *text);
 
-/* May this be a name (or a comment, with its own size)? UTF-8 that fits. */
+/* Is this a valid name (or comment, with that size): UTF-8 that fits? */
 bool record_text_ok(const char *text, size_t size);
 
-/* Is it a date as records have it, and in the calendar? */
+/* Is it a valid date in the form of records? */
 bool record_is_date(const char *text, size_t length);
 
-/* Such a text as it is written: `\` as `\\`, and control characters, marks that turn the direction
- * of writing, what cannot be seen, and spaces at the ends as `\u{20}`. Never a control character;
- * bytes that are no UTF-8 as `?`. Returns the length. */
+/* Escapes such a text: `\` as `\\`; control characters, direction marks, invisible characters and
+ * spaces at the ends as `\u{20}`; bytes that are not UTF-8 as `?`. Returns the length. */
 size_t record_text_print(const char *text, char *out, size_t size);
 
-/* Writes the record: everything, for a game that is over or an owner who may know all. Choices of
- * one beat are put in the order of the seats. Returns the length, 0 if it is not possible: a name
- * or comment that is no UTF-8, a bot that does not look like one, a date that is none, times that
- * run backwards (but for those of one beat), a fair deal without a human, a reduced game, a log
- * that does not lead to the history, more than `size` or RECORD_MAX - 1 (live: RECORD_LIVE_MAX - 1)
- * bytes. */
+/* Writes the full record, for a finished game or a reader who may know all. Choices of one beat are
+ * put in the order of the seats. Returns the length, or 0 if the record is invalid: a name or
+ * comment that is not UTF-8, an invalid bot or date, times that run backwards (except within a
+ * beat), a fair deal without a human, a reduced game, a log that does not lead to the history, more
+ * than `size` or RECORD_MAX - 1 (live: RECORD_LIVE_MAX - 1) bytes. */
 size_t record_write(const struct record *record, char *out, size_t size);
 
-/* The record of a game in progress as `viewer` may have it (a seat, 0 for a spectator): made from
- * kb_history_seen, without seeds, times, comments and shares, but with the terms, all commitments,
- * and the share of the seat's own player: what it later needs for record_matches_seen. */
+/* The redacted record of a game in progress for `viewer` (a seat, 0 for a spectator): made from
+ * kb_history_seen, without seeds, times, comments and other players' shares, but with the terms,
+ * all commitments and the viewer's own share, as record_matches_seen needs later. */
 size_t record_write_seen(const struct record *record, int viewer, char *out, size_t size);
 
-/* Reads a record, full or redacted. False, with line and reason, if anything is not as it must be;
- * `record` is of no use then. */
+/* Reads a full or redacted record. False, with line and reason, if anything is invalid; `record` is
+ * undefined then. */
 bool record_read(struct record *record, const char *text, size_t size, struct record_error *error);
 
-/* The same for games by live clock too, whose events go into the room that is given. */
+/* The same, also for live games, whose events go into `room`. */
 bool record_read_live(struct record *record, const char *text, size_t size,
                       const struct record_room *room, struct record_error *error);
 
 /* ---- Fair deals ---- */
 
-#define RECORD_TERMS_MAX                                                    \
-    2048 /* bytes of the terms, with a final 0; a deck of one's own has 700 \
-          */
+#define RECORD_TERMS_MAX 2048 /* bytes of the terms, with a final 0; a custom deck has 700 */
 
-/* The lines of the terms, up to the last `player`: what is settled before the first share is
- * committed to. Clients get them with the deal. Returns the length. */
+/* The lines of the terms, up to the last `player`: fixed before the first commitment. Clients get
+ * them with the deal. Returns the length. */
 size_t record_write_terms(const struct record *record, char *out, size_t size);
 
-/* The hash of the terms: everything that is settled before the first share is committed to. */
+/* The hash of the terms. */
 void record_terms(const struct record *record, uint8_t *out);
 
 /* The commitment to a share: of the host (`who` 0, `binding` is the hash of the terms) or of a
- * player (`who` is its number, `binding` the host's commitment). Bound to both, it is of no use
- * to another player, nor in another game. */
+ * player (`who` is its number, `binding` the host's commitment). The binding makes it useless to
+ * other players and in other games. */
 void record_commitment(const uint8_t *binding, int who, const uint8_t *share, uint8_t *out);
 
-/* The hash of the list that everybody sees before any share is opened: the terms and all
+/* The hash of the list that all players see before any share is opened: the terms and all
  * commitments. */
 void record_list(const struct record *record, uint8_t *out);
 
 /* The seed of the game: the hash of terms, commitments and shares. */
 void record_seed(const struct record *record, uint8_t *out);
 
-/* Does the deal follow from the shares, or from the seed? True also where the record does not say
- * where it came from. record_read has asked it already. */
+/* Does the deal follow from the shares, or from the seed? True also for a deal of unknown origin.
+ * record_read has checked it already. */
 bool record_deal_follows(const struct record *record, struct record_error *error);
 
-/* Does a full record agree with what one seat (or a spectator) had of the game while it ran, `seen`
- * with its `text`? The same terms, number, attempt, commitments, seats and names, the seat's own
- * share, and its moves up to some moment. False with a line of that text and a reason. `work` has
- * RECORD_MAX bytes. `record` is as before afterwards. */
+/* Does a full record agree with a redacted one, `seen` with its `text`, that a seat or spectator
+ * kept during the game? Compares terms, number, attempt, commitments, seats, names, the seat's own
+ * share, and the moves up to that moment. False: `error` has a line of that text and a reason.
+ * `work` has RECORD_MAX bytes. `record` is unchanged in the end. */
 bool record_matches_seen(struct record *record, const struct record *seen, const char *text,
                          size_t size, char *work, struct record_error *error);
 
@@ -183,32 +176,32 @@ bool record_matches_seen(struct record *record, const struct record *seen, const
 
 #define RECORD_RECEIPT_BEGIN "kickback receipt 1\n"
 #define RECORD_RECEIPT_MAX 16384 /* bytes, with a final 0 */
-#define RECORD_DEALT_MAX 256     /* bytes of what a view says of the deal, with a final 0 */
+#define RECORD_DEALT_MAX 256     /* bytes of a view's part about the deal, with a final 0 */
 #define RECORD_DEALT_LINES 64
 
-/* What a client was told; hashes are bytes. */
+/* The deal as a client saw it; hashes are bytes. */
 struct record_told {
     const char *terms;                       /* lines, as record_write_terms writes them */
     const uint8_t *host;                     /* the host's commitment */
     const uint8_t (*commitment)[HASH_BYTES]; /* by player, from 1 */
     uint32_t committed;                      /* players, bit by number */
-    int own;                                 /* whose share it is; 0: none is the client's */
+    int own;                                 /* the client's player; 0: none */
     const uint8_t *share;
 };
 
 struct text;
 
-/* Begins a receipt; then what was dealt; then the digest: the length, 0 if it does not fit. */
+/* Writes a receipt: its beginning, the dealt cards, the digest. Returns the length, 0 if it does
+ * not fit. */
 void record_receipt_begin(struct text *out, const struct record_told *told);
 void record_receipt_dealt(struct text *out, int at, const char *dealt);
 size_t record_receipt_end(struct text *out);
 
-/* What a view (JSON) says of the deal: viewer, round, first player, and the contracts, or the
- * owners of accounts and the viewer's bills. False if it says nothing that can be compared later.
- */
+/* Extracts the deal from a view (JSON): viewer, round, first player, and the contracts, or the
+ * owners of accounts and the viewer's bills. False: nothing that can be compared later. */
 bool record_dealt(const char *view, size_t size, char *out);
 
-/* Does a full record, which was read, fit a receipt? */
+/* Does a full record that was read fit a receipt? */
 enum record_fit {
     RECORD_FITS,
     RECORD_FITS_NOT_GAME,  /* another number of the game */
@@ -216,12 +209,12 @@ enum record_fit {
     RECORD_FITS_NOT_HOST,  /* another commitment of the host */
     RECORD_FITS_NOT_OWN,   /* the client's own share is not in it */
     RECORD_FITS_NOT_LIST,  /* another commitment of another player */
-    RECORD_FITS_NOT_CARDS, /* its seat was dealt something else */
-    RECORD_FITS_NO_RECEIPT /* the receipt is damaged, or none: nothing can be compared */
+    RECORD_FITS_NOT_CARDS, /* its seat was dealt other cards */
+    RECORD_FITS_NO_RECEIPT /* the receipt is damaged or invalid: nothing can be compared */
 };
 
-/* `error` gets a line of the receipt and what is wrong there; `*own` the player whose share is in
- * the receipt, 0: nobody's. Both may be NULL. Needs 200 KB of stack. */
+/* `error` gets a line of the receipt and the reason; `*own` the player whose share is in the
+ * receipt, 0: none. Both may be NULL. Needs 200 KB of stack. */
 enum record_fit record_fits(const struct record *record, const char *receipt, size_t size, int *own,
                             struct record_error *error);
 
@@ -229,7 +222,7 @@ enum record_fit record_fits(const struct record *record, const char *receipt, si
  * `receipt`. */
 const char *record_fit_word(enum record_fit fit);
 
-/* ---- In an address ---- */
+/* ---- Records in addresses ---- */
 
 #define RECORD_URL_MAX 65536 /* characters */
 #define RECORD_URL_MARK "kb1."
@@ -238,8 +231,8 @@ const char *record_fit_word(enum record_fit fit);
  * (raw deflate) in the letters of base64url. Returns its length; 0 if it does not fit. */
 size_t record_url_write(const char *text, size_t size, char *out, size_t out_size);
 
-/* Back into at most RECORD_MAX - 1 bytes, with a 0 behind; what would be longer is refused while it
- * grows. Returns the length, 0 if it is no such text. */
+/* Reads it back, at most RECORD_MAX - 1 bytes and a final 0; refuses longer texts while unpacking.
+ * Returns the length, 0 if it is invalid. */
 size_t record_url_read(const char *url, size_t length, char *out);
 
 #endif
