@@ -1,4 +1,4 @@
-/* live_figures.c: what happens in games of Hacker by live clock among bots of one level: how many
+/* live_figures.c: what happens in games of live Hacker among bots of one level: how many
  * hands are seen, how many viruses have witnesses, whether feints help, how long a phase lasts.
  *
  *   build/live_figures [LEVEL [SEATS [GAMES]]] */

@@ -1,5 +1,5 @@
 /* live_restart.c: how long a house takes to open on a log of live games. It writes the log of
- * tables of Hacker by live clock, as seven people at each would make it who look around and send
+ * tables of live Hacker, as seven people at each would make it who look around and send
  * hands, into a database; opens a house on it, and compares every table and every seat's frame with
  * what was written.
  *

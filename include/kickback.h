@@ -815,7 +815,7 @@ KB_API bool kb_consistent(const struct kb_state *state);
 
 /* Many games at once, one row each, in buffers that the caller owns. In every row one seat is to
  * decide (where several must at once, one after the other; nobody learns anything in between).
- * Trips of Hacker by live clock are skipped (kb_live_skip): nobody infects.
+ * Trips of live Hacker are skipped (kb_live_skip): nobody infects.
  * A finished game starts again by itself: `done`, `reward` speak of the game that ended in this
  * step, everything else of the new one. */
 struct kb_batch {
@@ -988,7 +988,7 @@ struct kb_live {
  * the simulation has streams of its own. */
 KB_API void kb_live_start(struct kb_live *live, const struct kb_setup *setup, uint64_t seed);
 
-/* Is it a game by live clock? Do its ticks run now (TRIP and CREDIT)? At DRAW with explicit chance
+/* Is it a live game? Do its ticks run now (TRIP and CREDIT)? At DRAW with explicit chance
  * they do not: chance has to speak before the next one. */
 KB_API bool kb_live_clock(const struct kb_setup *setup);
 KB_API bool kb_live_running(const struct kb_state *state);
@@ -1103,7 +1103,7 @@ KB_API size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_h
                                  const struct kb_live_log *log, const char *seed, char *out,
                                  size_t size, enum kb_code *code);
 
-/* What the policy `random` does by live clock before a tick: inputs of one seat, noted in the log.
+/* What the policy `random` does in a live game before a tick: inputs of one seat, noted in the log.
  * It sees nothing and wants nothing; it credits at random, too. */
 KB_API void kb_live_random(struct kb_live *live, struct kb_state *state, int seat, uint64_t *random,
                            struct kb_history *history, struct kb_live_log *log);

@@ -113,7 +113,7 @@ uint64_t bot_random(const struct bot_ask *ask);
 
 /* ---- Hacker live ---------------------------------------------------------------------------- */
 
-/* In a piracy phase by live clock (docs/live.md) a bot is called once after every tick, by
+/* In a live piracy phase (docs/live.md) a bot is called once after every tick, by
  * bot_live_tick. It is given what its seat saw BOT_LIVE_DELAY ticks ago, 250 ms: nobody reacts
  * faster. It answers with inputs like anybody's, and with the credit when it is back from the bank.
  * All other decisions of a live game are those of bot_decide. */

@@ -1,7 +1,7 @@
 /* po.h: texts in the reader's language, from PO files that scripts/po_c.py has turned into a table.
  * English stands in the source, as in the page: tr("Round {round}") finds the text of a language,
  * and po_put writes it with its arguments in their places. Arguments are text and are put in as
- * they are: whoever writes markup escapes the finished sentence. */
+ * they are: the writer of markup escapes the finished sentence. */
 #ifndef PO_H
 #define PO_H
 

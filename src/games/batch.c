@@ -7,7 +7,7 @@ HD static void start_row(const struct kb_batch *batch, int row) {
     kb_start(&batch->state[row], batch->setup, random_next(&batch->seed[row]), false, NULL);
 }
 
-/* By live clock nobody does anything on a trip but the traveller: there is no simulation here. */
+/* On a live trip only the traveller acts: there is no simulation here. */
 HD static void skip_trips(struct kb_state *state) {
     while (kb_current(state) == KB_LIVE)
         kb_live_skip(state, NULL);

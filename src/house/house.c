@@ -327,7 +327,7 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
     if (!code && h->links[link].barred)
         code = PROTO_BANNED;
     if (!code && h->lost)
-        code = PROTO_READ_ONLY; /* whoever it is, it is not known, and is to keep its token */
+        code = PROTO_READ_ONLY; /* the account is unknown now, and must keep its token */
     if (!code && !h->links[link].known && c.what != PROTO_HELLO)
         code = PROTO_NO_TOKEN;
     if (!code && c.what != PROTO_HELLO &&
@@ -375,7 +375,7 @@ static bool commit(struct house *h) {
 }
 
 /* The group is lost: what it brought is forgotten here, too. Answers that did not depend on it are
- * given; whoever looks at a table is told afresh how it stands. */
+ * given; every connection at a table gets its whole state again. */
 static void go_back(struct house *h) {
     live_refuse_all(h);
     uint32_t answers = h->answer_count;

@@ -1,5 +1,5 @@
 /* house_address.c: how much comes from one place: an address, and of IPv6 also the site around it,
- * which has LIMIT_SITE times as much, since whoever has one has 65,536 addresses. What is counted
+ * which has LIMIT_SITE times as much, since its owner has 65,536 addresses. What is counted
  * here is forgotten with the process. Two that share a row share their limits; there are rows
  * enough, and nobody can choose one (address.c). */
 #include "house_parts.h"

@@ -179,7 +179,7 @@ static bool set_table(struct house *h, struct slot *slot, const struct proto_com
     return put_input(h, slot, &take, answer);
 }
 
-/* By live clock a game goes on when its players have gone: others want the room that it takes. */
+/* A live game goes on without its players, because others need its room. */
 static const char live_terms_text[] =
     "by live clock a bot stands in for players who are gone: grace is from 1 to 3600 seconds, and "
     "clock is none, move:S or bank:S+S";

@@ -8,7 +8,7 @@
  * It is done in one group, old lines out and new ones in, after the new lines have been read back
  * and give the same people. If it cannot be saved, everything stays as it is.
  *
- * And the log of a table by live clock when another game begins there: of the game before, with its
+ * And the log of a live table when another game begins there: of the game before, with its
  * thousands of ticks, nothing is needed any more. */
 #include <stdlib.h>
 

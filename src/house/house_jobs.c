@@ -1,8 +1,8 @@
 /* house_jobs.c: what bots are asked, and in which order. Tables whose bots are to decide wait in
  * three rows: those with a bot that answers at once come first, since nobody waits for them; then
  * those at which somebody looks; then those where nobody is. In a row, tables of one maker come one
- * after the other in turns with those of others: whoever has eight has no more of the bots than
- * whoever has one. Nothing of this depends on what is hidden in a game. */
+ * after the other in turns with those of others: a host of eight tables gets no more of the bots
+ * than a host of one. Nothing of this depends on what is hidden in a game. */
 #include "house_parts.h"
 
 #define JOBS_OTHERS 8 /* jobs where somebody looks, before one where nobody does */

@@ -99,7 +99,7 @@ uint32_t late_number(const struct house *h, const struct slot *slot, int viewer)
 }
 
 /* Time goes on from the last one in the log: what was shown once would be unknown again after a
- * restart, if nothing had happened since. By live clock there is something to show in every tick,
+ * restart, if nothing had happened since. In a live game there is something to show in every tick,
  * and a second is near enough. */
 void late_note_time(struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;

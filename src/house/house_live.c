@@ -1,4 +1,4 @@
-/* house_live.c: tables by live clock: what their seats send between two ticks, the ticks, and what
+/* house_live.c: live tables: what their seats send between two ticks, the ticks, and what
  * goes out after each. What a seat sends waits until the next tick and is then one entry of the log
  * together with what all others sent, so that it is durable before anybody can see what came of it.
  * A frame goes to every link of the table after every tick, as large and at the same moments

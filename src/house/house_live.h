@@ -1,4 +1,4 @@
-/* house_live.h: tables by live clock, between the files of the house. */
+/* house_live.h: live tables, between the files of the house. */
 #ifndef HOUSE_LIVE_H
 #define HOUSE_LIVE_H
 
@@ -46,7 +46,7 @@ struct live_taken {
     uint32_t tick; /* in which the engine took it */
 };
 
-/* What a table by live clock has beside the table: there are limits.live of them, each large. */
+/* What a live table has beside the table: there are limits.live of them, each large. */
 struct live_room {
     bool used;
     bool ticked;                     /* in this turn: frames are to go out */

@@ -19,7 +19,7 @@ static void sit_down(struct live_room *room, const struct table *t, int s) {
     table_bot_spec(t, s, &room->spec[s]);
 }
 
-/* What a bot does in the next tick: the one place where bots decide by live clock. Its bot sees
+/* What a bot does in the next tick: the one place where bots decide in a live game. Its bot sees
  * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
  * here. */
 static void ask_bot(struct live_room *room, const struct table *t, const struct kb_live *live,

@@ -250,7 +250,7 @@ bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     return false;
 }
 
-/* Only person among bots: nobody waits for this one, so for hours no bot takes over. By live clock
+/* Only person among bots: nobody waits for this one, so for hours no bot takes over. In a live game
  * a game cannot wait. */
 static bool is_alone(const struct table *t) {
     int people = 0;

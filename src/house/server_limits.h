@@ -29,7 +29,7 @@
 #define LIMIT_OUTPUT 65536     /* bytes that wait for a reader; more, and it is closed [T12] */
 #define LIMIT_LINGER_MS 2000   /* for the other side to close after we said so */
 #define LIMIT_LIVE_TABLES 128  /* live games at once, unless the house is told otherwise [T14] */
-#define LIMIT_LIVE_BURST 80    /* messages by live clock at once (a tick takes one look and four */
+#define LIMIT_LIVE_BURST 80    /* live messages at once (a tick takes one look and four */
 #define LIMIT_LIVE_MS 25       /* other inputs of a seat), and one more in so many milliseconds */
 #define LIMIT_LIVE_REFUSALS 10 /* refusals of those that are told at once, */
 #define LIMIT_LIVE_REFUSAL_MS 200 /* and one more in so many milliseconds */

@@ -1,4 +1,4 @@
-/* record_live.c: reading the record of a game by live clock. What was said stands in lines with the
+/* record_live.c: reading the record of a live game. What was said stands in lines with the
  * tick from which it counts; everything that follows from it (ticks, facts, credits that were not
  * made in time) is played in between by the simulation. */
 #include "record_reader.h"

@@ -131,7 +131,7 @@ static bool corruption_is_comparable(const struct view *view) {
     return says(view, "stage", "place");
 }
 
-/* By live clock the view is compared before the first trip alone: later nobody is told how many
+/* In a live game the view is compared before the first trip alone: later nobody is told how many
  * inputs there were. */
 static bool hacker_is_comparable(const struct view *view) {
     char options[256] = "";

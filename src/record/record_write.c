@@ -355,7 +355,7 @@ static void put_moves(struct record_writer *w) {
     close_line(w);
 }
 
-/* ---- By live clock ---- */
+/* ---- Live games ---- */
 
 /* Something that was said: all that a seat said before one tick stands in one line. */
 static void put_event(struct record_writer *w, const struct kb_live_event *event) {

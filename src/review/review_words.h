@@ -1,5 +1,5 @@
 /* review_words.h: the sentences of a review in four languages, for the terminal and for the page.
- * Every text is plain: whoever writes markup escapes it. Names of players are written as
+ * Every text is plain: the writer of markup escapes it. Names of players are written as
  * record_text_print writes them, without control characters. */
 #ifndef REVIEW_WORDS_H
 #define REVIEW_WORDS_H

@@ -1,5 +1,5 @@
 /* address.c: addresses of clients: IPv6, with IPv4 mapped into it; how many connections each has. A
- * household has a /64, so that much of IPv6 counts as one; whoever has many of them has a /48,
+ * household has a /64, so that much of IPv6 counts as one; an owner of many of them has a /48,
  * which is counted, too. The table has two rows for each connection at most, and a key, so that
  * nobody can choose addresses that fall into one bucket. */
 #include <arpa/inet.h>

@@ -1,8 +1,8 @@
 /* admin_socket.c: the socket beside the database over which the host of the server speaks to it
  * while it runs (`kickback admin`): only the owner of the folder can open it. A client sends one
  * line for house_admin, and gets `ok` or `error` and the text, after what it asked for is saved.
- * Whoever holds the folder's lock owns the socket, so that one which a killed server left behind is
- * simply replaced. */
+ * The process that holds the folder's lock owns the socket, so that one which a killed server left
+ * behind is simply replaced. */
 #define _GNU_SOURCE /* O_PATH */
 #include <errno.h>
 #include <fcntl.h>

@@ -72,7 +72,7 @@ static bool has_spare(const struct conn *conn) {
     return conn->plain.first || conn->waiting > (size_t)WRITE_BLOCKS * BLOCK_BYTES;
 }
 
-/* No blocks are left: whoever takes nothing for the longest time has to go, of those who give
+/* No blocks are left: closes the connection whose output has been stuck longest, of those who give
  * something back by it. False: there is nobody. */
 static bool drop_slowest(struct server *server) {
     struct conn *slowest = NULL;

@@ -64,7 +64,7 @@ void route_refuse(struct conn *conn, int status) {
     answer_error(conn, status, "");
 }
 
-/* Whoever has given the server a name is told how to say so. */
+/* Refuses an unknown Host header, with a hint to --origin. */
 static void refuse_host(struct conn *conn, struct http_text host) {
     const struct origins *origins = &conn->server->config->origins;
     char body[2048], name[256] = "NAME";

@@ -91,7 +91,7 @@ static void on_turn_timer(uv_timer_t *timer) {
     uv_update_time(&server->loop);
 }
 
-/* Whoever runs the server is told when nothing can be saved, and when it can be again. */
+/* Logs when nothing can be saved, and when it can be again. */
 static void note_read_only(struct server *server) {
     bool read_only = house_read_only(server->house);
     if (read_only && !server->read_only)
@@ -171,7 +171,7 @@ void server_turn(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, 1, 0);
 }
 
-/* Whoever comes after a pause is served at once. Under load a turn waits a little for company: a
+/* A message after a pause is served at once. Under load a turn waits a little for more messages: a
  * commit costs the same for one move as for ten. */
 static void on_check(uv_check_t *check) {
     struct server *server = check->data;

@@ -127,7 +127,7 @@ bool table_is_banned(const struct table *t, uint32_t person) {
     return false;
 }
 
-/* Whoever takes over in a game finds the clock and the choice of the seat as they are. */
+/* A player who takes over a seat in a game gets its clock and its choice. */
 static void sit_down(struct table *t, int s, const struct table_input *in) {
     struct table_seat *seat = &t->seat[s];
     bool takes_over = t->phase == TABLE_PLAYING;
@@ -517,7 +517,7 @@ bool table_all_left(const struct table *t) {
 }
 
 /* A game at which nothing happens is over after a while; sooner if it rests, since games are broken
- * off every day, and soonest if nobody has a seat to come back to. By live clock a game that does
+ * off every day, and soonest if nobody has a seat to come back to. In a live game a game that does
  * not rest takes a room that others want. */
 static int64_t quiet_ms(const struct table *t) {
     if (t->rests)

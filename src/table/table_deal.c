@@ -117,7 +117,7 @@ static void freeze(struct table *t, const struct fair *fair) {
     }
 }
 
-/* Those who were late lose their seats: to a bot, or, if no deal is left, to whoever comes. */
+/* Late players lose their seats: to a bot or, if the deal is abandoned, to any new player. */
 static void say_late(struct table *t, int seat, bool again) {
     uint32_t person = t->seat[seat].person;
     table_say(t, TABLE_LATE, seat, 0);

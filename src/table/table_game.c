@@ -36,7 +36,7 @@ static int64_t draw_delay(struct table *t) {
     return pace ? pace / 2 + chance_below(&t->chance, STREAM_DELAYS, pace) : 0;
 }
 
-/* Somebody has to decide for this seat. A decision has one clock, whoever comes and goes meanwhile:
+/* This seat must decide. A decision has one clock, even if players and stand-ins change meanwhile:
  * else a player could leave and come back for ever, and nobody would move. */
 static void begin_decision(struct table *t, int s) {
     if (t->seat[s].until_ms >= 0)
@@ -71,7 +71,7 @@ static void stop_clock(struct table *t, int s, bool moved) {
     seat->asked_ms = -1;
 }
 
-/* Whoever has to decide now is asked; who has been asked already keeps time and delay. Bots that
+/* Asks all seats that must decide now; seats asked before keep their time and delay. Bots that
  * may act out of turn are asked once whenever the turn has passed. */
 static void ask_seats(struct table *t) {
     uint32_t must = kb_must(&t->state);
@@ -335,7 +335,7 @@ static void wake(struct table *t) {
         t->seat[s].shown_ms = shown_ms[s];
 }
 
-/* Whoever was late and came back, and is late again, waits until the bot has moved. */
+/* A player who returned and is late again waits until the bot has moved. */
 bool table_may_return(const struct table *t, int s, int64_t now_ms) {
     const struct table_seat *seat = &t->seat[s];
     return t->phase != TABLE_PLAYING || t->terms.clock == TABLE_NO_CLOCK || seat->until_ms < 0 ||

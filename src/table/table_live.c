@@ -1,4 +1,4 @@
-/* table_live.c: the piracy phase of Hacker by live clock at a table: when its ticks are due, what
+/* table_live.c: the piracy phase of live Hacker at a table: when its ticks are due, what
  * the seats do in one, and what everybody is told of it as events. The simulation is the library's
  * (kickback.h, docs/live.md). A tick is one input of the table with everything that all seats did
  * since the one before: who was too late for it is in the next.

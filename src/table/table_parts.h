@@ -18,7 +18,7 @@ struct table_event *table_say(struct table *t, enum table_event_code code, int s
 void table_free_seat(struct table *t, int seat);
 void table_put_bot(struct table *t, int seat, const char *spec);
 
-/* A person who has lost the seat is host no more: whoever else sits there is, or who sits down
+/* A host who has lost the seat is replaced by another player there, or by the next who sits down
  * next. */
 void table_pass_host(struct table *t, uint32_t person);
 
@@ -41,8 +41,8 @@ bool table_may_return(const struct table *t, int seat, int64_t now_ms); /* or is
 int64_t table_flag_ms(const struct table *t, int seat); /* when its clock runs out */
 
 /* The history has grown by moves, chance or facts since `from`: chance speaks, and all gets its
- * times. Returns how many moves without a choice were among it. Then: whoever has to decide now is
- * asked, or the game is over. */
+ * times. Returns how many moves without a choice were among it. Then: every seat that must decide
+ * now is asked, or the game is over. */
 int table_go_on(struct table *t, struct kb_history *history, int from);
 void table_ask(struct table *t);
 uint32_t table_game_ms(const struct table *t);

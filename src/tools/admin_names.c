@@ -1,9 +1,9 @@
-/* admin_names.c: `kickback admin remove`: takes the name of a person, or a name whoever has it, out
- * of a database, where the lines of the lobby and of tables have one and in the records of finished
- * games. A number may have belonged to somebody else long ago: in finished games it counts only
- * with a name that it has in the lobby or at a table. Streams with the name are written anew in one
- * group, so that the name is gone and not only hidden; whose seat it is stays as it is, since
- * people are numbers. Chat is text and is left alone. */
+/* admin_names.c: `kickback admin remove`: removes the name of one person, or a name of all persons
+ * who have it, out of a database, where the lines of the lobby and of tables have one and in the
+ * records of finished games. A number may have belonged to somebody else long ago: in finished
+ * games it counts only with a name that it has in the lobby or at a table. Streams with the name
+ * are written anew in one group, so that the name is gone and not only hidden; whose seat it is
+ * stays as it is, since people are numbers. Chat is text and is left alone. */
 #include <stdlib.h>
 #include <string.h>
 

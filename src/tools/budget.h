@@ -1,5 +1,5 @@
 /* budget.h: seconds as a budget. Bots count playouts or nodes, so that a move is the same on every
- * machine; whoever has a clock instead measures here what this machine does. What comes out depends
+ * machine; --move-ms instead measures here what this machine does. What comes out depends
  * on the machine and on what else it does, so games played with it cannot be reproduced. */
 #ifndef BUDGET_H
 #define BUDGET_H

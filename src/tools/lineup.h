@@ -8,8 +8,8 @@
 #define LINEUP_TEXT_MAX (KB_SEATS_MAX * PLAYER_NAME_MAX)
 
 /* A bot: LEVEL, LEVEL:PERSONALITY, either with @BUDGET (bots.h), or cmd:COMMAND, a program that
- * speaks the protocol of docs/bot-protocol.md. +lagMS after a bot of ours: it plays Hacker by live
- * clock through a line with so many milliseconds of delay, there and back together. */
+ * speaks the protocol of docs/bot-protocol.md. +lagMS after a bot of ours: it plays live Hacker
+ * through a line with so many milliseconds of delay, there and back together. */
 struct player {
     char name[PLAYER_NAME_MAX]; /* as it was given */
     bool external;
@@ -36,7 +36,7 @@ int lineup_read(const char *tool, const char *text, int seats, struct lineup *li
 /* The same for one bot of ours. */
 int lineup_read_level(const char *tool, const char *text, struct bot_spec *spec);
 
-/* EXIT_USAGE, having said so, where somebody cannot play this game: a program by live clock, a
+/* EXIT_USAGE, having said so, where somebody cannot play this game: a program in a live game, a
  * delay by any other. */
 int lineup_check_live(const char *tool, const struct lineup *lineup, const struct kb_setup *setup);
 

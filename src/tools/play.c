@@ -102,7 +102,7 @@ struct play_table {
     struct kb_entry seen[KB_HISTORY_MAX];
 };
 
-/* By live clock no bot of ours reads it: it has its own notes. */
+/* In a live game no bot of ours reads it: it has its own notes. */
 static bool player_wants_history(const struct player *player, const struct kb_setup *setup) {
     return player->external ||
            (bot_play(player->spec.bot, setup->game)->history && !kb_live_clock(setup));
@@ -339,7 +339,7 @@ static int game_beat(const struct game *game) {
     return choices;
 }
 
-/* A whole piracy phase by live clock. Returns what was said, or -1 if it was stopped. */
+/* A whole live piracy phase. Returns what was said, or -1 if it was stopped. */
 static int game_live(const struct game *game, const volatile sig_atomic_t *stop) {
     struct play_table *table = game->table;
     struct play_live_seat seats[KB_SEATS_MAX];

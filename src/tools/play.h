@@ -2,7 +2,7 @@
  * for whatever tool plays, sums up, writes down or shows games.
  *
  * A bot of ours gets the view of its seat and, if it wants it, its redacted history; a program gets
- * the same as text (program_bot.h). Whoever must decide is asked; in a beat all who choose are
+ * the same as text (program_bot.h). Seats that must decide are asked; in a beat all who choose are
  * asked before any choice is played; and whenever the turn has passed, each seat that may look out
  * of turn (book=on) is asked once whether it does. */
 #ifndef PLAY_H
@@ -19,7 +19,7 @@
 int play_noted(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
                struct kb_history *history);
 
-/* The same for a game of Hacker by live clock: everybody says things at random (kb_live_random),
+/* The same for a game of live Hacker: everybody says things at random (kb_live_random),
  * and credits, protects and accuses at random. Inputs count as moves. `log` may be NULL; else it is
  * emptied. */
 int play_live(const struct kb_setup *setup, uint64_t seed, struct kb_state *state,
@@ -78,7 +78,7 @@ struct play_table *play_table_new(const struct kb_setup *setup, const struct lin
                                   const struct play_limits *limits);
 void play_table_free(struct play_table *table); /* ends its programs, too; NULL is fine */
 
-/* Where the table notes what is said in games by live clock; NULL: nowhere. */
+/* Where the table notes what is said in live games; NULL: nowhere. */
 void play_table_log(struct play_table *table, struct kb_live_log *log);
 
 /* So many tables for threads to take and give back. */

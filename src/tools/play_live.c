@@ -1,4 +1,4 @@
-/* play_live.c: a piracy phase of Hacker by live clock among bots, tick by tick; see play.h. Time is
+/* play_live.c: a piracy phase of live Hacker among bots, tick by tick; see play.h. Time is
  * counted, not waited for. */
 #include "play_live.h"
 

@@ -1,4 +1,4 @@
-/* play_live.h: a piracy phase of Hacker by live clock among bots, for play.c and for programs that
+/* play_live.h: a piracy phase of live Hacker among bots, for play.c and for programs that
  * measure it. */
 #ifndef PLAY_LIVE_H
 #define PLAY_LIVE_H

@@ -73,7 +73,7 @@ const char *closest(const char *word, size_t length, const char *const *names, i
 int usage_error(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int failure(const char *tool, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Has whoever reads standard output enough of it (`kickback show ... | head`)? */
+/* head`)? | head`)? */
 bool reader_is_gone(void);
 
 /* The names of all games, "corruption, hacker", into GAME_NAMES_MAX bytes. */

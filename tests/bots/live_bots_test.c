@@ -1,4 +1,4 @@
-/* live_bots_test.c: the bots of Hacker by live clock. Whole games over seats, options and levels:
+/* live_bots_test.c: the bots of live Hacker. Whole games over seats, options and levels:
  * every input is taken or harmlessly refused, no tick has more than a look and an order of a bot,
  * the same game comes again. What a bot says follows from what its seat was shown: the same frames
  * give the same inputs whatever happens out of sight, and nothing is known before its 250 ms are

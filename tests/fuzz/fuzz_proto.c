@@ -26,7 +26,7 @@ static void check_message(const char *text, size_t size) {
     }
 }
 
-/* What seats do in a tick by live clock: as many inputs as can be read, written again. */
+/* What seats do in a live tick: as many inputs as can be read, written again. */
 static void check_live(const char *text) {
     char again[TABLE_INPUT_MAX] = "";
     struct kb_live_input input;

@@ -1,4 +1,4 @@
-/* live_test.c: records of games by live clock: written and read without loss at any moment of a
+/* live_test.c: records of live games: written and read without loss at any moment of a
  * game, redacted, and held against what a seat saw; forged ones are found as far as anything
  * depends on what was forged. */
 #include <setjmp.h>
@@ -20,7 +20,7 @@ static const struct record_room room = {heard, KB_LIVE_EVENTS_MAX, work, sizeof 
 static struct record_error error;
 static struct kb_live live;
 
-/* Plays a game by live clock, up to so many ticks. */
+/* Plays a live game, up to so many ticks. */
 static void play(uint64_t number, enum record_deal deal, uint32_t ticks) {
     static const char *const options[] = {"clock=live credit_s=5", "clock=live jam=on",
                                           "clock=live crypt=on steal=blind"};

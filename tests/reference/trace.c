@@ -241,7 +241,7 @@ static enum kb_code read_beat(struct reader *r, struct span line) {
     return code;
 }
 
-/* ---- By live clock ---- */
+/* ---- Live games ---- */
 
 static bool is_live(const struct reader *r) {
     return kb_live_clock(&r->game->setup);

@@ -10,7 +10,7 @@ struct trace_game {
     struct kb_entry entry[KB_HISTORY_MAX];
     struct kb_history history;
     struct kb_state state;  /* where the inputs lead */
-    struct kb_live live;    /* of a game by live clock, and what was said in it: */
+    struct kb_live live;    /* of a live game, and what was said in it: */
     struct kb_live_log log; /* events are the caller's; without any no live game can be read */
 };
 

@@ -1,4 +1,4 @@
-/* live_test.c: non-interference of Hacker by live clock. Two games with the same seed run side by
+/* live_test.c: non-interference of live Hacker. Two games with the same seed run side by
  * side; in the second one the seats other than the viewer say other things, or say them later. What
  * the viewer may know is worked out here, tick by tick, from the places of all eyes and hands and
  * the rules alone. As long as that is the same in both games, every byte that the viewer gets must

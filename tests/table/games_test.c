@@ -208,7 +208,7 @@ static void test_anything(void **unused) {
     assert_true(ticks > 0);
 }
 
-/* By live clock: ticks in their time and order, all of a tick's inputs or none, and the log gives
+/* In a live game: ticks in their time and order, all of a tick's inputs or none, and the log gives
  * the same. */
 static void test_live(void **unused) {
     (void)unused;

@@ -45,7 +45,7 @@ static char stored[KB_TRACE_MAX];
 
 /* ---- Traces ---- */
 
-/* A game by live clock, of the policy `random`. */
+/* A live game, of the policy `random`. */
 static void play_live(const struct golden *golden, char *out) {
     static struct kb_live_event event[KB_LIVE_EVENTS_MAX];
     static struct kb_entry entry[KB_HISTORY_MAX];

@@ -1,4 +1,4 @@
-/* live_test.c: Hacker by live clock, by properties. Whole games of random inputs are watched tick
+/* live_test.c: live Hacker, by properties. Whole games of random inputs are watched tick
  * by tick through the frames of the one who sees everything, and everything else (who was a
  * witness, what each seat's frame shows, how far anything moves) is computed from those once more,
  * slowly and in another way. */

@@ -4,7 +4,7 @@
 #include "base.h"
 
 /* Options that change what bots think about, one row after the other; two games of three are of
- * Hacker, half of these by live clock. */
+ * Hacker, half of these in a live game. */
 static void choose_setup(struct kb_setup *setup, uint32_t index) {
     static const char *const rows[3][4] = {
         {"show=standard", "book=on show=free", "show=river hitman=may order=table",
@@ -68,7 +68,7 @@ static uint64_t play_set(struct bots_space *space, uint32_t index, uint32_t set,
     return digest;
 }
 
-/* One tick by live clock: what all seats are shown, what they say. */
+/* One live tick: what all seats are shown, what they say. */
 static uint64_t play_tick(struct bots_space *space, uint32_t index, uint64_t digest) {
     struct bot_live_answer answer[KB_SEATS_MAX];
     if (kb_live_tick(&space->live, &space->state, &space->history))

@@ -1,4 +1,4 @@
-/* live_vectors.c: vectors of games of Hacker by live clock: random inputs, every seat's frames, the
+/* live_vectors.c: vectors of games of live Hacker: random inputs, every seat's frames, the
  * trace, and the game played again from its log. See vectors.h. */
 #include "vectors.h"
 

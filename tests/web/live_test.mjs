@@ -118,7 +118,7 @@ async function byKeys(kit, server) {
     await page.close();
 }
 
-// During a trip the rules open where trips by live clock are, and say nothing of beats.
+// During a trip the rules open where live trips are, and say nothing of beats.
 async function rules(kit, server) {
     const who = await person(server, "Rae", {pace: 0});
     const page = await kit.open("", {...sizes.desktop, storageState: who.storageState});

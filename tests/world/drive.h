@@ -21,7 +21,7 @@
 #endif
 
 #ifndef LIVE
-#define LIVE 4 /* tables by live clock */
+#define LIVE 4 /* live tables */
 #endif
 
 static struct house *house;

@@ -1,4 +1,4 @@
-/* live_drive.h: drive.h with a table of Hacker by live clock: persons 1 to 3 on seats 1 to 3, bots
+/* live_drive.h: drive.h with a table of live Hacker: persons 1 to 3 on seats 1 to 3, bots
  * on the others. Frames that arrive are kept as bytes. */
 #ifndef LIVE_DRIVE_H
 #define LIVE_DRIVE_H

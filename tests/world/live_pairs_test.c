@@ -1,8 +1,8 @@
-/* live_pairs_test.c: nobody receives a byte that depends on what their eyes do not cover. Two games
- * by live clock, in two houses with the same people, shares and times, in which other seats do
- * different things where one viewer does not look: hands to other accounts, feints for viruses,
- * looks that turn no head, orders that the other game does not have. Tick by tick, whatever goes to
- * the viewer's connection, to spectators, into lists, histories, refusals and figures, and when the
+/* live_pairs_test.c: nobody receives a byte that depends on what their eyes do not cover. Two live
+ * games, in two houses with the same people, shares and times, in which other seats do different
+ * things where one viewer does not look: hands to other accounts, feints for viruses, looks that
+ * turn no head, orders that the other game does not have. Tick by tick, whatever goes to the
+ * viewer's connection, to spectators, into lists, histories, refusals and figures, and when the
  * house wants its next turn, must be the same in both: bytes, sizes, order and times.
  *
  * Whether the two games differ only out of sight is computed here, from the simulations themselves

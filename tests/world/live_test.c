@@ -1,4 +1,4 @@
-/* live_test.c: what the house promises about tables by live clock: frames at every tick, clients
+/* live_test.c: what the house promises about live tables: frames at every tick, clients
  * that lie, lost connections, restarts in the middle of a trip, spectators, limits, the record. */
 #include <sys/wait.h>
 #include <unistd.h>

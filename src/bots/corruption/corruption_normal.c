@@ -1,6 +1,6 @@
 /* corruption_normal.c: the bot `normal` of Corruption: the rules of thumb of corruption_policy.h
  * and corruption_rules.h, in the style of its personality, and a little less sharp than searches
- * think: whoever can be foreseen is not a good player. */
+ * think: a predictable player is not a good one. */
 #include "corruption_bots.h"
 #include "corruption_rules.h"
 

@@ -34,7 +34,7 @@ struct hacker_belief {
     uint8_t count[KB_SEATS_MAX][HACKER_BEATS_MAX]; /* viruses by seat and beat */
     double kind[HACKER_KINDS];                     /* how likely people here are of each kind */
     double strike[HACKER_KINDS + 1][8][80]; /* chance to strike, by kind, viruses in hand and beats
-                                              left; last of all: whoever it is */
+                                              left; the last entry: the sum over all seats */
     double weight[KB_SEATS_MAX];            /* how likely each seat's strikes are */
     uint64_t random;
 };

@@ -9,7 +9,7 @@ int hacker_normal(const struct bot_ask *ask);
 int hacker_hard(const struct bot_ask *ask);
 int hacker_expert(const struct bot_ask *ask);
 
-/* The same levels in a piracy phase by live clock. */
+/* The same levels in a live piracy phase. */
 void live_random(const struct bot_live_sight *sight, struct bot_live_answer *answer);
 void live_easy(const struct bot_live_sight *sight, struct bot_live_answer *answer);
 void live_normal(const struct bot_live_sight *sight, struct bot_live_answer *answer);

@@ -24,7 +24,7 @@ static void note_owners(const struct bot_ask *ask, int memory) {
     ask->notes->byte[NOTED] = 1;
 }
 
-/* In the protection phase by live clock: whom it saw, as far as it remembers. */
+/* In the protection phase of a live game: whom it saw, as far as it remembers. */
 static void forget_viruses(const struct bot_ask *ask, int memory, struct hacker_mind *mind) {
     const struct kb_hacker_table *table = mind->table;
     for (int v = 0; v < table->placed; v++) {

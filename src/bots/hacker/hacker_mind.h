@@ -42,15 +42,15 @@ enum {
     HACKER_MEMORY_EXPERT = 100
 };
 
-/* Is it a game by live clock? */
+/* Is it a live game? */
 static inline bool hacker_mind_live(const struct kb_hacker_table *table) {
     return table->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 
 /* Fills a mind from what a bot was asked. While the owners can be seen they are written down in the
  * notes, as far as a memory of so many per cent keeps them; while they are hidden they are read
- * from there. By live clock the same memory keeps so many per cent of the viruses of others that it
- * saw, and a good one what hands gave away. */
+ * from there. In a live game the same memory keeps so many per cent of the viruses of others that
+ * it saw, and a good one what hands gave away. */
 void hacker_recall(const struct bot_ask *ask, int memory, struct hacker_mind *mind);
 
 /* The same for `seat` in a world of a search. */

@@ -226,7 +226,7 @@ static int protect(const struct hacker_mind *mind, const struct hacker_sums *sum
     return KB_ACTION_PROTECT + poorest;
 }
 
-/* By live clock: how much more a seat is suspected for hands that were seen near the account. */
+/* In a live game: how much more a seat is suspected for hands that were seen near the account. */
 static double hand_weight(const struct hacker_mind *mind, int v, int seat) {
     const struct kb_hacker_table *table = mind->table;
     int own = 0;

@@ -34,7 +34,7 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
-/* By live clock, for who keeps an eye on one place all the time: all the money goes there. */
+/* In a live game, for who keeps an eye on one place all the time: all the money goes there. */
 int hacker_live_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                       uint64_t *random);
 

@@ -1,4 +1,4 @@
-/* live_bot.c: a bot at a table of Hacker by live clock, from outside: what it is shown comes to it
+/* live_bot.c: a bot at a table of live Hacker, from outside: what it is shown comes to it
  * late, what it says goes out late if its line is slow, and a credit is asked of the bot that
  * decides everything else. The levels themselves never see a frame of this moment. See bots.h. */
 #include "base.h"

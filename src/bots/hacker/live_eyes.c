@@ -1,4 +1,4 @@
-/* live_eyes.c: where a bot looks in a piracy phase by live clock, and how it walks. It looks after
+/* live_eyes.c: where a bot looks in a live piracy phase, and how it walks. It looks after
  * its own money, by level more or less of the time and of the money; between, it glances at those
  * who look that way, at accounts of its own that it has not seen for a while, at whatever moves. */
 #include "live_scene.h"

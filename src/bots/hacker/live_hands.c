@@ -1,4 +1,4 @@
-/* live_hands.c: what a bot does with its hands in a piracy phase by live clock. A strike is worth
+/* live_hands.c: what a bot does with its hands in a live piracy phase. A strike is worth
  * the bill that it may bring, times the chance that the account's owner does not look; while there
  * is time a bot that reads heads waits for a good moment, and in the end takes what there is. */
 #include "live_scene.h"

@@ -1,4 +1,4 @@
-/* live_levels.c: the levels easy to expert in a piracy phase by live clock: how each of them looks,
+/* live_levels.c: the levels easy to expert in a live piracy phase: how each of them looks,
  * strikes and walks. A beginner looks here and there, strikes at any moment and walks to the bank
  * as one walks; a good player keeps an eye on the money, walks backwards and waits until nobody
  * looks. */

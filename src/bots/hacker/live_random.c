@@ -1,4 +1,4 @@
-/* live_random.c: the bot `random` in a piracy phase by live clock: now and then it looks somewhere,
+/* live_random.c: the bot `random` in a live piracy phase: now and then it looks somewhere,
  * sends a hand anywhere, calls it back or turns round. It asks only for what may be possible. */
 #include "hacker_bots.h"
 #include "live_scene.h"

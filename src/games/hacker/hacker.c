@@ -464,7 +464,7 @@ HD void hacker_move(struct kb_hacker *s, int seat, int action, struct hacker_eve
     }
 }
 
-/* ---- I, by live clock ---- */
+/* ---- I in live games ---- */
 
 HD int hacker_next_fact(const struct kb_hacker_table *table, int *traveller) {
     if (table->trip == table->seats) {

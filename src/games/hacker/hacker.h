@@ -14,7 +14,7 @@
  *   hacker_sample.c    a state that fits a view
  *   hacker_check.c     saving, loading, and whether a state is possible at all
  *   hacker_trace.c     history and trace
- *   live.h             the piracy phase by live clock
+ *   live.h             the live piracy phase
  * / */
 #ifndef HACKER_H
 #define HACKER_H

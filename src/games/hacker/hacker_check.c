@@ -160,7 +160,7 @@ HD static bool gaits_ok(const struct kb_hacker_table *b) {
     return !walking || bits_has(b->gaits, b->trip) == !b->gait;
 }
 
-/* By live clock nobody knows when a virus went down; after the phase they stand by account. */
+/* In a live game the time of a virus is unknown; after the phase viruses are ordered by account. */
 HD static bool live_moments_ok(const struct kb_hacker_table *b) {
     for (int v = 0; v < b->placed; v++) {
         if (b->when[v])
@@ -294,7 +294,7 @@ HD static bool opening_ok(const struct kb_hacker_table *b) {
     }
 }
 
-/* I, by live clock: the bill is in the traveller's hand from the bank until it is credited. */
+/* I, in a live game: the bill is in the traveller's hand from the bank until it is credited. */
 HD static bool live_piracy_ok(const struct kb_hacker_table *b, int draws, int in_hand) {
     bool ends = b->trip == b->seats;
     bool credit = b->stage == KB_HACKER_CREDIT;

@@ -122,8 +122,8 @@ HD void hacker_write_outcome(struct text *out, const struct kb_setup *setup, int
     }
 }
 
-/* The order of a stack is told by what has landed; the last two kinds of line are there by live
- * clock alone. */
+/* The order of a stack is told by what has landed; the last two kinds of line are there in a live
+ * game alone. */
 HD bool hacker_line_form(const struct kb_setup *setup, int index, struct kb_line_form *out) {
     static const struct kb_line_form forms[] = {
         {"accounts ", "Z", 0},

@@ -43,7 +43,7 @@ HD static inline uint32_t hacker_put_seen(const struct kb_entry *entry) {
     return (uint32_t)(entry->what - KB_FACT_PUT) / KB_ACCOUNTS_MAX;
 }
 
-/* A virus that went down by live clock: may the viewer know of it, now and later? */
+/* A virus that went down in a live game: may the viewer know of it, now and later? */
 HD bool hacker_knows_put(const struct knowledge *k, const struct kb_entry *entry);
 
 #endif

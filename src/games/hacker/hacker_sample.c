@@ -9,7 +9,7 @@
  * saw and nothing else, so that every arrangement of labelled virus cards is equally likely. Given
  * the cards, everybody who could look in a beat took any look there is, evenly, and the viewer any
  * that shows what it saw. The beat that is going on starts anew: a view does not tell whether
- * anybody has chosen. By live clock there are no beats, and no such bounds. */
+ * anybody has chosen. In a live game there are no beats, and no such bounds. */
 #include "game.h"
 #include "random.h"
 
@@ -376,7 +376,7 @@ HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, u
     }
 }
 
-/* ---- By live clock ---- */
+/* ---- Live games ---- */
 
 #define LIVE_WITNESS 4 /* of others' eyes nothing is known: one seat in four saw a virus */
 

@@ -165,7 +165,7 @@ HD static void write_beat(struct text *out, const struct knowledge *k, const str
     text_word(out, "]}\n");
 }
 
-/* ---- By live clock ---- */
+/* ---- Live games ---- */
 
 /* A credit, with its tick; one that was not made in time is `auto`. */
 HD static void write_credit(struct text *out, const struct kb_entry *entry, uint32_t tick,

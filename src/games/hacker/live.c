@@ -1,4 +1,4 @@
-/* live.c: where everything is in the piracy phase by live clock, who sees what, and the inputs of
+/* live.c: where everything is in the live piracy phase, who sees what, and the inputs of
  * seats. What a tick does is in live_tick.c. All places are whole numbers from the centre of the
  * table, x to the right, y downwards; the numbers and the rounding are in docs/live.md. */
 #include "live.h"

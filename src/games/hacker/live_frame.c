@@ -1,4 +1,4 @@
-/* live_frame.c: what a seat's eyes cover in the piracy phase by live clock, as a struct and as
+/* live_frame.c: what a seat's eyes cover in the live piracy phase, as a struct and as
  * bytes (docs/live.md), and the digest of the simulation. kb_live_frame is the one place where
  * something out of sight could come into somebody's eyes; it names what goes in. */
 #include "game.h"

@@ -1,4 +1,4 @@
-/* live_text.c: the inputs of Hacker by live clock as text, both ways (docs/notation.md). What is
+/* live_text.c: the inputs of live Hacker as text, both ways (docs/notation.md). What is
  * printed is read, and nothing else. Whether an input is possible is asked in live.c. */
 #include "game.h"
 #include "live.h"

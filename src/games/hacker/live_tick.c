@@ -1,4 +1,4 @@
-/* live_tick.c: one tick of the piracy phase by live clock, in the order of docs/live.md: a trip may
+/* live_tick.c: one tick of the live piracy phase, in the order of docs/live.md: a trip may
  * begin, eyes move, hands move, everybody sees, the traveller walks. What the rest of the rules
  * needs to know of it goes into the state as facts. */
 #include "live.h"
@@ -61,7 +61,7 @@ HD static void end_phase(struct tick *t) {
     play_fact(t, last, KB_FACT_END);
 }
 
-/* The pause before a trip: whoever is to travel calls both hands back, quickly. */
+/* The pause before a trip: the hands of the next traveller hurry home. */
 HD static void begin_pause(struct kb_live *live, const struct kb_hacker_table *table) {
     live->trip = table->trip;
     live->traveller = (uint8_t)hacker_traveller(table);

@@ -145,7 +145,7 @@ static void open_phrases(struct full *full) {
     }
 }
 
-/* How it ended: whoever presses Enter once too often starts nothing by it. */
+/* How it ended: one Enter too many must not start anything. */
 static void open_result(struct full *full) {
     struct player *player = full_player(full);
     const struct seen *seen = &player->seen;

@@ -23,7 +23,7 @@ bool ask_move(const struct seen_view *view, const char *typed, char *move);
  * 1 you, 2 Carmen"; and that names may be typed. What was typed, in the notation: a name, or a
  * beginning that is nobody else's, becomes the number, and a space behind a word that legal moves
  * begin with the colon: "watch carmen" is "watch:2". A number that makes a legal move stays one,
- * whoever is called so. What it cannot mean stays as it was. */
+ * every player of that name. What it cannot mean stays as it was. */
 bool ask_for_player(const struct seen_view *view);
 void ask_players(struct text *out, const struct say *say, const struct seen *seen);
 void ask_naming(struct text *out, const struct say *say, const struct seen *seen);

@@ -1,8 +1,8 @@
 /* choose.h: choosing a move step by step among the legal ones, without knowing what they mean: a
  * move is taken apart where its notation has a joint (`10@` `b1`, `infect:` `4` `+7`), each step
- * offers what can follow, and whoever draws the table says where each offer stands, so that the
- * arrows go to the nearest one. The cards of Free Stud (`show:135`) are turned one by one, until
- * CHOOSE_DONE is picked. */
+ * offers what can follow, and the code that draws the table says where each offer stands, so that
+ * the arrows go to the nearest one. The cards of Free Stud (`show:135`) are turned one by one,
+ * until CHOOSE_DONE is picked. */
 #ifndef CHOOSE_H
 #define CHOOSE_H
 

@@ -1,6 +1,6 @@
 /* new_table.h: a new table as it is put together in a menu, a row for each thing that can be set:
  * play, bots, players, people at this keyboard, and the options of the game. The first value of
- * each is the usual one, so that whoever changes nothing is in a game at once. Both faces show
+ * each is the usual one, so that a player who changes nothing is in a game at once. Both faces show
  * these rows. */
 #ifndef NEW_TABLE_H
 #define NEW_TABLE_H

@@ -72,7 +72,7 @@ static void put_turn(struct text *out, const struct tables_row *row) {
     char number[NUMBER_MAX];
     if (row->turn)
         text_word(out, tr("Your turn"));
-    else if (row->mine && seen_rests(row->seat, row->seats)) /* whoever has to decide */
+    else if (row->mine && seen_rests(row->seat, row->seats)) /* whatever seat must decide */
         text_word(out, say_rest(true));
     else if (row->free_seats)
         put(out, trn("{n} free seat", "{n} free seats", row->free_seats), "n",

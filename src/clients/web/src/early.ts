@@ -22,7 +22,7 @@ function fetchSoon(name: string): void {
 
 function ask(path: string, token: string, ms: number): void {
     const response = fetch(path, {headers: headersOf(token), cache: "no-store", signal: AbortSignal.timeout(ms)});
-    response.catch(() => undefined); /* whoever takes it sees it */
+    response.catch(() => undefined); /* the caller that takes it handles the error */
     early.asked.set(askedKey(token, path), response);
 }
 

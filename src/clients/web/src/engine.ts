@@ -46,7 +46,7 @@ class Port {
         this.again();
     }
 
-    /* Everything is asked again: of a house that has opened, or, when this page is back, of whoever has it now. */
+    /* Repeats all requests: to a house that has opened, or, when this page is back, to the window that has it now. */
     private again(): void {
         for (const {message} of this.asked.values()) this.worker.postMessage(message);
         for (const wire of [...this.wires.values()]) wire.lost(0);

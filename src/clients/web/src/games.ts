@@ -1,5 +1,5 @@
 /* games.ts: what the page has for each game: its board, and how its scores came about. It is loaded when the first view
- * of a game comes: both games played in turns (boards.ts), and Hacker by live clock, which is larger, by itself. */
+ * of a game comes: both games played in turns (boards.ts), and live Hacker, which is larger, by itself. */
 import type {TemplateResult} from "lit-html";
 import type {Board} from "./board.ts";
 import type {Line, View} from "./protocol.ts";
@@ -24,7 +24,7 @@ export interface Part {
 }
 
 export interface Game {
-    newBoard(table?: Table): Board; /* by live clock a board has the table itself */
+    newBoard(table?: Table): Board; /* in a live game a board has the table itself */
     partsOf(outcome: Outcome, seat: number): Part[];
     cameAbout(outcome: Outcome, order: number[]): TemplateResult; /* seats in this order */
 }
@@ -36,7 +36,7 @@ const loaders = new Map<string, () => Promise<Game>>([
 ]);
 const loaded = new Map<string, Game>();
 
-/* What a view needs: Hacker by live clock has a board of its own. */
+/* What a view needs: live Hacker has a board of its own. */
 export const kindOf = (view: View): string =>
     view.game === "hacker" && view.options.includes("clock=live") ? "live" : view.game;
 

@@ -1,7 +1,7 @@
 /* person.ts: who we are at a source: a name, which can change, and a token that proves who we are, kept in this
  * browser and shared by its windows. A token that is no longer valid (the server's database is another one) is
  * replaced by a new one for the same name. When the browser becomes somebody else in another window, this one stays
- * who it is until it is loaded again: there may be a game in it. Whoever the browser was before is kept, to go back. */
+ * who it is until it is loaded again: there may be a game in it. The browser's previous player is kept, to go back. */
 import type {Answer} from "./protocol.ts";
 import {randomId, Refused} from "./source.ts";
 

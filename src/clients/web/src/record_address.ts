@@ -21,7 +21,7 @@ async function through(bytes: Uint8Array, change: CompressionStream | Decompress
         for (let at = 0; at < bytes.length; at += SLICE) await writer.write(bytes.slice(at, at + SLICE));
         await writer.close();
     };
-    void write().catch(() => undefined); /* whoever reads is told */
+    void write().catch(() => undefined); /* the reading side reports the error */
     const reader = (change.readable as ReadableStream<Uint8Array>).getReader(), parts: Uint8Array[] = [];
     for (let size = 0; ;) {
         const {done, value} = await reader.read();

@@ -133,7 +133,7 @@ export class Replay {
         return readLines(this.said(this.module.run.replay_lines(this.about.steps[step] ?? 0, seat)));
     }
 
-    /* By live clock: every tick as a seat saw it (EVERYTHING: from above); null if there is none. */
+    /* In a live game: every tick as a seat saw it (EVERYTHING: from above); null if there is none. */
     live(viewer: number): LiveTicks | null {
         const {run} = this.module;
         const size = run.replay_live(viewer);

@@ -126,7 +126,7 @@ export function play(sound: Sound): void {
     if (open()) sounds[sound]();
 }
 
-/* A sound as samples, as loud as can be, for whoever measures it (tests/web/sound_test.mjs). */
+/* A sound as samples at full volume, for measurements (tests/web/sound_test.mjs). */
 export async function recorded(sound: Sound, rate: number, seconds: number): Promise<Float32Array> {
     const offline = new OfflineAudioContext(1, rate * seconds, rate);
     const kept = desk;

@@ -13,7 +13,7 @@ export interface Link {
      * be (the link was closed, the table is gone), the answer is an error `closed` of our own. One that is of no use
      * later than `ms`: after a lost connection something else is sent `instead`, with the same id. */
     send(command: Record<string, unknown>, late?: {ms: number; instead: Record<string, unknown>}): Promise<Answer>;
-    /* Something that is of use only now (where eyes look by live clock): said once, or not at all. */
+    /* Sends a message that is useful only now (where eyes look in a live game): at most once. */
     say(command: Record<string, unknown>): void;
     close(): void;
 }
@@ -22,7 +22,7 @@ export interface LinkHandlers {
     message(message: TableMessage): void;
     /* `retryMs`: when it is tried again (off). `code`: why, as the protocol has it (gone). */
     state(state: LinkState, retryMs: number, code?: string): void;
-    /* By live clock: what our eyes cover after a tick, as bytes in base64url; how long a message to the house and
+    /* In a live game: what our eyes cover after a tick, as bytes in base64url; how long a message to the house and
      * back takes, and `aboveMs`, what the table asks for at most, if it takes longer; what we said and may not. */
     live?(frame: string): void;
     roundTrip?(ms: number, aboveMs: number): void;
@@ -37,7 +37,7 @@ export interface Source {
     attach(table: string, seen: number, handlers: LinkHandlers): Link;
     /* Who we are: a name and a token, made when first needed. */
     name(): string;
-    named(): boolean; /* is it a name of the reader's own? Whoever only played against bots has one that we gave */
+    named(): boolean; /* has the player chosen this name? Players who only met bots have a generated one */
     setName(name: string, guest?: boolean): Promise<void>;
 }
 

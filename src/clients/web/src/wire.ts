@@ -53,7 +53,7 @@ export const isTable = (message: Partial<Record<keyof TableMessage, unknown>>): 
     typeof message.you === "number" && Array.isArray(message.events) && isView(message.view as Partial<View> | undefined) &&
     (message.seats === undefined || Array.isArray(message.seats));
 
-/* The house asks how long a message takes (by live clock), and says how long the last one took. */
+/* In a live game the house measures the round trip, and tells the last result. */
 interface Ping {
     t: "ping";
     number: number;

@@ -2,7 +2,7 @@
  * the protocol of the wire. Messages come in, a turn follows, what it commits is written to the browser's
  * database, and only then the answers go out; between turns bots think, one decision at a time.
  *
- * Of several windows one has the house: whoever holds the lock. The workers of the others pass messages on
+ * Of several windows the one that holds the lock has the house. The workers of the others pass messages on
  * to it; when it goes, the next one opens the house from the database and says so, and all ask again. */
 import {load, Module} from "./engine_module.ts";
 import {EngineStore, Kept} from "./engine_store.ts";

@@ -1,4 +1,4 @@
-/* art/index.ts: all pictures of the page, drawn by us as SVG, for whoever looks at them all. Screens take those that
+/* art/index.ts: all pictures of the page, drawn by us as SVG, for the gallery. Screens take those that
  * they need, since each part is loaded with its game. */
 export * from "./of_corruption.ts";
 export * from "./of_hacker.ts";

@@ -22,7 +22,7 @@ function actsHow(card: string): string {
     return t("It takes an attorney, a reporter or a hit man off its contract.");
 }
 
-/* Whoever plays all characters in the first round is to know it. */
+/* Warns a player who would play all characters in the first round. */
 const usedUp = (desk: Desk): string => (desk.options.characters === "return" ? "" : t("Played once, it is out of the game."));
 
 /* Whether the next card of a seat will lie face up, in words; before the very first one, what it is all about. */

@@ -1,4 +1,4 @@
-/* explain.ts: two sentences about a card, a contract or an account, for whoever points at it. */
+/* explain.ts: the two sentences shown when a card, a contract or an account is pointed at. */
 import {t} from "../text.ts";
 import {cardName, contractName, governmentName, nameOf, worth} from "../words.ts";
 import type {Desk} from "./desk.ts";

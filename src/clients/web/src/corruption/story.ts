@@ -1,5 +1,5 @@
 /* story.ts: phase III of a round as a list of scenes, one sentence each, made from the lines of the
- * history. The list only grows while a round goes on, so that whoever tells it (teller.ts) can wait for
+ * history. The list only grows while a round goes on, so that the teller (teller.ts) can wait for
  * a player's choice in the middle and go on. Pure: nothing here draws or waits. */
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";

@@ -18,7 +18,7 @@ export interface Note {
     about: number; /* the seat that it is about, 0 if none */
 }
 
-/* By live clock: a hand that we saw, or our own. */
+/* In a live game: a hand that we saw, or our own. */
 const handText = ({seat, at}: Placed, w: WordsContext): string => (seat === w.you
     ? lineText({t: "move", seat, move: `infect:${at}`}, w)
     : t("You saw {name} put a virus on account {account}.", {name: w.name(seat), account: at}));
@@ -32,7 +32,7 @@ export function notes(lines: readonly Line[], w: WordsContext): Note[] {
             beat = 0;
         } else if (line.t === "move" && line.seat === w.you) {
             mine = line.move!;
-        } else if (line.t === "beat" && line.tick !== undefined) { /* by live clock: what hands did in our sight */
+        } else if (line.t === "beat" && line.tick !== undefined) { /* in a live game: what hands did in our sight */
             for (const one of (line.placed as Placed[]).filter(({seat}) => seat > 0))
                 found.push({traveller: 0, beat: 0, text: handText(one, w), about: one.seat});
         } else if (line.t === "beat") {

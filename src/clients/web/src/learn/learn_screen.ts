@@ -44,7 +44,7 @@ export class LearnScreen implements Screen {
     }
 
     private newBoard(): Board {
-        return gameOf(this.game)!.newBoard(); /* whoever makes this screen has loaded it */
+        return gameOf(this.game)!.newBoard(); /* loaded before this screen is made */
     }
 
     private async start(): Promise<void> {

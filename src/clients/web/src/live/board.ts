@@ -1,4 +1,4 @@
-/* board.ts: the board of a game of Hacker by live clock: while piracy runs, the live table; before and after it the
+/* board.ts: the board of a game of live Hacker: while piracy runs, the live table; before and after it the
  * board of the game by beats, which draws opening and protection as ever. */
 import {html, nothing, type TemplateResult} from "lit-html";
 import type {Board, BoardContext} from "../board.ts";

@@ -1,4 +1,4 @@
-/* live.ts: everything of Hacker live, for whoever loads it when it is first needed: one file, so that the page itself is
+/* live.ts: everything of Hacker live, loaded when it is first needed: one file, so that the page itself is
  * not cut into a piece for every way of sharing with it. */
 import "../core.ts";
 import type {Board} from "../board.ts";

@@ -223,7 +223,7 @@ function standing(r: Box, part: number): [number, number, number] {
     return [from + (to - from) * part, r.y + r.h * 0.93, r.h * (0.82 - 0.18 * part)];
 }
 
-/* Whoever walks through the scene beside the table; `caption` is written into it. */
+/* The player who walks through the scene beside the table; `caption` is written into it. */
 export function paintScene(ctx: Ctx, p: Palette, r: Box, frame: Frame, far: number, name: string, caption: string,
     now: number, still: boolean): void {
     ctx.save();

@@ -36,7 +36,7 @@ export class ReplayFilm {
         this.trips = this.findTrips();
     }
 
-    /* null: it was not played by live clock, or there was no phase. */
+    /* null: not a live game, or one without such a phase. */
     static open(replay: Replay): ReplayFilm | null {
         const live = replay.live(EVERYTHING);
         return live && live.ticks > 0 && isLayout(live.layout) ? new ReplayFilm(replay, live, live.layout) : null;
@@ -84,7 +84,7 @@ export class ReplayFilm {
         return between(this.frame(first), this.frame(first + 1), tick);
     }
 
-    /* The accounts at that time: owners and bills, as whoever looks knows them. */
+    /* The accounts at that time: owners and bills, as the viewer knows them. */
     facesAt(tick: number): AccountFace[] {
         const entries = this.live.entries[Math.max(0, Math.min(this.ticks, Math.floor(tick)) - 1)] ?? 0;
         const key = `${entries} ${this.viewer}`;

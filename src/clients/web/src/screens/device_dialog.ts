@@ -99,7 +99,7 @@ function drawQuestion(name: string, me: string, seats: number): TemplateResult {
             ${t("You can be {me} again at any time: the button with your picture leads there.", {me})}</p>` : nothing}`;
 }
 
-/* Asks; whoever does not want it stays who they are, and the link stays good. */
+/* Asks; on refusal the player stays the same, and the link stays valid. */
 export async function askDevice(app: App, code: string): Promise<void> {
     const home = (): void => app.go("#/");
     const told = await attempt(app, () => server.ask("POST", "/api/redeem/name", {code}));

@@ -1,4 +1,4 @@
-/* lists.ts: tables as lists: open tables, the reader's own games; and the face of whoever sits there. */
+/* lists.ts: tables as lists: open tables, the reader's own games; and the faces of the players there. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar, nobody} from "../art/page.ts";

@@ -6,7 +6,7 @@ import {language, t} from "../text.ts";
 import {eventText, lineTexts, WordsContext} from "../words.ts";
 
 const SHOWN = 300;
-const LATE = 16; /* whoever comes after so many moves comes into the middle of a game */
+const LATE = 16; /* moves after which a game counts as joined in the middle */
 const CAUGHT_UP = 3; /* sentences of it that are announced then; the others can be read */
 
 interface Entry {

@@ -73,7 +73,7 @@ export class MakeScreen implements Screen {
             && !this.draft.clock.startsWith("days");
     }
 
-    /* By live clock a game cannot stand still. */
+    /* A live game cannot stand still. */
     private graces(): Choice[] {
         const live = this.draft.options.clock === "live";
         if (live && this.draft.grace === "0") this.draft.grace = "60";

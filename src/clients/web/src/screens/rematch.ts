@@ -1,5 +1,5 @@
 /* rematch.ts: the question after a game with other people: another one? Who wants to is shown, nobody is made to, and
- * whoever says "not now" is not waited for. Alone among bots there is nothing to ask. */
+ * a player who says "not now" is not waited for. Alone among bots there is nothing to ask. */
 import {html, nothing, TemplateResult} from "lit-html";
 import type {SeatRow} from "../protocol.ts";
 import type {Table} from "../table.ts";

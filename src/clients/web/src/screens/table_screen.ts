@@ -423,7 +423,7 @@ export class TableScreen implements Screen {
         }
     }
 
-    /* Whoever does not play again gets up, so that nobody waits, and may look at the game that is over. */
+    /* A player who does not want a rematch leaves the seat, so that nobody waits, and may look at the finished game. */
     private async notNow(): Promise<void> {
         const {table} = this;
         const record = table.record ? this.recordId() : "";

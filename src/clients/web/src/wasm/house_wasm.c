@@ -21,7 +21,7 @@ IMPORT("random") void page_random(uint8_t *out, size_t size);
 IMPORT("keep")
 void page_keep(int what, double stream, uint32_t seq, double at_ms, const void *bytes, size_t size);
 
-#define LIVE_TABLES 4 /* by live clock at once: each needs more than a megabyte */
+#define LIVE_TABLES 4 /* live games at the same time: each needs more than a megabyte */
 #define INPUT_MAX (STORE_RECORD_MAX + STORE_ABOUT_MAX + STORE_ID_MAX)
 
 static struct {
