@@ -1,7 +1,7 @@
 /* telling.c: games told by src/words, for telling_test.mjs, which compares what the page makes of
- * the same lines: `telling FILE RECORD...` prints one JSON object per game and viewer. FILE has
- * written lines and events (telling.jsonl); then come records; then random games with options of
- * every kind. */
+ * the same lines: `telling CODES FILE RECORD...` prints one JSON object per game and viewer. CODES
+ * are those of refusals; FILE has written lines and events (telling.jsonl); then come records; then
+ * random games with options of every kind. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +63,7 @@ struct thing {
     const struct seen_view *view;
     int seat;
     const char *move;
+    const char *code;
 };
 
 static void print_said(const struct game_words *game, int you, const struct thing *thing) {
@@ -74,6 +75,8 @@ static void print_said(const struct game_words *game, int you, const struct thin
             say_line(&words, &say, game, thing->line, thing->before);
         else if (thing->event)
             say_event(&words, &say, thing->event);
+        else if (thing->code)
+            say_error(&words, thing->code, "");
         else
             say_move(&words, &say, thing->view, thing->seat, thing->move);
         fputs(language ? "," : ",\"said\":[", stdout);
@@ -252,10 +255,21 @@ static void tell_written(const char *path) {
     free(text);
 }
 
+static void tell_refusals(char *codes) {
+    printf("{\"you\":0,\"seats\":%s,\"errors\":[", seats);
+    between = "";
+    for (char *code = strtok(codes, ","); code; code = strtok(NULL, ",")) {
+        printf("%s{\"code\":\"%s\"", between, code);
+        print_said(NULL, 0, &(struct thing){.code = code});
+    }
+    puts("]}");
+}
+
 int main(int argc, char **argv) {
-    NEED(argc >= 2);
-    tell_written(argv[1]);
-    for (int i = 2; i < argc; i++)
+    NEED(argc >= 3);
+    tell_refusals(argv[1]);
+    tell_written(argv[2]);
+    for (int i = 3; i < argc; i++)
         tell_record(argv[i]);
     for (int game = 0; game < 2; game++)
         for (uint64_t seed = 1; seed <= GAMES; seed++)

@@ -1,4 +1,4 @@
-// telling_test.mjs: the page tells every line, event and move of a game in the words of the program: telling.c
+// telling_test.mjs: the page tells every line, event, move and refusal in the words of the program: telling.c
 // writes what src/words says of them in four languages to each viewer, and words.ts must say the same.
 //     node telling_test.mjs TELLING RECORD...
 import {execFileSync} from "node:child_process";
@@ -26,12 +26,13 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()],
     logLevel: "warning",
-    stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts";`, resolveDir: web, loader: "ts"},
+    stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts"; export * from "./src/errors.ts";`, resolveDir: web, loader: "ts"},
 });
 const words = await import(pathToFileURL(join(folder, "words.js")));
 rmSync(folder, {recursive: true});
 
-const games = execFileSync(program, [join(here, "telling.jsonl"), ...records], {encoding: "utf8", maxBuffer: 1 << 28})
+const codes = [...readFileSync(join(web, "src/errors.ts"), "utf8").matchAll(/^    "([a-z-]+)": mark/gm)].map((found) => found[1]);
+const games = execFileSync(program, [codes.join(","), join(here, "telling.jsonl"), ...records], {encoding: "utf8", maxBuffer: 1 << 28})
     .trimEnd().split("\n{\"you\"").map((text, i) => JSON.parse((i ? `{"you"` : "") + text));
 
 /* The same as learn_screen.ts has it: does the next card of a seat lie face up? */
@@ -44,9 +45,14 @@ function* compare(game, language) {
     const context = {you: game.you, lines, name: (seat) => words.seatName(game.seats[seat - 1], seat)};
     for (const {line, said} of game.lines ?? []) yield [line, words.lineText(line, context), said[language]];
     for (const {event, said} of game.events ?? []) yield [event, words.eventText(event, context), said[language]];
+    for (const {code, said} of refused(game)) yield [{code}, words.codeText(code), said[language]];
     for (const {seat, move, said} of game.moves ?? [])
         yield [{seat, move}, words.lineText({t: "move", seat, move, up: opens(game.view, seat)}, context), said[language]];
 }
+
+/* A terminal never hears the codes of live games, and shows other things beside its refusals. */
+const refused = (game) => (game.errors ?? []).filter(({code, said}) => !["bad-move", "not-found"].includes(code)
+    && !said[0].includes(`(${code})`));
 
 let told = 0;
 const asked = new Set(); /* texts that were looked up in a language */
@@ -61,6 +67,8 @@ words.languages.forEach((lang, language) => {
     ok(wrong.length === 0, `${lang}: the page and the program tell the same`, `${wrong.length} differ\n${wrong.join("\n")}`);
 });
 ok(told > 50000 && games.length > 80, `${told} lines, events and moves of ${games.length} histories`);
+
+ok(refused(games[0]).length > 25, `${refused(games[0]).length} of ${codes.length} refusals`);
 
 const files = ["words.ts", "words_corruption.ts", "words_hacker.ts"];
 const others = ["not there", "has left, a bot plays", "away, a bot plays", "{names} is not there.|{names} are not there."]; /* of seats */
