@@ -50,9 +50,9 @@ def free_stud(tap, path):
     tap.ok("[ ] 1" in screen.text() and "all cards face down" in screen.text(), "Free Stud: six cards, face down",
            screen.text())
     screen.keys("Enter", "Right", "Right", "Enter")
-    tap.ok(screen.shows("[x] 3") and screen.shows("face up: card 1 and 3"), "cards are turned one by one", screen.text())
+    tap.ok(screen.shows("[x] 3") and screen.shows("cards 1 and 3 face up"), "cards are turned one by one", screen.text())
     screen.keys("Left", "Left", "Enter")
-    tap.ok(screen.shows("face up: card 3"), "and back", screen.text())
+    tap.ok(screen.shows("card 3 face up"), "and back", screen.text())
     screen.keys("Left", "Enter")
     tap.ok(screen.shows("show:3: "), "So be it: the move", screen.text())
     screen.keys("Escape")
@@ -60,7 +60,7 @@ def free_stud(tap, path):
     screen.keys("Enter")
     screen.shows("show:3: ")
     screen.keys("Enter")
-    tap.ok(screen.shows("face up: card 3") and screen.shows("Your card 1 of 6 will lie face down"),
+    tap.ok(screen.shows("card 3 face up") and screen.shows("Your card 1 of 6 will lie face down"),
            "and made", screen.text())
     screen.close()
 

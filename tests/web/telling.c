@@ -64,6 +64,7 @@ struct thing {
     int seat;
     const char *move;
     const char *code;
+    const char *shown;
 };
 
 static void print_said(const struct game_words *game, int you, const struct thing *thing) {
@@ -77,6 +78,8 @@ static void print_said(const struct game_words *game, int you, const struct thin
             say_event(&words, &say, thing->event);
         else if (thing->code)
             say_error(&words, thing->code, "");
+        else if (thing->shown)
+            say_face_up(&words, thing->shown);
         else
             say_move(&words, &say, thing->view, thing->seat, thing->move);
         fputs(language ? "," : ",\"said\":[", stdout);
@@ -265,9 +268,21 @@ static void tell_refusals(char *codes) {
     puts("]}");
 }
 
+static void tell_shown(void) {
+    static const char *const shown[] = {"", "1", "12", "12345", "123456", "3", "135", "23456"};
+    printf("{\"you\":0,\"seats\":%s,\"shown\":[", seats);
+    between = "";
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        printf("%s{\"digits\":\"%s\"", between, shown[i]);
+        print_said(NULL, 0, &(struct thing){.shown = shown[i]});
+    }
+    puts("]}");
+}
+
 int main(int argc, char **argv) {
     NEED(argc >= 3);
     tell_refusals(argv[1]);
+    tell_shown();
     tell_written(argv[2]);
     for (int i = 3; i < argc; i++)
         tell_record(argv[i]);

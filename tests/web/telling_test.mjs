@@ -46,6 +46,7 @@ function* compare(game, language) {
     for (const {line, said} of game.lines ?? []) yield [line, words.lineText(line, context), said[language]];
     for (const {event, said} of game.events ?? []) yield [event, words.eventText(event, context), said[language]];
     for (const {code, said} of refused(game)) yield [{code}, words.codeText(code), said[language]];
+    for (const {digits, said} of game.shown ?? []) yield [{digits}, words.faceUpText(digits), said[language]];
     for (const {seat, move, said} of game.moves ?? [])
         yield [{seat, move}, words.lineText({t: "move", seat, move, up: opens(game.view, seat)}, context), said[language]];
 }

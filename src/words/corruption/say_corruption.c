@@ -165,10 +165,16 @@ static int card_numbers(struct text *out, const char *digits) {
 }
 
 void say_face_up(struct text *out, const char *digits) {
+    char n[NUMBER_MAX];
     SAID(numbers);
     int count = card_numbers(&numbers, digits);
-    put(out, count ? tr("face up: card {numbers}") : tr("all cards face down"), "numbers",
-        SAYS(numbers), NULL);
+    bool first = !strncmp("123456", digits, strlen(digits));
+    put(out,
+        count == 0   ? tr("all cards face down")
+        : count == 6 ? tr("all cards face up")
+        : first      ? trn("first card face up", "first {n} cards face up", count)
+                     : trn("card {numbers} face up", "cards {numbers} face up", count),
+        "numbers", SAYS(numbers), "n", language_number(n, count), NULL);
 }
 
 static void shown(struct text *out, const struct say *say, int seat, const char *digits) {

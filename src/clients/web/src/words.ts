@@ -8,7 +8,7 @@ import {hackerLine} from "./words_hacker.ts";
 
 export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, nameOf, personalityName,
     phrase, PHRASES, units, worth} from "./names.ts";
-export {awardTexts} from "./words_corruption.ts";
+export {awardTexts, faceUpText} from "./words_corruption.ts";
 
 /* A BoardContext is one. `lines` is the history that the line belongs to. */
 export interface WordsContext {

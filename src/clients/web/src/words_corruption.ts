@@ -2,7 +2,7 @@
  * contracts in the last `round`, cards in the placements since. */
 import {aCard, cardOf, contractName, governmentName, nameOf, ownCard, units, worth} from "./names.ts";
 import type {Line} from "./protocol.ts";
-import {list, number, t} from "./text.ts";
+import {list, number, t, tn} from "./text.ts";
 import type {WordsContext} from "./words.ts";
 
 interface Award {
@@ -121,6 +121,15 @@ function showText(line: Line, context: WordsContext): string {
     if (digits === "123456") return t("{who}: in this round all cards are played face up.", {who});
     return t("{who}: in this round everybody's cards number {numbers} are played face up.", {who,
         numbers: list([...digits])});
+}
+
+/* Which of everybody's cards lie face up, by their numbers. */
+export function faceUpText(digits: string): string {
+    const shown = digits.replace(/\D/g, "");
+    if (shown === "") return t("all cards face down");
+    if (shown.length === 6) return t("all cards face up");
+    if ("123456".startsWith(shown)) return tn("first card face up", "first {n} cards face up", shown.length);
+    return tn("card {numbers} face up", "cards {numbers} face up", shown.length, {numbers: list([...shown])});
 }
 
 /* What lay on a contract in the end, the most first: "Ann $13,000, Bob $8,000". */

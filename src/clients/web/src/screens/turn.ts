@@ -4,8 +4,8 @@ import type {App} from "../app.ts";
 import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
-import {list, number, t, tn} from "../text.ts";
-import {goneText, rests, restText, seatName} from "../words.ts";
+import {list, number, t} from "../text.ts";
+import {faceUpText, goneText, rests, restText, seatName} from "../words.ts";
 import {goneLeft, waitedFor} from "./players.ts";
 
 export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
@@ -42,12 +42,7 @@ export function roundText(table: Table): string {
 /* The cards that are played face up in this round of Corruption. */
 export function shownText(table: Table): string {
     const {view} = table;
-    if (view?.game !== "corruption" || view.stage === "show" || table.phase === "over") return "";
-    const shown = view.shown.replace(/\D/g, "");
-    if (shown === "") return t("all cards face down");
-    if (shown.length === 6) return t("all cards face up");
-    if ("123456".startsWith(shown)) return tn("first card face up", "first {n} cards face up", shown.length);
-    return tn("card {numbers} face up", "cards {numbers} face up", shown.length, {numbers: list([...shown])});
+    return view?.game !== "corruption" || view.stage === "show" || table.phase === "over" ? "" : faceUpText(view.shown);
 }
 
 export class TurnSign {
