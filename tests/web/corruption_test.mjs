@@ -27,7 +27,7 @@ async function load() {
     await build({
         stdin: {contents: parts.map((part) => `export * from "./src/corruption/${part}.ts";`).join("\n"),
             resolveDir: web, loader: "ts"},
-        bundle: true, format: "esm", platform: "neutral", mainFields: ["module", "main"], plugins: [nothing],
+        bundle: true, format: "esm", platform: "node", plugins: [nothing],
             outfile: join(folder, "story.mjs"),
         logLevel: "error",
     });
@@ -39,7 +39,7 @@ async function load() {
 }
 
 const {storyOf, tableauAt, hide, choicesOf, Teller, Narrator, letters} = await load();
-const words = (lines, you = 0) => ({name: (seat) => "P" + seat, you, lines});
+const words = (lines, you = 0) => ({game: "corruption", name: (seat) => "P" + seat, you, lines});
 
 // ---- The worked example ----
 

@@ -19,7 +19,7 @@ writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
         logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "names", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/finished_games", "replay", "learn/move_targets"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+    stdin: {contents: ["qr", "terms", "corruption/about", "names", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/finished_games", "replay", "learn/move_targets"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});

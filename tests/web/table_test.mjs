@@ -7,6 +7,7 @@ import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
+import {texts} from "../../src/clients/web/po.mjs";
 import {end, is} from "./same.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../../src/clients/web");
@@ -15,8 +16,8 @@ globalThis.crypto ??= webcrypto; // node 18 has no global one
 globalThis.localStorage = {getItem: () => null, setItem: () => undefined}; // no shares of deals
 const folder = mkdtempSync(join(tmpdir(), "table-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
-await build({absWorkingDir: web, bundle: true, format: "esm", entryPoints: ["src/table.ts"], logLevel: "warning",
-    outfile: join(folder, "table.js")});
+await build({absWorkingDir: web, bundle: true, format: "esm", platform: "node", entryPoints: ["src/table.ts"], logLevel: "warning",
+    plugins: [texts()], outfile: join(folder, "table.js")});
 const {Table} = await import(pathToFileURL(join(folder, "table.js")));
 rmSync(folder, {recursive: true});
 

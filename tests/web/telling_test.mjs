@@ -24,7 +24,7 @@ function ok(good, name, why = "") {
 const folder = mkdtempSync(join(tmpdir(), "telling-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
-    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()],
+    absWorkingDir: web, bundle: true, format: "esm", platform: "node", outfile: join(folder, "words.js"), plugins: [po.texts()],
     logLevel: "warning",
     stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts"; export * from "./src/errors.ts";`, resolveDir: web, loader: "ts"},
 });
@@ -35,14 +35,14 @@ const codes = [...readFileSync(join(web, "src/errors.ts"), "utf8").matchAll(/^  
 const games = execFileSync(program, [codes.join(","), join(here, "telling.jsonl"), ...records], {encoding: "utf8", maxBuffer: 1 << 28})
     .trimEnd().split("\n{\"you\"").map((text, i) => JSON.parse((i ? `{"you"` : "") + text));
 
-/* The same as learn_screen.ts has it: does the next card of a seat lie face up? */
+/* The same as corruption_lesson.ts has it: does the next card of a seat lie face up? */
 const opens = (view, seat) => view.game === "corruption"
     && view.shown.includes(String(1 + view.cards.filter((card) => card.seat === seat).length)) ? 1 : 0;
 
 // What the page says, beside what the program has said: [what it is about, ours, theirs] of a game.
 function* compare(game, language) {
     const lines = (game.lines ?? []).map(({line}) => line);
-    const context = {you: game.you, lines, name: (seat) => words.seatName(game.seats[seat - 1], seat)};
+    const context = {game: lines[0]?.game ?? "corruption", you: game.you, lines, name: (seat) => words.seatName(game.seats[seat - 1], seat)};
     for (const {line, said} of game.lines ?? []) yield [line, words.lineText(line, context), said[language]];
     for (const {event, said} of game.events ?? []) yield [event, words.eventText(event, context), said[language]];
     for (const {code, said} of refused(game)) yield [{code}, words.codeText(code), said[language]];

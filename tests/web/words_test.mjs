@@ -19,7 +19,7 @@ function ok(good, name, why = "") {
 }
 
 function is(got, wanted, name) {
-    ok(got === wanted, name, `got    ${JSON.stringify(got)}\nwanted ${JSON.stringify(wanted)}`);
+    ok(JSON.stringify(got) === JSON.stringify(wanted), name, `got    ${JSON.stringify(got)}\nwanted ${JSON.stringify(wanted)}`);
 }
 
 // ---- The texts of the sources ----
@@ -130,7 +130,7 @@ is(found(`t("a\\n\\"b\\"")`, `msgid ""\n"a\\n"\n"\\"b\\""\nmsgstr "x"\n`), "", "
 const folder = mkdtempSync(join(tmpdir(), "words-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
-    absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "words.js"), plugins: [po.texts()],
+    absWorkingDir: web, bundle: true, format: "esm", platform: "node", outfile: join(folder, "words.js"), plugins: [po.texts()],
         logLevel: "warning",
     stdin: {contents: `export * from "./src/words.ts"; export * from "./src/text.ts";`, resolveDir: web, loader: "ts"},
 });
@@ -142,7 +142,7 @@ const written = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "tell
     .map((lines) => lines.split("\n").map((line) => JSON.parse(line)));
 const [corruption, hacker] = written, events = written[written.length - 1];
 const name = (seat) => ["?", "Ann", "Bob", "Cleo"][seat];
-const contextOf = (lines) => ({name, you: 1, lines});
+const contextOf = (lines) => ({game: lines[0]?.game, name, you: 1, lines});
 const sentence = (lines, i) => words.lineText(lines[i], contextOf(lines));
 
 is(sentence(corruption, 3), "Bob plays a bribe of $10,000 face up on the Opera House.", "a card face up");
@@ -171,9 +171,13 @@ is(sentence(hacker, 26), "The game is over. Shared victory: you and Bob.", "a sh
 is(words.lineText({t: "move", seat: 2, move: "?"}, contextOf(hacker)), "", "a choice that is not known says nothing");
 is(words.eventText({e: "chat", seat: 2, text: "<b>{who}</b>"}, contextOf([])), "Bob: <b>{who}</b>",
     "what is said is not looked into");
-is(words.eventText({e: "move", seat: 3, move: "?@b1"}, contextOf(corruption.slice(0, 3))),
+is(words.eventText({e: "move", seat: 3, move: "?@b1"}, {...contextOf(corruption), lines: corruption.slice(0, 3)}),
     "Cleo plays a card face down on the Elementary School.",
     "a move as an event");
+const third = [{t: "game", game: "third", seats: 3}, {t: "round", round: 2}, {t: "move", seat: 2, move: "10@a1"},
+    {t: "move", seat: 3, move: "?"}, {t: "award", to: 1, cards: [3, [4, 5]]}, {t: "beat", seat: 2}, {t: "deal", seat: 3, what: "?"}];
+is(third.map((_, i) => sentence(third, i)), ["", "Round 2", "Bob: 10@a1", "", "award: to 1, cards 3 4 5", "Bob: beat", ""],
+    "a game without words is told in its notation, and not in the words of another");
 
 const english = new Set();
 for (const lang of words.languages) {

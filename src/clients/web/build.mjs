@@ -1,10 +1,11 @@
 // build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--review FILE] [--depfile FILE]
-// [--also FILE].
+// [--rules FOLDER] [--also FILE].
 // Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there
 // (kickback serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed
 // one (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
 // (.br, .gz), unless it is for working on the page (--dev). The engine (--wasm) and the module that reviews games
-// (--review) are made by meson; without the flags those of the folder build/ are taken, if they are there.
+// (--review) are made by meson; without the flags those of the folder build/ are taken, if they are there. --rules: of
+// more games than those of data/.
 import {build} from "esbuild";
 import {createHash} from "node:crypto";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
@@ -22,6 +23,7 @@ const out = resolve(process.argv[2]?.startsWith("--") === false ? process.argv[2
 const dev = process.argv.includes("--dev");
 const wasm = resolve(flag("--wasm") ?? join(root, "build/src/clients/web/house.wasm"));
 const reviewWasm = resolve(flag("--review") ?? join(root, "build/src/clients/web/review.wasm"));
+const rules = flag("--rules") ? [resolve(flag("--rules"))] : [];
 const files = new Map(); // name -> bytes
 const later = []; // names of files that are loaded only when somebody asks for what they do
 
@@ -68,7 +70,7 @@ function renamed(path, names) {
 }
 
 async function page() {
-    const plugins = existsSync(join(here, "po.mjs")) ? [(await import("./po.mjs")).texts()] : [];
+    const plugins = existsSync(join(here, "po.mjs")) ? [(await import("./po.mjs")).texts(rules)] : [];
     const engine = existsSync(wasm) ? putFile(wasm) : "";
     if (!engine) console.error(`build.mjs: no engine at ${wasm} (ninja makes it): the page works only with a server`);
     const worker = await script("src/worker.ts", {HOUSE_WASM: text(engine)});
@@ -144,7 +146,7 @@ function under(folder) {
 
 // Everything that the page is made from, for ninja. Folders, too: a new file changes them.
 function writeDepfile(path) {
-    const folders = [join(here, "src"), join(here, "style"), join(root, "src/words/po"), join(root, "src/review"), join(root, "data")];
+    const folders = [join(here, "src"), join(here, "style"), join(root, "src/words/po"), join(root, "src/review"), join(root, "data"), ...rules];
     const own = readdirSync(here).filter((name) => /\.(mjs|html|svg|png|json|webmanifest)$/.test(name));
     const from = folders.flatMap(under).filter((name) => !/\.[ch]$/.test(name)).concat(own.map((name) => join(here,
         name)));

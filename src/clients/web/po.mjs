@@ -1,7 +1,7 @@
 // po.mjs: the texts of the page and their translations. It collects every t("..."), tn("...", "...", n) and
 // mark("...") of the sources, compares them with src/words/po/AREA.LANG.po, and gives them to the bundler as modules:
-// "words:fr" (all areas of a language, with the names of contracts), "contracts:en" and "rules:GAME.LANG"
-// (data/). By hand:
+// "words:fr" (all areas of a language, with the names of contracts), "contracts:en", "rules:GAME.LANG" (data/) and
+// "rules:all", which loads each of these when it is asked for. By hand:
 //
 //     node po.mjs               says what is missing, unused, double or broken; exit 1 if anything is
 //     node po.mjs --missing fr  the missing texts of a language, as entries to fill in
@@ -193,22 +193,32 @@ export function wordsTable(lang) {
     return table;
 }
 
-function moduleText(name) {
+// The texts of the rules by GAME.LANG, in the folders where games have them.
+function rulesFiles(folders) {
+    return Object.fromEntries(folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".md")).sort()
+        .map((name) => [name.slice(0, -3), join(folder, name)])));
+}
+
+function moduleText(name, rules) {
     const [kind, what] = name.split(":");
     if (kind === "words") return wordsTable(what);
     if (kind === "contracts") return contracts(what);
-    return readFileSync(join(data, "rules", what + ".md"), "utf8");
+    return readFileSync(rules[what], "utf8");
 }
 
-export function texts() {
+const allRules = (rules) => `export default {${Object.keys(rules).map((name) =>
+    `"${name}": () => import("rules:${name}")`).join(", ")}};`;
+
+// `folders`: with rules of more games than those of this page.
+export function texts(folders = []) {
+    const rules = rulesFiles([join(data, "rules"), ...folders]);
     return {
         name: "texts",
         setup(build) {
             build.onResolve({filter: /^(words|contracts|rules):/}, ({path}) =>
                 ({path: path.replace(/\W/g, "-"), namespace: "texts", pluginData: path}));
-            build.onLoad({filter: /.*/, namespace: "texts"}, ({pluginData}) => ({
-                contents: JSON.stringify(moduleText(pluginData)), loader: "json",
-            }));
+            build.onLoad({filter: /.*/, namespace: "texts"}, ({pluginData}) => pluginData === "rules:all"
+                ? {contents: allRules(rules), loader: "js"} : {contents: JSON.stringify(moduleText(pluginData, rules)), loader: "json"});
         },
     };
 }

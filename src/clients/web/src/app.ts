@@ -29,7 +29,7 @@ export interface Screen {
     draw(): void;
     close(): void;
     key?(event: KeyboardEvent): boolean; /* a key that no field took */
-    section?(): RulesPlace;
+    section?(): RulesPlace | undefined; /* undefined: no game is shown */
 }
 
 /* Runs something that may be refused, and says so. */

@@ -13,6 +13,7 @@ export interface Settings {
 }
 
 export interface BoardContext<V extends View = View> {
+    game: string;
     view: V;
     seats: SeatRow[];
     you: number; /* 0: looks on */

@@ -9,7 +9,7 @@ import {closeDialogs, dialogOpen, redrawDialogs} from "./screens/dialog.ts";
 import {icon} from "./screens/icons.ts";
 import {myFace} from "./screens/lists.ts";
 import {notLoaded} from "./errors.ts";
-import {loadGame} from "./games.ts";
+import {aboutOf, addressed, FIRST, loadGame} from "./games.ts";
 import {keepOffline} from "./offline.ts";
 import {LazyScreen} from "./screens/lazy_screen.ts";
 import {isRecordAddress} from "./record_address.ts";
@@ -67,7 +67,7 @@ const app: App = {
     askName: async () => app.source.named() || (await withMore((more) => more.askName(app))) === true,
     rules: (game, section) => {
         const now = screen?.section?.();
-        void withMore((more) => more.showRules({game: game ?? now?.game ?? "corruption", section: section ?? now?.section ?? "",
+        void withMore((more) => more.showRules({game: game ?? now?.game ?? FIRST, section: section ?? now?.section ?? "",
             live: now?.live}));
     },
     openSettings: () => void withMore((more) => more.showSettings(app, (lang) => void changeLanguage(lang))),
@@ -109,7 +109,7 @@ function drawHead(): void {
         }}>${t("To the content")}</a>
         <a class="brand" href="#/" aria-label=${t("Kickback, home")}>${logo()}</a>
         <nav aria-label=${t("Main")}><a href="#/new">${t("Make a table")}</a><a
-            href="#/rules/corruption">${t("The rules")}</a></nav>
+            href="#/rules/${FIRST}">${t("The rules")}</a></nav>
         <span class="head-space"></span>
         ${offline ? html`<span class="chip bad" role="status">${t("offline")}</span>` : nothing}
         <label class="language"><span class="hidden">${t("Language")}</span><select @change=${(event: Event) =>
@@ -150,10 +150,11 @@ async function loadScreen(): Promise<Screen> {
     case "new": return new (await loadMore()).MakeScreen(app, id);
     case "rules": return new (await loadMore()).RulesScreen(app, id);
     case "learn": {
-        if (id === "live") return new (await import("./live/live.ts")).PracticeScreen(app);
-        const game = id === "hacker" ? "hacker" : "corruption";
-        const [{LearnScreen}] = await Promise.all([loadMore(), loadGame(game)]);
-        return new LearnScreen(app, game);
+        const {game, live} = addressed(id);
+        if (live) return new (await aboutOf(game).live!.load()).PracticeScreen(app);
+        const about = aboutOf(game).lesson ? aboutOf(game) : aboutOf(FIRST);
+        const [{LearnScreen}, lesson] = await Promise.all([loadMore(), about.lesson!(), loadGame(about.game)]);
+        return new LearnScreen(app, lesson);
     }
     case "device": void withMore((more) => more.askDevice(app, id)); /* over the first screen */
     }

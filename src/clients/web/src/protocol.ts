@@ -1,12 +1,29 @@
 /* protocol.ts: the messages of the wire under the names that the page has for them. The types are made from the
  * description of the protocol (docs/openapi.json) by the build, which tsconfig.json knows; by hand are only those
  * that it leaves open. */
-import type {Event as OneEvent} from "protocol_types";
+import type {Event as OneEvent, TableMessage as OneTableMessage} from "protocol_types";
 
 export type {
-    CorruptionView, Deal, GameInfo, HackerView, OptionInfo, RecordRow, RecordWhole, TableMessage, TableRow,
-    TableSeat as SeatRow, View,
+    CorruptionView, Deal, GameInfo, HackerView, OptionInfo, RecordRow, RecordWhole, TableRow, TableSeat as SeatRow,
 } from "protocol_types";
+
+/* A view of any game: what all of them have. The rest belongs to the folder of the game. */
+export interface View {
+    game: string;
+    viewer: number;
+    seats: number;
+    options: string;
+    must: number[];
+    may: number[];
+    round: number;
+    stage: string;
+    first?: number;
+    turn?: number;
+    legal: string[];
+    hand?: string | number; /* the viewer's own */
+}
+
+export type TableMessage = Omit<OneTableMessage, "view"> & {view?: View};
 
 /* An event, whatever has happened: all members that any of them has. */
 type Members<T> = T extends unknown ? keyof T : never;

@@ -1,6 +1,7 @@
 /* receipt.ts: what this page saw of a fair deal, kept in the browser from before its share is opened
  * (docs/fairness.md): terms with the number of the game, all commitments, its own share, and what its seat was dealt.
  * The same text as the terminal's, for `kickback check --saw`. */
+import {aboutOf} from "./games.ts";
 import type {Deal, View} from "./protocol.ts";
 import {fromHex, sha256, toHex} from "./sha256.ts";
 
@@ -34,15 +35,8 @@ export const receiptText = ({body}: Receipt): string => `${body}digest ${toHex(s
 
 /* What a view says of the deal, as record_dealt (record_receipt.c) has it; "": nothing that can be compared later. */
 export function dealtOf(view: View): string {
-    const names = (list: {name?: string}[] | undefined): string => (list ?? []).map(({name}) => name || "-").join(",");
-    const head = [view.viewer, view.round, view.first];
-    if (view.game === "corruption") {
-        const {a, b, c} = view.contracts;
-        return view.stage === "place" ? [...head, names(a), names(b), names(c)].join(" ") : "";
-    }
-    if (view.options.includes("clock=live") && view.stage !== "opening") return "";
-    const bills = view.bills[view.viewer - 1] || "-";
-    return [...head, view.accounts.map(({owner}) => owner).join(","), bills.replace(/ /g, ",")].join(" ");
+    const dealt = aboutOf(view.game).dealt?.(view);
+    return dealt ? [view.viewer, view.round, view.first, dealt].join(" ") : "";
 }
 
 /* ---- Where they are kept ---- */

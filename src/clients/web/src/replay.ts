@@ -24,7 +24,7 @@ export function headOf(text: string): {game: string; totals: number[]; victory: 
 }
 
 export interface ReplayAbout {
-    game: "corruption" | "hacker";
+    game: string;
     seats: number;
     options: string;
     viewer: number; /* -1: a whole record; else whose redacted one it is: it cannot be played again */

@@ -3,10 +3,20 @@
 import {WorkerSource} from "./engine.ts";
 import {PROBE_MS, takeAsked} from "./hello.ts";
 import {ServerSource} from "./socket.ts";
+import type {GameInfo} from "./protocol.ts";
 import type {Source} from "./source.ts";
 
 export const server = new ServerSource();
 export const worker = new WorkerSource();
+
+const games = new Map<Source, GameInfo[]>();
+
+/* The games of a house; it is asked once. */
+export async function gamesOf(source: Source): Promise<GameInfo[]> {
+    const known = games.get(source) ?? (await source.ask("GET", "/api/games")).games as GameInfo[];
+    games.set(source, known);
+    return known;
+}
 
 /* Does the server answer? */
 export async function serverAnswers(): Promise<boolean> {
@@ -15,7 +25,8 @@ export async function serverAnswers(): Promise<boolean> {
     const timer = setTimeout(() => stop.abort(), PROBE_MS);
     try {
         const response = await (takeAsked("", "/api/games") ?? fetch("/api/games", {signal: stop.signal, cache: "no-store"}));
-        const answer = (await response.json()) as {ok?: boolean};
+        const answer = (await response.json()) as {ok?: boolean; games?: GameInfo[]};
+        if (answer.games) games.set(server, answer.games);
         return response.ok && answer.ok === true;
     } catch {
         return false;

@@ -7,7 +7,7 @@ declare module "contracts:en" {
     const names: Record<string, string>;
     export default names;
 }
-declare module "rules:*" {
-    const text: string;
-    export default text;
+declare module "rules:all" {
+    const texts: Record<string, (() => Promise<{default: string}>) | undefined>; /* by GAME.LANG */
+    export default texts;
 }

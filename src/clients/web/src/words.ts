@@ -1,10 +1,9 @@
 /* words.ts: every line of a game and every event of a table as one sentence in the reader's language. The
  * log shows these sentences and live announcements speak them, so that both say the same. */
+import {aboutOf, Told} from "./games.ts";
 import {botName, phrase} from "./names.ts";
 import type {Line, SeatRow, TableEvent} from "./protocol.ts";
 import {list, t, tn} from "./text.ts";
-import {awardTexts, corruptionLine} from "./words_corruption.ts";
-import {hackerLine} from "./words_hacker.ts";
 
 export {aCard, botName, botWords, cardName, contractName, governmentName, levelName, money, nameOf, personalityName,
     phrase, PHRASES, units, worth} from "./names.ts";
@@ -12,6 +11,7 @@ export {awardTexts, faceUpText} from "./words_corruption.ts";
 
 /* A BoardContext is one. `lines` is the history that the line belongs to. */
 export interface WordsContext {
+    game: string;
     name(seat: number): string;
     you: number;
     lines: Line[];
@@ -45,12 +45,6 @@ export const restText = (seated: boolean): string => (seated ? t("The game waits
 export const goneText = (names: string[]): string => tn("{names} is not there.", "{names} are not there.", names.length,
     {names: list(names)});
 
-function gameOf(lines: Line[]): string {
-    const first = lines.find((line) => line.t === "game");
-    if (first) return String(first.game);
-    return lines.some((line) => line.t === "award" || /@/.test(line.move ?? "")) ? "corruption" : "hacker";
-}
-
 /* How it ended, from the shares of the victory: "Ann wins." */
 export function victoryText(victory: number[], context: Pick<WordsContext, "name" | "you">): string {
     const winners = victory.flatMap((share, i) => (share > 0 ? [i + 1] : []));
@@ -61,18 +55,17 @@ export function victoryText(victory: number[], context: Pick<WordsContext, "name
     return t("Shared victory: {names}.", {names: list(names)});
 }
 
-/* Of most lines one sentence; of the end of a round of Corruption one for each contract. */
-export function lineTexts(line: Line, context: WordsContext): string[] {
-    return line.t === "award" ? awardTexts(line, context) : [lineText(line, context)].filter((text) => text !== "");
+/* Of most lines one sentence; of the end of a round of Corruption one for each contract; none where there is nothing to say
+ * (a choice of somebody else that is not known). */
+export function told(line: Line, context: WordsContext): Told[] {
+    if (line.t === "game" || line.t === "ask") return [];
+    if (line.t === "end") return [{text: t("The game is over.") + " " + victoryText((line.share as number[] | undefined) ?? [], context),
+        seat: line.seat ?? 0}];
+    return aboutOf(context.game).told(line, context).filter(({text}) => text !== "");
 }
 
-/* "" where there is nothing to say (a choice of somebody else that is not known). */
-export function lineText(line: Line, context: WordsContext): string {
-    if (line.t === "end")
-        return t("The game is over.") + " " + victoryText((line.share as number[] | undefined) ?? [], context);
-    if (line.t === "game" || line.t === "ask") return "";
-    return gameOf(context.lines) === "corruption" ? corruptionLine(line, context) : hackerLine(line, context);
-}
+export const lineTexts = (line: Line, context: WordsContext): string[] => told(line, context).map(({text}) => text);
+export const lineText = (line: Line, context: WordsContext): string => lineTexts(line, context).join(" ");
 
 function standInText(event: TableEvent, who: string, you: boolean): string {
     if (you) return t("A bot plays for you.");

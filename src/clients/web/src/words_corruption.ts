@@ -141,11 +141,15 @@ function sumsText(award: Award, context: Pick<WordsContext, "name" | "you">): st
     return " " + t("On it: {sums}.", {sums: sums.join(", ")});
 }
 
-/* One for each contract of an award: who gets it, or why nobody does, and what everybody had paid. */
-export function awardTexts(line: Line, context: Pick<WordsContext, "name" | "you">): string[] {
-    return ((line.contracts ?? []) as Award[]).map((award) => awardText(award, line.round === 4, context)
-        + sumsText(award, context));
+/* One for each contract of an award, in the colour of who gets it: who that is, or why nobody does, and what everybody had
+ * paid. */
+export function awards(line: Line, context: Pick<WordsContext, "name" | "you">): {text: string; seat: number}[] {
+    return ((line.contracts ?? []) as Award[]).map((award) => ({
+        text: awardText(award, line.round === 4, context) + sumsText(award, context), seat: award.to}));
 }
+
+export const awardTexts = (line: Line, context: Pick<WordsContext, "name" | "you">): string[] =>
+    awards(line, context).map(({text}) => text);
 
 function awardText(award: Award, last: boolean, context: Pick<WordsContext, "name" | "you">): string {
     const contract = contractName(award.name);

@@ -22,6 +22,7 @@ export const botAvatar = kept(people.botAvatar);
 export const logo = kept(posters.logo);
 export const corruptionPoster = kept(posters.corruptionPoster);
 export const hackerPoster = kept(posters.hackerPoster);
+export const neutralPoster = kept(posters.neutralPoster);
 
 /* Signs, 1:1, in the colour of the words around. */
 export const eye = kept(signs.eye);

@@ -93,3 +93,13 @@ export const hackerPoster = (): TemplateResult => poster("art-poster", 480, 320,
     <path fill="#143022" d="M480 232l-28 4 6 64 22-6z"/>
     <path fill="#d8a53c" d="M0 282l70 22-14 22H0z"/><path fill="#f6dc9a" d="M0 270l66 20-14 24L0 300z"/>
     <path fill="#8a5a0c" d=${terminal("2", 14, 278, 3)}/>`);
+
+/* For a game without a poster: the backs of a few cards, and one that is turned over. */
+export const neutralPoster = (): TemplateResult => poster("art-poster", 480, 320, svg`
+    <path fill="#2f6a56" d="M0 0h480v320H0z"/><path fill="#275a49" d=${rays(240, 400, 520, 24, 180, 360)}/>
+    <g stroke="#1d1d26" stroke-width="4" stroke-linejoin="round">
+    <g fill="#b8341a"><path d="M88 84l96-34 56 154-96 34z"/><path d="M392 84l-96-34-56 154 96 34z"/></g>
+    <path fill="#fdf7e8" d="M186 36h108v168H186z"/></g>
+    <path fill="none" stroke="#f5b25e" stroke-width="4" d="M104 94l70-25 45 124-70 25zM376 94l-70-25-45 124 70 25z"/>
+    <path fill="#13277f" d="M240 74l34 46-34 46-34-46z"/><path fill="#f7c431" d="M240 92l20 28-20 28-20-28z"/>
+    <path fill="#1d1d26" opacity=".25" d="M60 262q180-44 360 0-180 34-360 0z"/>`);

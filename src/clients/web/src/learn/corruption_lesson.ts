@@ -1,6 +1,7 @@
 /* corruption_lesson.ts: the first game of Corruption: the worked example of the rule sheets, in which the learner is yellow,
  * and the beginning of a second round with a reporter and a hit man of one's own. Only yellow's first two cards have
  * changed places: a plain bribe is easier to begin with than a Swiss account. */
+import type {CorruptionView} from "../protocol.ts";
 import {t} from "../text.ts";
 import type {Lesson} from "./lesson.ts";
 
@@ -10,6 +11,10 @@ export const corruptionLesson: Lesson = {
     options: "first=1",
     chance: "monument opera stadium subway university airport",
     names: ["Ben", "Cleo", "Dan"],
+    line: (view) => { /* will the card lie face up? */
+        const {cards, shown} = view as CorruptionView;
+        return {up: shown.includes(String(1 + cards.filter((card) => card.seat === 1).length)) ? 1 : 0};
+    },
     steps: [
         {say: () => t("You own a construction company, and so do Ben, Cleo and Dan. For four rounds you bribe three governments for public contracts. In the end the player whose contracts are worth the most wins. Let us play the first round together: it is the example of the printed rules.")},
         {say: () => t("These are the six contracts of this round: two at City Hall, two at the County Seat, two at the Capitol. Look at the values: the Airport brings $1,100,000, the Monument only $100,000.")},

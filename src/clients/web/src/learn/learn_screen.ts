@@ -11,22 +11,13 @@ import {playNow} from "../screens/play_now.ts";
 import {gameName} from "../terms.ts";
 import {number, t} from "../text.ts";
 import {lineText} from "../words.ts";
-import {corruptionLesson} from "./corruption_lesson.ts";
-import {hackerLesson} from "./hacker_lesson.ts";
 import {Lesson, LessonRun} from "./lesson.ts";
 import {WasmLessonEngine} from "./lesson_engine.ts";
 import {isWanted, PRESSED} from "./move_targets.ts";
 
 const PAUSE_MS = 700; /* between the moves of the others */
 
-const lessons: Record<string, Lesson> = {corruption: corruptionLesson, hacker: hackerLesson};
-
-/* Will the learner's next card in Corruption lie face up? */
-const opens = (view: View): boolean => view.game === "corruption"
-    && view.shown.includes(String(1 + view.cards.filter((card) => card.seat === 1).length));
-
 export class LearnScreen implements Screen {
-    private lesson: Lesson;
     private run: LessonRun | null = null;
     private engine: WasmLessonEngine | null = null;
     private board: Board;
@@ -37,14 +28,13 @@ export class LearnScreen implements Screen {
     private closed = false;
     private hint = ""; /* what is wanted, after something else was done */
 
-    constructor(private app: App, private game: string) {
-        this.lesson = lessons[game]!;
+    constructor(private app: App, private lesson: Lesson) {
         this.board = this.newBoard();
         void this.start();
     }
 
     private newBoard(): Board {
-        return gameOf(this.game)!.newBoard(); /* loaded before this screen is made */
+        return gameOf(this.lesson.game)!.newBoard(); /* loaded before this screen is made */
     }
 
     private async start(): Promise<void> {
@@ -94,7 +84,7 @@ export class LearnScreen implements Screen {
     private context(view: View): BoardContext {
         const seats = this.seats();
         return {
-            view, seats, you: 1, lines: this.run!.lines, chosen: "", settings: this.app.settings, busy: this.run!.busy,
+            game: this.lesson.game, view, seats, you: 1, lines: this.run!.lines, chosen: "", settings: this.app.settings, busy: this.run!.busy,
             play: (move) => void this.run!.play(move),
             name: (seat) => seats[seat - 1]?.name ?? String(seat),
             say: (text) => this.app.say(text),
@@ -114,7 +104,7 @@ export class LearnScreen implements Screen {
         const ask = run?.current().ask;
         if (!run || !ask || this.waits(run) || !target?.closest(PRESSED)) return;
         if (ask.some((move) => isWanted(move, target))) return;
-        const what = lineText({t: "move", seat: 1, move: ask[0]!, up: opens(run.view!) ? 1 : 0}, this.context(run.view!));
+        const what = lineText({t: "move", seat: 1, move: ask[0]!, ...this.lesson.line?.(run.view!)}, this.context(run.view!));
         this.hint = t("Not that yet. The next move: {what} It is marked on the table.", {what});
         this.draw();
     }
@@ -126,7 +116,7 @@ export class LearnScreen implements Screen {
 
     /* Against as many as here, and as good. */
     private playReal(): void {
-        void attempt(this.app, () => playNow(this.app, this.game, {level: "easy", seats: this.lesson.seats}));
+        void attempt(this.app, () => playNow(this.app, this.lesson.game, {level: "easy", seats: this.lesson.seats}));
     }
 
     private buttons(run: LessonRun): TemplateResult {
@@ -183,11 +173,11 @@ export class LearnScreen implements Screen {
     }
 
     title(): string {
-        return t("Learn {game}", {game: gameName(this.game)});
+        return t("Learn {game}", {game: gameName(this.lesson.game)});
     }
 
     section(): RulesPlace {
-        return {game: this.game, section: "goal", live: false};
+        return {game: this.lesson.game, section: "goal", live: false};
     }
 
     draw(): void {

@@ -13,12 +13,13 @@ export interface Step {
 }
 
 export interface Lesson {
-    game: "corruption" | "hacker";
+    game: string;
     seats: number;
     options: string;
     chance: string; /* outcomes of deals and lots, as records write them */
     names: string[]; /* of the other seats, from 2 */
     steps: Step[];
+    line?(view: View): Partial<Line>; /* what the line of the learner's next move has beside the move */
 }
 
 /* The engine of lessons: lesson.c in the worker. */

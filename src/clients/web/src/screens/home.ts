@@ -1,15 +1,15 @@
-/* home.ts: the first screen: two games, each one click away; the reader's own games; open tables; and the
+/* home.ts: the first screen: the games, each one click away; the reader's own games; open tables; and the
  * ways to everything else. What is listed is asked again from time to time. */
 import "../core.ts";
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, Screen} from "../app.ts";
-import {corruptionPoster, hackerPoster} from "../art/page.ts";
 import {errorText} from "../errors.ts";
+import {About, LIVE, offeredGames} from "../games.ts";
 import {levelName} from "../names.ts";
-import type {RecordRow, TableRow} from "../protocol.ts";
+import type {GameInfo, RecordRow, TableRow} from "../protocol.ts";
 import {fileAddress} from "../record_address.ts";
 import {NoRecord} from "../replay.ts";
-import {server} from "../sources.ts";
+import {gamesOf, server} from "../sources.ts";
 import {t, tn} from "../text.ts";
 import {showDialog} from "./dialog.ts";
 import {tableList} from "./lists.ts";
@@ -19,7 +19,6 @@ import {playNow, Quick} from "./play_now.ts";
 const AGAIN_MS = 5000;
 const SHOWN_AT_FIRST = 4;
 const levels = ["easy", "normal", "hard", "expert"];
-const facts = {corruption: {n: 30, author: "Bruno Faidutti"}, hacker: {n: 20, author: "Christophe Raimbault"}};
 
 export class HomeScreen implements Screen {
     private mine: TableRow[] = [];
@@ -29,8 +28,8 @@ export class HomeScreen implements Screen {
     private offline = false;
     private busy = false;
     private timer = 0;
-    private quick: Record<string, Quick> = {corruption: {level: "normal", seats: 4}, hacker: {level: "normal",
-        seats: 5}};
+    private games: GameInfo[] = []; /* what the house has; until it answers, what we know */
+    private quick: Record<string, Quick> = {}; /* what was chosen here */
 
     constructor(private app: App) {
         void this.ask();
@@ -46,9 +45,10 @@ export class HomeScreen implements Screen {
     private async ask(): Promise<void> {
         const {source} = this.app;
         try {
-            const [open, records, me] = await Promise.all([source.ask("GET", "/api/tables"), source.ask("GET",
+            const [open, records, me, games] = await Promise.all([source.ask("GET", "/api/tables"), source.ask("GET",
                 "/api/records"),
-                source.name() ? source.ask("GET", "/api/me").catch(() => null) : null]);
+                source.name() ? source.ask("GET", "/api/me").catch(() => null) : null, gamesOf(source)]);
+            this.games = games;
             this.mine = ((me?.tables as TableRow[] | undefined) ?? []);
             const ids = new Set(this.mine.map((row) => row.table));
             this.open = (open.tables as TableRow[]).filter((row) => !ids.has(row.table) && row.phase !== "over");
@@ -79,30 +79,35 @@ export class HomeScreen implements Screen {
             </div>`, {className: "narrow"});
     }
 
-    private start(game: string, options = ""): void {
+    private quickOf({game, best}: About): Quick {
+        return this.quick[game] ?? {level: "normal", seats: best};
+    }
+
+    private start(about: About, options = ""): void {
         if (this.busy) return;
         this.busy = true;
         this.draw();
-        void attempt(this.app, () => playNow(this.app, game, this.quick[game]!, options)).finally(() => {
+        void attempt(this.app, () => playNow(this.app, about.game, this.quickOf(about), options)).finally(() => {
             this.busy = false;
             if (this.timer) this.draw();
         });
     }
 
-    private drawGame(game: "corruption" | "hacker", poster: TemplateResult, words: string): TemplateResult {
-        const quick = this.quick[game]!;
+    private drawGame(about: About): TemplateResult {
+        const {game, name, least, most, live} = about;
+        const quick = this.quickOf(about);
         const change = (event: Event, key: "level" | "seats"): void => {
             const value = (event.target as HTMLSelectElement).value;
             this.quick[game] = key === "level" ? {...quick, level: value} : {...quick, seats: Number(value)};
             this.draw();
         };
-        const name = game === "hacker" ? "Hacker" : "Corruption";
+        const seats = Array.from({length: most - least + 1}, (_, i) => least + i);
         return html`<article class="game-card game-${game}" aria-labelledby="name-${game}">
-            <div class="poster">${poster}</div>
+            <div class="poster">${about.poster()}</div>
             <div class="game-card-body">
                 <h2 id="name-${game}">${name}</h2>
-                <p>${words}</p>
-                <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(game)}
+                <p>${about.pitch()}</p>
+                <button class="button main big" ?disabled=${this.busy} @click=${() => this.start(about)}
                     aria-label=${t("{what}: {which}", {what: t("Play now"), which: name})}>${t("Play now")}</button>
                 <div class="quick">
                     <label><span>${t("Bots")}</span><select @change=${(event: Event) => change(event,
@@ -110,24 +115,23 @@ export class HomeScreen implements Screen {
                         <option value=${level} ?selected=${level === quick.level}>${levelName(level)}
                         </option>`)}</select></label>
                     <label><span>${t("Players")}</span><select @change=${(event: Event) => change(event,
-                        "seats")}>${[3, 4, 5, 6, 7].map((n) => html`
+                        "seats")}>${seats.map((n) => html`
                         <option value=${n} ?selected=${n === quick.seats}>${n}</option>`)}</select></label>
-                    <span class="quick-links"><a class="link" href="#/learn/${game}">${t("How to play")}</a>
+                    <span class="quick-links">${about.lesson ? html`<a class="link" href="#/learn/${game}">${t("How to play")}</a>` : nothing}
                         <a class="link" href="#/rules/${game}">${t("The rules")}</a></span>
                 </div>
-                <p class="game-facts">${t("3 to 7 players, about {n} minutes. A game by {author}.", facts[game])}</p>
-                ${game === "hacker" ? this.drawLive() : nothing}
+                <p class="game-facts">${about.facts()}</p>
+                ${live ? this.drawLive(about, live.pitch()) : nothing}
             </div>
         </article>`;
     }
 
     /* The same game in real time. */
-    private drawLive(): TemplateResult {
-        return html`<div class="live-door"><p><b>${t("Or live:")}</b> ${t("hands really move, you see only where you look, " +
-            "and the traveller really leaves the table.")}</p>
+    private drawLive(about: About, pitch: string): TemplateResult {
+        return html`<div class="live-door"><p><b>${t("Or live:")}</b> ${pitch}</p>
             <button class="button" ?disabled=${this.busy} data-live
-                @click=${() => this.start("hacker", "clock=live")}>${t("Play it live")}</button>
-            <a class="link" href="#/learn/live">${t("Practise it: 90 seconds")}</a></div>`;
+                @click=${() => this.start(about, "clock=live")}>${t("Play it live")}</button>
+            <a class="link" href="#/learn/${LIVE}">${t("Practise it: 90 seconds")}</a></div>`;
     }
 
     private drawLists(): TemplateResult {
@@ -190,12 +194,7 @@ export class HomeScreen implements Screen {
             ${running.length ? html`<section class="panel"><h2>${t("My games")}</h2>${tableList(this.app,
                 running, (row) => this.giveUp(row))}</section>` : nothing}
             <div class="games">
-                ${this.drawGame("corruption", corruptionPoster(),
-                    t("Bribe three governments for contracts, from the school to the dam. " +
-                    "Some envelopes lie open, some do not, and attorneys, reporters and hit men have the last word."))}
-                ${this.drawGame("hacker", hackerPoster(),
-                    t("While one player walks to the bank, the others slip viruses onto accounts. " +
-                    "See whose hand it was, or lose your money to it."))}
+                ${offeredGames(this.games).map((about) => this.drawGame(about))}
             </div>
             <div class="columns">${this.drawLists()}</div>
         </div>`, this.app.place);

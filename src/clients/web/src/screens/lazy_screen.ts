@@ -1,7 +1,7 @@
 /* lazy_screen.ts: a screen whose code is loaded when it is opened for the first time. What stands there meanwhile comes only
  * if it takes a while. */
 import {html, render} from "lit-html";
-import type {App, Screen} from "../app.ts";
+import type {App, RulesPlace, Screen} from "../app.ts";
 import {notLoaded} from "../errors.ts";
 
 const SOON_MS = 150;
@@ -31,8 +31,8 @@ export class LazyScreen implements Screen {
         return this.inner?.title() ?? "Kickback";
     }
 
-    section(): {game: string; section: string} {
-        return this.inner?.section?.() ?? {game: "corruption", section: "goal"};
+    section(): RulesPlace | undefined {
+        return this.inner?.section?.();
     }
 
     key(event: KeyboardEvent): boolean {

@@ -2,14 +2,13 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {avatar, botAvatar, nobody} from "../art/page.ts";
+import {aboutOf} from "../games.ts";
 import {botParts, botSex} from "../names.ts";
 import type {SeatRow, TableRow} from "../protocol.ts";
 import {addressOf, ownFace} from "../sources.ts";
 import {clockName, gameName, readTerms, specials} from "../terms.ts";
-import {language, list, number, t, tn} from "../text.ts";
+import {language, list, t, tn} from "../text.ts";
 import {rests, restText, seatName} from "../words.ts";
-
-const ROUNDS = 4;
 
 /* Bots without a personality wear these, so that they can be told apart. */
 const faces = ["plain", "bold", "careful", "sly", "spiteful", "greedy", "moody", "patient"];
@@ -48,8 +47,7 @@ function others(row: TableRow): string {
 /* How far it has come, and by which rules it is played. */
 function about(row: TableRow): string {
     const terms = readTerms(row.terms);
-    const far = {round: number(row.round ?? 0), rounds: number(ROUNDS)};
-    return [!row.round ? "" : terms.game === "hacker" ? t("round {round}/{rounds}", far) : t("round {round} of {rounds}", far),
+    return [row.round ? aboutOf(terms.game).roundInList(row.round) : "",
         row.begun ? begun(row.begun) : "", clockName(terms.clock), ...specials(terms)].filter(Boolean).join(" · ");
 }
 

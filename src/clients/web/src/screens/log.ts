@@ -3,7 +3,7 @@
 import {html, TemplateResult} from "lit-html";
 import type {Line, TableEvent} from "../protocol.ts";
 import {language, t} from "../text.ts";
-import {eventText, lineTexts, WordsContext} from "../words.ts";
+import {eventText, lineTexts, told, WordsContext} from "../words.ts";
 
 const SHOWN = 300;
 const LATE = 16; /* moves after which a game counts as joined in the middle */
@@ -49,10 +49,10 @@ export class Log {
 
     /* The history has come: what is new in it is to be announced, but only the end of what was there before us, and not
      * what the board tells. */
-    grown(context: WordsContext, told: (line: Line) => boolean = () => false): string[] {
+    grown(context: WordsContext, tells: (line: Line) => boolean = () => false): string[] {
         const {lines} = context;
         const from = this.begun ? Math.min(this.said, lines.length) : Math.max(0, lines.length - CAUGHT_UP);
-        const texts = lines.slice(from).filter((line) => !told(line)).flatMap((line) => lineTexts(line, context));
+        const texts = lines.slice(from).filter((line) => !tells(line)).flatMap((line) => lineTexts(line, context));
         const all = this.begun;
         this.begun = true;
         this.said = lines.length;
@@ -88,8 +88,7 @@ export class Log {
         context.lines.forEach((line: Line, i) => {
             put(i);
             const kind = line.t === "round" || line.t === "end" ? "round" : "line";
-            const award = line.t === "award" ? (line.contracts as {to: number}[]) : [];
-            lineTexts(line, context).forEach((text, k) => found.push({text, kind, seat: award[k]?.to ?? line.seat ?? 0}));
+            found.push(...told(line, context).map((one): Entry => ({...one, kind})));
         });
         put(Infinity);
         return found;

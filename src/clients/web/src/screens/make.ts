@@ -3,11 +3,13 @@
 import {html, nothing, render, TemplateResult} from "lit-html";
 import {repeat} from "lit-html/directives/repeat.js";
 import {App, attempt, Screen} from "../app.ts";
-import {corruptionPoster, hackerPoster, seatMark} from "../art/page.ts";
+import {seatMark} from "../art/page.ts";
+import {About, aboutOf, addressed, isLive, offeredGames} from "../games.ts";
 import {levelName, personalityName} from "../names.ts";
-import {addressOf} from "../sources.ts";
+import type {Choice, Option} from "../options.ts";
 import type {GameInfo} from "../protocol.ts";
-import {Choice, chats, clocks, entries, graces, offered, Option, orders, paceOf, spectators} from "../terms.ts";
+import {addressOf, gamesOf} from "../sources.ts";
+import {chats, clocks, entries, graces, offered, orders, paceOf, spectators} from "../terms.ts";
 import {t, tm} from "../text.ts";
 
 const RADIOS_MAX = 4;
@@ -42,18 +44,25 @@ export class MakeScreen implements Screen {
     private readonly wide = innerWidth > WIDE;
     private games: GameInfo[] = []; /* what the house has; until it answers, what we know */
     private draft: Draft = {
-        game: "corruption", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
+        game: "", seats: 4, options: {}, clock: "none", entry: "link", spectators: "silent", chat: "phrases",
         order: "given", grace: "60",
         rows: [{...bot(), kind: "you"}, {...bot(), kind: "open"}, ...Array.from({length: 5}, bot)],
     };
 
-    constructor(private app: App, game: string) {
-        if (game === "hacker" || game === "live") this.draft.game = "hacker";
-        if (game === "live") this.draft.options = {clock: "live"};
-        void app.source.ask("GET", "/api/games").then((answer) => {
-            this.games = answer.games as GameInfo[];
+    constructor(private app: App, id: string) {
+        const {game, live} = addressed(id);
+        this.draft.game = game;
+        if (live) this.draft.options = {clock: "live"};
+        void gamesOf(app.source).then((games) => {
+            this.games = games;
             if (!this.closed) this.draw();
         }, () => undefined);
+    }
+
+    /* A game that the house does not have cannot be chosen. */
+    private about(): About {
+        const games = offeredGames(this.games);
+        return games.find((about) => about.game === this.draft.game) ?? games[0] ?? aboutOf(this.draft.game);
     }
 
     private options(): Option[] {
@@ -75,7 +84,8 @@ export class MakeScreen implements Screen {
 
     /* A live game cannot stand still. */
     private graces(): Choice[] {
-        const live = this.draft.options.clock === "live";
+        const {game, options} = this.draft;
+        const live = isLive(game, `clock=${options.clock ?? ""}`);
         if (live && this.draft.grace === "0") this.draft.grace = "60";
         return graces.filter((choice) => !live || choice.value !== "0");
     }
@@ -164,15 +174,14 @@ export class MakeScreen implements Screen {
     }
 
     private drawGames(): TemplateResult {
-        const choose = (game: string): void => this.set({game, options: {}, seats: game === "hacker"
-            ? Math.max(this.draft.seats, 4) : this.draft.seats});
+        const choose = ({game, least, most, best}: About): void => this.set({game, options: {},
+            seats: Math.min(most, Math.max(this.draft.seats, Math.min(best, 4), least))});
         return html`<fieldset class="choices"><legend>${t("Game")}</legend><div class="choice-grid two">
-            ${["corruption", "hacker"].map((game) => html`<label class="choice game-choice game-${game}">
-                <input type="radio" name="game" .checked=${this.draft.game === game} @change=${() => choose(game)}>
-                <span class="poster small">${game === "hacker" ? hackerPoster() : corruptionPoster()}</span>
-                <span><b>${game === "hacker" ? "Hacker" : "Corruption"}</b>
-                <small>${game === "hacker" ? t("Eyes and viruses. 3 to 7 players, best with 5.")
-                    : t("Bribes and bluff. 3 to 7 players, best with 4 or 5.")}</small></span>
+            ${offeredGames(this.games).map((about) => html`<label class="choice game-choice game-${about.game}">
+                <input type="radio" name="game" .checked=${this.draft.game === about.game} @change=${() => choose(about)}>
+                <span class="poster small">${about.poster()}</span>
+                <span><b>${about.name}</b>
+                <small>${about.kind()}</small></span>
             </label>`)}</div></fieldset>`;
     }
 
@@ -210,8 +219,9 @@ export class MakeScreen implements Screen {
 
     private drawSeats(): TemplateResult {
         const {draft} = this;
+        const {least, most} = this.about();
         return html`<fieldset class="choices"><legend>${t("Players")}</legend>
-            <div class="segments" role="group">${[3, 4, 5, 6, 7].map((n) => html`
+            <div class="segments" role="group">${Array.from({length: most - least + 1}, (_, i) => least + i).map((n) => html`
                 <label class="segment"><input type="radio" name="seats" .checked=${n === draft.seats}
                     @change=${() => this.set({seats: n})}><span>${n}</span></label>`)}
             </div>
@@ -233,7 +243,7 @@ export class MakeScreen implements Screen {
             <h1 tabindex="-1">${t("Make a table")}</h1>
             ${this.drawGames()}
             ${this.drawSeats()}
-            <h2>${t("The rules of this table")}</h2>
+            ${options.length ? html`<h2>${t("The rules of this table")}</h2>` : nothing}
             ${this.drawOptions(options.filter((option) => !option.more))}
             ${more.length ? html`<details class="more"><summary>${t("More rules")}</summary>
                 ${this.drawOptions(more)}</details>` : nothing}

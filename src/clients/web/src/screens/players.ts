@@ -2,11 +2,12 @@
  * the side of a wide screen and as a strip above the board of a narrow one (screens.css). */
 import {html, nothing, TemplateResult} from "lit-html";
 import {seatMark} from "../art/page.ts";
-import {botWords, worth} from "../names.ts";
+import {aboutOf} from "../games.ts";
+import {botWords} from "../names.ts";
 import type {SeatRow, View} from "../protocol.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
-import {t, tn} from "../text.ts";
+import {t} from "../text.ts";
 import {awayText, rests, seatName} from "../words.ts";
 import {face} from "./lists.ts";
 
@@ -46,15 +47,13 @@ function kindText(table: Table, row: SeatRow): string {
 
 /* What somebody has won so far, where it is shown. */
 function totalText(view: View | null, seat: number, table: Table): TemplateResult | typeof nothing {
+    if (!view) return nothing;
+    const about = aboutOf(view.game);
     const over = table.phase === "over" && view === table.view;
-    if (over && view?.game === "hacker")
-        return html`<span class="player-total">${tn("{n} point", "{n} points", table.totals[seat - 1] ?? 0)}</span>`;
-    if (view?.game !== "corruption") return nothing;
-    const hidden = /totals=hidden/.test(view.options) && seat !== table.you && !over;
-    if (hidden) return html`<span class="player-total" title=${t("hidden until the end")}>?</span>`;
-    const won = view.won[seat - 1] ?? 0;
-    return html`<span class="player-total">${worth(view.totals[seat - 1] ?? 0)}
-        <small>${tn("{n} contract", "{n} contracts", won)}</small></span>`;
+    const found = about.soFar?.(view, seat, seat === table.you, over)
+        ?? (over ? {text: about.score(table.totals[seat - 1] ?? 0)} : null);
+    return found ? html`<span class="player-total" title=${found.title ?? nothing}>${found.text}${found.small ? html`
+        <small>${found.small}</small>` : nothing}</span>` : nothing;
 }
 
 function drawPlayer(table: Table, row: SeatRow, told: View | null,

@@ -7,7 +7,7 @@ import {App, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {checkRecord, DealResult} from "../deal_check.ts";
 import {errorText, notLoaded} from "../errors.ts";
-import {gameOf, loadGame} from "../games.ts";
+import {aboutOf, gameOf, isLive, loadGame} from "../games.ts";
 import type {ReplayView} from "../live/replay_view.ts";
 import type {Line, SeatRow, View} from "../protocol.ts";
 import {fromAddress, isRecordAddress, toAddress} from "../record_address.ts";
@@ -81,7 +81,7 @@ export class RecordScreen implements Screen {
         }
         await this.compare();
         this.draw();
-        if (this.reviewing && this.replay?.about.viewer === EVERYTHING && Review.possible() && !this.isLive())
+        if (this.reviewing && this.replay?.about.viewer === EVERYTHING && this.hasReview() && !this.isLive())
             this.startReview();
     }
 
@@ -95,7 +95,11 @@ export class RecordScreen implements Screen {
     }
 
     private isLive(): boolean {
-        return this.replay?.about.options.includes("clock=live") === true;
+        return this.replay !== null && isLive(this.replay.about.game, this.replay.about.options);
+    }
+
+    private hasReview(): boolean {
+        return Review.possible() && this.replay !== null && aboutOf(this.replay.about.game).reviewed === true;
     }
 
     private startReview(): void {
@@ -136,7 +140,7 @@ export class RecordScreen implements Screen {
         const key = `${this.step} ${this.seat}`;
         if (this.stood?.key === key) return this.stood.context;
         const context: BoardContext = {
-            view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat),
+            game: this.replay!.about.game, view: {...this.view(), legal: []} as View, seats: this.rows(), you: Math.max(0, this.seat),
                 lines: this.lines(), chosen: "",
             settings: {...this.app.settings, pace: 0}, busy: true, past: true, play: () => undefined, name: this.name,
                 say: () => undefined,
@@ -168,7 +172,7 @@ export class RecordScreen implements Screen {
 
     private lastText(): string {
         const {lines} = this.shown();
-        const context = {name: this.name, you: Math.max(0, this.seat), lines};
+        const context = {game: this.replay!.about.game, name: this.name, you: Math.max(0, this.seat), lines};
         for (let i = lines.length - 1; i >= 0; i--) {
             const text = lineText(lines[i]!, context);
             if (text) return text;
@@ -203,8 +207,8 @@ export class RecordScreen implements Screen {
         const {replay, app} = this;
         if (!replay || this.hands || !this.isLive()) return;
         try {
-            const {ReplayView: View} = await import("../live/live.ts");
-            if (!this.closed) this.hands = await View.open(replay, this.name, app.settings, app.say);
+            const {ReplayView} = await aboutOf(replay.about.game).live!.load();
+            if (!this.closed) this.hands = await ReplayView.open(replay, this.name, app.settings, app.say);
         } catch {
             app.notice(notLoaded(), true);
         }
@@ -374,7 +378,7 @@ export class RecordScreen implements Screen {
             <button class="button" @click=${() => download(`${about.game}-${this.packed ? "record" : plainId(this.id)
                 .slice(0, 8)}.kb`,
                 this.text)}>${t("Download the record")}</button>`)}
-            ${replay && Review.possible() ? this.drawReview(replay) : nothing}
+            ${replay && this.hasReview() ? this.drawReview(replay) : nothing}
             <div class="columns">${this.drawReceipt()}
                 <section class="panel"><h2>${t("Show it to others")}</h2>${shareRow(app, link,
                     gameName(about.game))}</section></div>`;

@@ -1,12 +1,8 @@
 /* result.ts: after a game: who has won, and how the scores came about, which each game tells in its own way. */
 import {html, nothing, TemplateResult} from "lit-html";
-import {gameOf, Outcome} from "../games.ts";
-import {worth} from "../names.ts";
-import {list, number, t, tn} from "../text.ts";
+import {aboutOf, gameOf, Outcome} from "../games.ts";
+import {list, number, t} from "../text.ts";
 import {victoryText} from "../words.ts";
-
-const scoreText = (game: string, total: number): string =>
-    game === "hacker" ? tn("{n} point", "{n} points", total) : worth(total);
 
 /* 1 for all who share the victory; then by totals, those who are level on the same place. */
 export function placeOf(outcome: Pick<Outcome, "totals" | "victory">, seat: number): number {
@@ -35,7 +31,7 @@ export function drawResult(outcome: Outcome, actions: TemplateResult, below: Tem
                 <span class="podium-name"><b><bdi>${outcome.name(seat)}</bdi></b>${wins ? html` <span
                     class="chip won">${t("wins")}</span>` : nothing}${seat === outcome.you ? html` <small
                     class="you">${t("you")}</small>` : nothing}</span>
-                <span class="podium-total">${scoreText(outcome.game, total)}</span>
+                <span class="podium-total">${aboutOf(outcome.game).score(total)}</span>
                 <progress class="podium-bar" max=${most} value=${Math.max(0, total)}
                     aria-hidden="true"></progress>
                 ${parts.length ? html`<ul class="podium-parts">${parts.map((part) => html`<li>${part.name}

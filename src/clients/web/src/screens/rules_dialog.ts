@@ -1,37 +1,33 @@
 /* rules_dialog.ts: the rules in the reader's language, opened at the paragraph that applies now; also as a
  * page of its own (#/rules/GAME). */
-import {html, TemplateResult} from "lit-html";
+import {html, nothing, TemplateResult} from "lit-html";
+import texts from "rules:all";
 import type {App, RulesPlace, Screen} from "../app.ts";
+import {aboutOf, addressed, offeredGames} from "../games.ts";
 import {Section, sections, sectionsFor} from "../markdown.ts";
 import {Language, language, t} from "../text.ts";
 import {render} from "lit-html";
 import {Dialog, showDialog} from "./dialog.ts";
 
+/* "" where there are none. */
 async function load(game: string, lang: Language): Promise<string> {
-    switch (game + "." + lang) {
-    case "corruption.fr": return (await import("rules:corruption.fr")).default;
-    case "corruption.de": return (await import("rules:corruption.de")).default;
-    case "corruption.es": return (await import("rules:corruption.es")).default;
-    case "corruption.en": return (await import("rules:corruption.en")).default;
-    case "hacker.fr": return (await import("rules:hacker.fr")).default;
-    case "hacker.de": return (await import("rules:hacker.de")).default;
-    case "hacker.es": return (await import("rules:hacker.es")).default;
-    default: return (await import("rules:hacker.en")).default;
-    }
+    return (await (texts[`${game}.${lang}`] ?? texts[game + ".en"])?.())?.default ?? "";
 }
 
 /* One game's rules as they stand now; loads them when game or language has changed. `live`: those of one clock only. */
 class Rules {
     private loaded = "";
-    private found: Section[] = [];
+    private found: Section[] | null = null;
 
     constructor(public game: string, private changed: () => void, private live?: boolean) {}
 
-    sections(): Section[] {
-        return sectionsFor(this.all(), this.live);
+    /* Null: not loaded yet. */
+    sections(): Section[] | null {
+        const all = this.all();
+        return all && sectionsFor(all, this.live);
     }
 
-    private all(): Section[] {
+    private all(): Section[] | null {
         const wanted = this.game + "." + language();
         if (wanted !== this.loaded) {
             this.loaded = wanted;
@@ -45,8 +41,9 @@ class Rules {
     }
 }
 
-function drawSections(found: Section[], now: string): TemplateResult {
-    if (found.length === 0) return html`<p class="quiet">${t("Opening the rules …")}</p>`;
+function drawSections(found: Section[] | null, now: string): TemplateResult {
+    if (!found) return html`<p class="quiet">${t("Opening the rules …")}</p>`;
+    if (found.length === 0) return html`<p class="quiet">${t("There is no text of these rules here.")}</p>`;
     return html`${found.map((section) => html`
         <section class="rule ${section.mark === now ? "rule-now" : ""}" data-mark=${section.mark}>
             <h3 tabindex="-1">${section.title}${section.mark === now ? html` <span
@@ -55,15 +52,16 @@ function drawSections(found: Section[], now: string): TemplateResult {
         </section>`)}`;
 }
 
-function drawContents(found: Section[], jump: (mark: string) => void): TemplateResult {
-    return html`<nav class="rules-contents" aria-label=${t("Contents")}><ul>${found.map((section) => html`
+function drawContents(found: Section[] | null, jump: (mark: string) => void): TemplateResult | typeof nothing {
+    return !found?.length ? nothing : html`<nav class="rules-contents" aria-label=${t("Contents")}><ul>${found.map((section) => html`
         <li><button class="link" @click=${() => jump(section.mark)}>${section.title}</button></li>`)}</ul></nav>`;
 }
 
 function drawGames(game: string, choose: (game: string) => void): TemplateResult {
-    return html`<div class="tabs" role="group" aria-label=${t("Game")}>${["corruption", "hacker"].map((id) => html`
-        <button class="tab" aria-pressed=${id === game} @click=${() => choose(id)}>${id === "corruption" ? "Corruption"
-            : "Hacker"}</button>`)}
+    const ours = offeredGames([]);
+    const games = ours.some((about) => about.game === game) ? ours : [...ours, aboutOf(game)];
+    return html`<div class="tabs" role="group" aria-label=${t("Game")}>${games.map((about) => html`
+        <button class="tab" aria-pressed=${about.game === game} @click=${() => choose(about.game)}>${about.name}</button>`)}
     </div>`;
 }
 
@@ -103,7 +101,7 @@ export class RulesScreen implements Screen {
     private rules: Rules;
 
     constructor(private app: App, game: string) {
-        this.rules = new Rules(game === "hacker" ? "hacker" : "corruption", () => this.draw());
+        this.rules = new Rules(addressed(game).game, () => this.draw());
     }
 
     title(): string {
@@ -117,7 +115,7 @@ export class RulesScreen implements Screen {
             ${drawGames(this.rules.game, (game) => this.app.go("#/rules/" + game))}
             <div class="rules-columns">
                 ${drawContents(found, (mark) => jumpTo(this.app.place, mark))}
-                <div class="rules-text"><h2>${this.rules.game === "hacker" ? "Hacker" : "Corruption"}</h2>
+                <div class="rules-text"><h2>${aboutOf(this.rules.game).name}</h2>
                     ${drawSections(found, "")}</div>
             </div></div>`, this.app.place);
     }

@@ -2,6 +2,7 @@
 import {html, nothing, TemplateResult} from "lit-html";
 import type {App} from "../app.ts";
 import {seatMark} from "../art/page.ts";
+import {aboutOf, isLive, LIVE} from "../games.ts";
 import {botWords, levelName} from "../names.ts";
 import type {SeatRow} from "../protocol.ts";
 import {qrPicture} from "../qr.ts";
@@ -74,10 +75,11 @@ function drawInvitation(app: App, table: Table, host: boolean,
 
 /* For those who wait and have not played it: in a window of its own, so that the game does not begin without them. */
 function drawLearning({game, options}: Terms): TemplateResult {
-    const live = game === "hacker" && options.clock === "live";
+    const live = isLive(game, `clock=${options.clock ?? ""}`);
     const link = (to: string, text: string): TemplateResult => html`<a class="button" href=${to} target="_blank">${text}</a>`;
     return html`<section class="panel learning"><h2>${t("How to play")}</h2><div class="actions">
-        ${live ? link("#/learn/live", t("Practise it: 90 seconds")) : link("#/learn/" + game, t("Learn {game}", {game: gameName(game)}))}
+        ${live ? link("#/learn/" + LIVE, t("Practise it: 90 seconds"))
+            : aboutOf(game).lesson ? link("#/learn/" + game, t("Learn {game}", {game: gameName(game)})) : nothing}
         ${link("#/rules/" + game, t("The rules"))}</div></section>`;
 }
 

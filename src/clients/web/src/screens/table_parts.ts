@@ -12,7 +12,7 @@ import {Again, againNote} from "./rematch.ts";
 import {showDialog} from "./dialog.ts";
 import {icon} from "./icons.ts";
 import type {Send} from "./seating.ts";
-import {goneTime, myTurn, roundText, shownText, turnText} from "./turn.ts";
+import {goneTime, myTurn, roundText, stageText, turnText} from "./turn.ts";
 
 const others = (table: Table): boolean => table.seats.some((row) => row.kind === "person" && row.seat !== table.you
     && row.stand_in !== "left");
@@ -39,7 +39,7 @@ function leave(app: App, table: Table): void {
 /* `told`: no story is under way whose end the bar would tell. */
 export function drawBar(app: App, table: Table, told: boolean, unread: number, panel: () => void): TemplateResult {
     const terms = readTerms(table.terms);
-    const about = told ? [goneTime(table), roundText(table), shownText(table)].filter(Boolean) : [];
+    const about = told ? [goneTime(table), roundText(table), stageText(table)].filter(Boolean) : [];
     const turn = told ? turnText(table) : t("Watch what happens …");
     return html`
         <button class="icon-button" aria-label=${t("Leave")} @click=${() => leave(app,

@@ -6,7 +6,7 @@ import {html, nothing, render, TemplateResult} from "lit-html";
 import {App, attempt, RulesPlace, Screen} from "../app.ts";
 import type {Board, BoardContext} from "../board.ts";
 import {codeText, notLoaded} from "../errors.ts";
-import {gameOf, kindOf, loadGame, Outcome} from "../games.ts";
+import {aboutOf, gameOf, isLive, loadGame, Outcome} from "../games.ts";
 import {phrase} from "../names.ts";
 import type {Line, SeatRow, TableEvent, TableMessage, View} from "../protocol.ts";
 import {Replay} from "../replay.ts";
@@ -16,7 +16,7 @@ import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
-import {goneText, seatName, within} from "../words.ts";
+import {goneText, seatName, within, WordsContext} from "../words.ts";
 import {showBubble} from "./bubbles.ts";
 import {icon} from "./icons.ts";
 import {DealNote} from "./deal_note.ts";
@@ -91,17 +91,18 @@ export class TableScreen implements Screen {
         return `${myTurn(this.table) ? "● " : ""}${turnText(this.table) || game} · Kickback`;
     }
 
-    section(): RulesPlace {
+    section(): RulesPlace | undefined {
         const {view} = this.table;
-        if (!this.table.terms) return {game: "corruption", section: "goal"};
+        if (!this.table.terms) return undefined;
         const {game, options} = readTerms(this.table.terms);
-        return {game, section: view ? sectionOf(view) : "goal", live: options.clock === "live"};
+        return {game, section: view ? aboutOf(game).section(view) : "goal", live: isLive(game, `clock=${options.clock ?? ""}`)};
     }
 
     private name = (seat: number): string => within(seatName(this.table.seats[seat - 1], seat));
 
-    private words(): {name: (seat: number) => string; you: number; lines: Table["lines"]} {
-        return {name: this.name, you: this.table.you, lines: this.table.lines};
+    private words(): WordsContext {
+        const {terms, you, lines} = this.table;
+        return {game: readTerms(terms).game, name: this.name, you, lines};
     }
 
     /* While a board tells a story, the rest of the page does not tell its end. */
@@ -208,10 +209,10 @@ export class TableScreen implements Screen {
 
     /* A game is loaded when it is first needed; then the view comes again. */
     private makeBoard(view: View): boolean {
-        const game = gameOf(kindOf(view));
+        const game = gameOf(view.game, view.options);
         this.board = game?.newBoard(this.table) ?? null;
         if (game) return true;
-        void loadGame(kindOf(view)).then(() => {
+        void loadGame(view.game, view.options).then(() => {
             if (!this.timer || this.board) return;
             if (this.table.view) this.viewCame(this.table.view);
             this.draw();
@@ -250,7 +251,7 @@ export class TableScreen implements Screen {
     private context(view: View): BoardContext {
         const {table, app} = this;
         return {
-            view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings,
+            game: view.game, view, seats: table.seats, you: table.you, lines: table.lines, chosen: table.chosen, settings: app.settings,
                 busy: this.busy,
             play: (move) => void this.play(move),
             name: this.name,
@@ -386,6 +387,11 @@ export class TableScreen implements Screen {
         };
     }
 
+    private canBeReviewed(): boolean {
+        const {view} = this.table;
+        return Review.possible() && view !== null && aboutOf(view.game).reviewed === true && !isLive(view.game, view.options);
+    }
+
     private drawEnd(): TemplateResult | typeof nothing {
         const {table, app} = this;
         if (table.phase !== "over" || this.telling()) return nothing;
@@ -401,17 +407,18 @@ export class TableScreen implements Screen {
             ${asked ? nothing : again}
             ${table.record ? html`<button class="button" data-to="record"
                 @click=${() => app.go("#/record/" + this.recordId())}>${t("Watch again, check, share")}</button>
-                ${Review.possible() && !(table.view && kindOf(table.view) === "live") ? html`<button class="button" data-to="review"
+                ${this.canBeReviewed() ? html`<button class="button" data-to="review"
                     @click=${() => app.go(`#/record/${this.recordId()}/review`)}>${t("Review this game")}</button>`
                     : nothing}` : nothing}
             <button class="button" @click=${() => app.go("#/")}>${t("Home")}</button>`,
             html`${this.dealNote.drawEnd(table)}${asked ? again : nothing}`);
     }
 
-    /* What lies under the accounts of others a seat does not know: the record does. Without it there are the totals. */
+    /* What a seat does not know even now (of Hacker what lies under the accounts of others): the record does. Without it
+     * there are the totals. */
     private async reveal(): Promise<void> {
         const {table} = this;
-        if (!table.record || table.view?.game !== "hacker") return;
+        if (!table.record || !table.view || !aboutOf(table.view.game).hides) return;
         try {
             const answer = await table.source.ask("GET", "/api/records/" + table.record);
             const replay = await Replay.open((answer.found as {kb: string}[])[0]?.kb ?? "");
@@ -611,17 +618,4 @@ export class TableScreen implements Screen {
         this.board?.close();
         this.table.close();
     }
-}
-
-/* The paragraph of the rules that applies at a stage. */
-export function sectionOf(view: View): string {
-    if (view.game === "corruption") {
-        const sections: Record<string, string> = {show: "variants", place: "place", swiss: "swiss", hitmen: "hitmen",
-            reporters: "reporters", over: "victory"};
-        return sections[view.stage] ?? "bid";
-    }
-    const sections: Record<string, string> = {opening: "credit", gait: "gait", beat: "beats", stack: "infect",
-        draw: "trip", trip: "live", credit: "credit",
-        protect: "protect", accuse: "accuse", steal: "steal", taken: "steal", recredit: "credit", over: "victory"};
-    return view.jammed ? "jamming" : (sections[view.stage] ?? "setup");
 }

@@ -1,11 +1,12 @@
 /* turn.ts: making clear whose turn it is: in words above the board, and, when it becomes the reader's, by
  * sound, in the title of the window, by a notification, and, to screen readers, with what the board asks. */
 import type {App} from "../app.ts";
+import {aboutOf} from "../games.ts";
 import {play} from "../sound.ts";
 import type {Table} from "../table.ts";
 import {clockText} from "../terms.ts";
-import {list, number, t} from "../text.ts";
-import {faceUpText, goneText, rests, restText, seatName} from "../words.ts";
+import {list, t} from "../text.ts";
+import {goneText, rests, restText, seatName} from "../words.ts";
 import {goneLeft, waitedFor} from "./players.ts";
 
 export const myTurn = (table: Table): boolean => table.you > 0 && waitedFor(table).includes(table.you);
@@ -31,18 +32,13 @@ export function goneTime(table: Table): string {
     return left.length > 0 && !myTurn(table) ? t("a bot plays in {time}", {time: clockText(Math.min(...left))}) : "";
 }
 
-export function roundText(table: Table): string {
-    const {view} = table;
-    if (!view || view.round < 1) return "";
-    /* Of its own: some languages call the rounds of the two games by two names. */
-    if (view.game === "hacker") return t("Round {round}/{rounds}", {round: number(view.round), rounds: number(4)});
-    return t("Round {round} of {rounds}", {round: number(view.round), rounds: number(4)});
+export function roundText({view}: Table): string {
+    return view && view.round >= 1 ? aboutOf(view.game).round(view.round) : "";
 }
 
-/* The cards that are played face up in this round of Corruption. */
-export function shownText(table: Table): string {
-    const {view} = table;
-    return view?.game !== "corruption" || view.stage === "show" || table.phase === "over" ? "" : faceUpText(view.shown);
+/* What else there is to know about this part of the game. */
+export function stageText({view, phase}: Table): string {
+    return view && phase !== "over" ? aboutOf(view.game).atStage?.(view) ?? "" : "";
 }
 
 export class TurnSign {
