@@ -1,4 +1,4 @@
-/* about.ts: Hacker as the screens around its boards need it, by beats and by live clock. */
+/* about.ts: Hacker as the screens around its boards need it, by beats and live. */
 import {hackerPoster} from "../art/page.ts";
 import type {About} from "../games.ts";
 import {choose, firstOption, Option} from "../options.ts";
