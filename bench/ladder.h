@@ -43,7 +43,7 @@ const struct ladder_cell *ladder_one(const struct ladder *ladder, int seats, int
  * errno if a file cannot be written. */
 int ladder_write_tables(const struct ladder *ladder, const char *folder, const char *command);
 
-/* Writes the plot of all tables with so many seats. 0, or errno. */
+/* Writes the plot of all tables with `seats` seats. Returns 0 or errno. */
 int ladder_write_plot(const struct ladder *ladder, int seats, const char *path);
 
 #endif

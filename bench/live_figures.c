@@ -8,7 +8,7 @@
 
 #include "play_live.h"
 
-#define FEINT_TICKS 60 /* a feint counts for strikes of its seat in so many ticks after it */
+#define FEINT_TICKS 60 /* a feint counts for strikes of its seat within this many ticks */
 
 struct figures {
     uint64_t games;

@@ -8,7 +8,7 @@
 
 struct regret;
 
-/* Plays so many rounds against itself. To be freed by regret_end. */
+/* Plays `rounds` rounds of self-play. Free the result with regret_end. */
 struct regret *regret_start(const struct kb_setup *setup, int rounds);
 void regret_end(struct regret *regret);
 

@@ -193,7 +193,7 @@ HD static inline void note(struct kb_history *history, int seat, bool forced, in
     entry->what = (uint16_t)what;
 }
 
-/* One input brings at most so many with it: an opening of 21 accounts, a lot and 14 bills; every
+/* The most entries that follow from one input: an opening of 21 accounts, a lot and 14 bills; every
  * hit man but one, six deals and a lot. */
 #define SETTLED_MAX 64
 

@@ -67,7 +67,7 @@ HD static int default_of(const struct kb_setup *setup, int key) {
     return usual.option[key];
 }
 
-/* Is it written? */
+/* Does the text of a setup name this option? */
 HD static bool option_shown(const struct kb_setup *setup, int key) {
     return option_counts(setup, key) && (key < kb_game(setup->game).options_first ||
                                          setup->option[key] != default_of(setup, key));

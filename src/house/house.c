@@ -317,7 +317,7 @@ void house_receive(struct house *h, uint32_t link, const char *bytes, size_t siz
         return;
     watch_heard(h, link);
     if (!house_may_answer(h, link)) {
-        house_doom(h, link, PROTO_TOO_FAST); /* nobody asks so much in one turn */
+        house_doom(h, link, PROTO_TOO_FAST); /* no real client asks so much in one turn */
         return;
     }
     enum proto_code code = PROTO_TOO_LARGE;

@@ -158,7 +158,7 @@ static bool put_input(struct house *h, struct slot *slot, struct table_input *in
     return answer->table_code == TABLE_OK;
 }
 
-/* The bots that were named, then the host on a seat of its own. */
+/* Seats the bots that the command names, then the host. */
 static bool set_table(struct house *h, struct slot *slot, const struct proto_command *c,
                       uint32_t person, struct answer *answer) {
     for (int i = 0; i < c->bots_count; i++) {

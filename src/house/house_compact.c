@@ -15,7 +15,7 @@
 #include "house_parts.h"
 
 #define SLACK 64         /* lines more than needed that do not matter */
-#define EVERY_MS 3600000 /* while the house is open it is looked at so often, */
+#define EVERY_MS 3600000 /* how often the open house checks the size, */
 #define PEOPLE_AT_ONCE \
     2000 /* and written if there are no more people (7 ms of a turn), or no room */
 

@@ -59,8 +59,9 @@ struct live_room {
     struct kb_live_input look[KB_SEATS_MAX + 1];
     struct live_order order[KB_SEATS_MAX + 1][LIVE_WAITING];
     struct live_taken taken[KB_SEATS_MAX + 1][LIVE_WAITING];
-    uint32_t takes[KB_SEATS_MAX + 1]; /* so many; modulo LIVE_WAITING the place of the next */
-    struct kb_live ahead;             /* the table's, with the orders of the next tick */
+    uint32_t
+        takes[KB_SEATS_MAX + 1]; /* how many; the next goes to this index modulo LIVE_WAITING */
+    struct kb_live ahead;        /* the table's, with the orders of the next tick */
     bool bot_plays[KB_SEATS_MAX + 1]; /* since the last tick, at least */
     struct bot_live bot[KB_SEATS_MAX + 1];
     struct bot_spec spec[KB_SEATS_MAX + 1];   /* of those that play, */

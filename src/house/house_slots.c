@@ -405,7 +405,8 @@ static int64_t rest_ms(const struct house *h, const struct slot *slot) {
     return h->now_ms;
 }
 
-/* When time alone moves the table; later, if it would begin a live game and there is no room. */
+/* When the clock alone changes the table; later, if that would begin a live game and no room is
+ * free. */
 static int64_t due_ms(const struct house *h, const struct slot *slot) {
     const char *why;
     int64_t due = table_due(&slot->table);

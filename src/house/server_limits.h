@@ -28,13 +28,14 @@
 #define LIMIT_STUCK_MS 15000   /* for a reader that takes nothing of what waits for it */
 #define LIMIT_OUTPUT 65536     /* bytes that wait for a reader; more, and it is closed [T12] */
 #define LIMIT_LINGER_MS 2000   /* for the other side to close after we said so */
-#define LIMIT_LIVE_TABLES 128  /* live games at once, unless the house is told otherwise [T14] */
+#define LIMIT_LIVE_TABLES 128  /* default limit of live games [T14] */
 #define LIMIT_LIVE_BURST 80    /* live messages at once (a tick takes one look and four */
 #define LIMIT_LIVE_MS 25       /* other inputs of a seat), and one more in so many milliseconds */
 #define LIMIT_LIVE_REFUSALS 10 /* refusals of those that are told at once, */
 #define LIMIT_LIVE_REFUSAL_MS 200 /* and one more in so many milliseconds */
-#define LIMIT_STILL_MS 2000       /* a round of the loop that comes so late: we stood still [T24] */
-#define LIMIT_SITE 8 /* a /48 of IPv6 has so many times what a /64, or an address, has [T21] */
+#define LIMIT_STILL_MS \
+    2000 /* an iteration of the loop this late means that the process was suspended [T24] */
+#define LIMIT_SITE 8        /* a /48 of IPv6 has 8 times the limits of a /64 or an address [T21] */
 #define LIMIT_LOG_LINES 100 /* log lines in a second; more are counted, not written */
 
 #endif

@@ -7,7 +7,7 @@
 #include "text.h"
 
 #define OPEN_PART 8 /* of the budget, one part goes into each estimate with everything open */
-#define LUCK_PART 8 /* and so much into each deal or lot, twice */
+#define LUCK_PART 8 /* and this share into each deal or draw, twice */
 
 /* A game without a row has no reviews: REVIEW_NO_GAME. */
 static const struct review_game *const games[KB_GAMES_COUNT] = {

@@ -17,7 +17,9 @@
 
 #define REVIEW_BUDGET 4000 /* playouts of a decision, unless another number is asked for */
 #define REVIEW_BUDGET_MIN 100
-#define REVIEW_DECISIONS 300 /* a game with more has so many fewer playouts a decision */
+#define REVIEW_DECISIONS                       \
+    300 /* with more, each gets fewer playouts \
+         */
 #define REVIEW_BUDGET_MAX 1000000
 #define REVIEW_MEMORY BOT_MEMORY /* bytes of scratch memory, for 16-byte things */
 #define REVIEW_CHOICES 5         /* moves of a decision that are told, the best first */

@@ -13,7 +13,7 @@
 #define FLOOR 0.001f      /* beliefs of estimates leave out what is less likely to the likeliest */
 #define AWARD_NODES 3000  /* positions of phase III for one evaluation */
 #define FIRST_WORLDS 20   /* all moves are tried in this many ... */
-#define KEPT 8            /* ... and so many of them in the rest of the worlds */
+#define KEPT 8            /* ... and this many of them in the other worlds */
 #define ROWS ((int)(REVIEW_MEMORY / sizeof(struct belief_row)))
 /* Fitted to games of bots, docs/review.md: the lead that counts, in units of value (value_scale),
  * where nobody is like `normal`; and how much flatter chances are there before the last round. */

@@ -8,7 +8,7 @@
 
 #define OUTSIDER (KB_SEATS_MAX + 1) /* in whose mind somebody thinks who sits at no seat */
 #define FIRST_WORLDS 12             /* all moves worth a thought are tried in this many ... */
-#define KEPT 8                      /* ... and so many of them in the rest of the worlds */
+#define KEPT 8                      /* ... and this many of them in the other worlds */
 #define SUSPECT_WALKS 1500          /* deals that a belief about owners is counted from */
 
 /* ---- Worlds ---- */

@@ -5,7 +5,7 @@
 
 #include "review.h"
 
-#define REVIEW_SEEN_PART 8 /* of the budget, one part goes into the chances that everybody sees */
+#define REVIEW_SEEN_PART 8 /* 1/8 of the budget goes into the public chances */
 
 /* What is known at a moment, and by whom. */
 struct review_look {

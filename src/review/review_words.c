@@ -2,7 +2,8 @@
  * places, sentences. */
 #include "review_words.h"
 
-#define TURN_SEAT_LEAST 0.03f /* of a turning point, seats whose chance moved so much are named */
+#define TURN_SEAT_LEAST \
+    0.03f /* a turning point names the seats whose chance moved at least this much */
 
 #define ROUNDS "4" /* of each game */
 

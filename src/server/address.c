@@ -65,8 +65,8 @@ void addresses_close(struct addresses *addresses) {
     free(addresses->row);
 }
 
-/* What is counted as one: an address, of IPv6 the /64; and of IPv6 the site around it, the /48.
- * False: there is no such place around an address. */
+/* The network that is counted as one: the address, or its /64 in IPv6; with `site`, its /48 in
+ * IPv6. False: an IPv4 address has no site. */
 static bool mask(const uint8_t address[16], bool site, uint8_t out[16]) {
     memcpy(out, address, 16);
     if (is_v4(address))
@@ -76,7 +76,8 @@ static bool mask(const uint8_t address[16], bool site, uint8_t out[16]) {
     return true;
 }
 
-/* The house counts by this: nobody can choose an address that shares a place with another one. */
+/* The house's key for an address: a keyed hash, so that nobody can choose an address that collides
+ * with another. */
 void address_name(const struct addresses *addresses, const uint8_t address[16],
                   char out[ADDRESS_NAME]) {
     uint8_t masked[16];
@@ -137,8 +138,8 @@ static void row_remove(struct address_row *row, struct conn *conn, int site) {
     row->count--;
 }
 
-/* Makes room at a full place: the oldest connection of a visitor is closed, where there is none the
- * oldest of the person who has the most. False: nobody there has two. */
+/* Makes room at a full address: closes the oldest connection of a visitor, or else the oldest of
+ * the person who has the most. False: no person there has two. */
 static bool row_make_room(const struct address_row *row, int site) {
     struct conn *least = NULL;
     uint32_t most = 1;

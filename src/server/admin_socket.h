@@ -18,7 +18,7 @@ void admin_socket_tick(struct admin_socket *socket); /* about every second */
 void admin_socket_close(
     struct admin_socket *socket); /* its memory is free after the loop has ended */
 
-/* What to connect to, in a folder that is open as this descriptor. */
+/* The address of the socket in the folder of this descriptor. */
 void admin_socket_name(int folder, struct sockaddr_un *name);
 
 #endif

@@ -46,7 +46,7 @@ static void on_closed(uv_handle_t *handle) {
     server->free_conns = conn;
 }
 
-/* The house is told at once, or after the turn in which it is speaking to us. */
+/* Tells the house at once or, during its turn, after that. */
 void conn_unlink(struct conn *conn) {
     struct server *server = conn->server;
     if (!conn->linked)
@@ -186,7 +186,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
         return;
     }
     if (size == 0 || conn->state == CONN_CLOSING || conn->state == CONN_DEAD) {
-        return; /* what comes after our last word is not read */
+        return; /* nothing is read after our close */
     }
     conn->heard = server_now(conn->server);
     conn->pinged = false;
@@ -220,7 +220,7 @@ void conn_again(struct conn *conn) {
     conn->server->again = conn;
 }
 
-/* Goes on with input that waited for an answer. */
+/* Processes input that waited for an answer. */
 void conns_again(struct server *server) {
     struct conn *list = server->again;
     server->again = NULL;
@@ -309,7 +309,7 @@ static void tick_conn(struct conn *conn, int64_t now) {
     }
 }
 
-/* A part of them at a time, so that nobody waits while thousands are looked at, or closed. */
+/* Checks a part of the connections at a time, so that thousands of them delay nobody. */
 void conns_tick(struct server *server) {
     int64_t now = server_now(server);
     uint32_t end = server->ticked + TICK_CONNS;

@@ -201,7 +201,7 @@ static const char *const field_names[] = {"host",
                                           "accept-encoding",
                                           "x-forwarded-for"};
 
-/* What a head says beside the request. */
+/* The header fields that matter, beside the request line. */
 struct head {
     uint32_t seen; /* fields, one bit each */
     size_t length;
@@ -264,7 +264,7 @@ static int read_field(struct http_request *request, struct head *head, const cha
     while (at < end && is_token(*at))
         at++;
     if (at == from || at == end || *at != ':')
-        return BAD; /* no name, a space before the colon, a line that goes on (obs-fold) */
+        return BAD; /* no name, a space before the colon, or a folded line (obs-fold) */
     struct http_text name = {from, (size_t)(at - from)};
     at++;
     while (at < end && (*at == ' ' || *at == '\t'))
@@ -360,7 +360,7 @@ static bool same_caseless(struct http_text a, struct http_text b) {
     return true;
 }
 
-/* What can be said only when the head is whole. */
+/* Checks that need the whole head. */
 static int check_head(struct http_request *request, const struct head *head) {
     bool length = head->seen >> FIELD_LENGTH & 1;
     if (head->seen >> FIELD_ENCODING & 1)

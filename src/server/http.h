@@ -1,7 +1,7 @@
 /* http.h: reads HTTP/1.1 requests (and the 1.0 of health checks), strictly, and writes the heads of
- * answers. Bytes in, a verdict out: no sockets, no allocation. What a proxy in front of us might
- * read in another way than we do is refused, so that a connection is cut into requests in one way
- * only. */
+ * answers. Bytes in, a verdict out: no sockets, no allocation. Ambiguous requests are refused, so
+ * that a proxy in front of us cannot split a connection into requests in another way (request
+ * smuggling). */
 #ifndef HTTP_H
 #define HTTP_H
 

@@ -1,5 +1,5 @@
-/* input.c: bytes of a connection become requests or messages. What is unfinished lies in buffers of
- * a pool, which is smaller than the number of connections: a connection that keeps one too long is
+/* input.c: bytes of a connection become requests or messages. Unfinished input lies in buffers of a
+ * pool, which is smaller than the number of connections: a connection that keeps one too long is
  * closed (conns_tick), and when none is left the newcomer is. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* log.c: log lines: `time=... event=... name=value ...`, one write each. What clients send is never
- * part of one: no paths, no tokens, no names; and no addresses, unless the host of the server asks
+/* log.c: log lines: `time=... event=... name=value ...`, one write each. They never contain text
+ * from clients: no paths, no tokens, no names; and no addresses, unless the host of the server asks
  * for them. A flood of events is counted instead of written. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ void log_line(const char *event, const char *format, ...) {
         used = sizeof line - 2;
     line[used++] = '\n';
     if (write(STDERR_FILENO, line, used) < 0)
-        return; /* nobody reads it: nothing to be done */
+        return; /* standard error is closed: nothing to be done */
 }
 
 void log_client(const struct conn *conn, const char *what, uint64_t number) {

@@ -25,7 +25,7 @@ bool origin_is_name(struct http_text host);
 /* Is it scheme://host or scheme://host:port as browsers write it: http or https, small letters? */
 bool origin_ok(const char *origin);
 
-/* May a request call us so? Numeric addresses and localhost (which nobody else's name server can
+/* Is this Host header allowed? Numeric addresses and localhost (which no foreign name server can
  * point at us), and the hosts of allowed origins. */
 bool origin_host_ok(const struct origins *origins, struct http_text host);
 

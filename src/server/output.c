@@ -1,8 +1,8 @@
-/* output.c: what connections have to say. It goes into blocks of a pool and is written once per
- * turn. Who does not take it is not listened to until it does, is told nothing new of its table
- * meanwhile (house_ready), and is closed when that takes too long [T12]. With TLS there are two
- * queues: what waits to be encrypted, and what goes out; the first becomes the second when the
- * second is empty, so that little is encrypted for those who do not read. */
+/* output.c: the output of connections. It is queued in blocks of a pool and written once per turn.
+ * A client that does not read it is not read from, gets no updates of its table (house_ready), and
+ * is disconnected after a timeout [T12]. With TLS there are two queues: what waits to be encrypted,
+ * and what goes out; the first becomes the second when the second is empty, so that little is
+ * encrypted for those who do not read. */
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -72,8 +72,8 @@ static bool has_spare(const struct conn *conn) {
     return conn->plain.first || conn->waiting > (size_t)WRITE_BLOCKS * BLOCK_BYTES;
 }
 
-/* No blocks are left: closes the connection whose output has been stuck longest, of those who give
- * something back by it. False: there is nobody. */
+/* No blocks are left: closes the connection whose output has been stuck longest, among those that
+ * hold blocks. False: there is none. */
 static bool drop_slowest(struct server *server) {
     struct conn *slowest = NULL;
     for (uint32_t i = 0; i < server->high; i++) {
@@ -151,7 +151,7 @@ bool conn_put(struct conn *conn, const void *bytes, size_t size) {
     return true;
 }
 
-/* What TLS has made of it. It never drops the connection, since TLS is at work on it. */
+/* Queues bytes that TLS has encrypted. Never drops the connection, which TLS is still using. */
 bool output_encrypted(struct conn *conn, const char *bytes, size_t size) {
     if (conn->state == CONN_DEAD || !put_bytes(conn, &conn->out, bytes, size))
         return false;
@@ -196,7 +196,7 @@ static void advance(struct conn *conn, size_t size) {
             conn->out.last = NULL;
         give_block(conn->server, block);
     }
-    if (size > 0) { /* what is left of it is of the asset */
+    if (size > 0) { /* the rest of it belongs to the asset */
         conn->tail += size;
         conn->tail_size -= size;
     }
@@ -258,7 +258,7 @@ static void on_written(uv_write_t *write, int status) {
         return;
     }
     advance(conn, conn->in_flight);
-    conn->heard = conn->stuck; /* who reads is there */
+    conn->heard = conn->stuck; /* a client that reads is alive */
     conn_flush(conn);
     if (conn->state != CONN_SOCKET || conn->writing)
         return;

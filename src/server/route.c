@@ -1,6 +1,6 @@
-/* route.c: what is asked by HTTP: the page, the interface (/api/, answered by the house), the way
- * to a WebSocket (/ws), and two things for those who host: /healthz and /metrics. Answers carry the
- * headers that keep a browser from doing more than the page needs [T15]. */
+/* route.c: HTTP requests: the page, the interface (/api/, answered by the house), the upgrade to a
+ * WebSocket (/ws), and for hosts /healthz and /metrics. Answers carry the headers that keep a
+ * browser from doing more than the page needs [T15]. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <string.h>
@@ -16,8 +16,8 @@
 
 /* ---- Answers ---- */
 
-/* The head of an answer; `more` is further lines, each with its end. What is put behind it may be
- * flushed on the way, so that only the caller knows when this was all: end_answer. */
+/* Writes the head of an answer; `more` holds further lines with their ends. The body may be flushed
+ * in parts, so the caller says when it is complete: end_answer. */
 static bool put_head(struct conn *conn, int status, const char *type, size_t size,
                      const char *more) {
     char head[2048];

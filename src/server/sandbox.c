@@ -1,4 +1,4 @@
-/* sandbox.c: what a server that runs may still do. Landlock leaves it the folder of its store;
+/* sandbox.c: limits what a running server may do. Landlock leaves it the folder of its store;
  * seccomp leaves it a list of system calls: no new programs, no sockets but those that are
  * accepted, no memory that can be executed. Core dumps and debuggers of the same user are shut out,
  * since a dump would hold live hands [T10, T20]. */
@@ -45,8 +45,8 @@ static bool add_folder(int rules, const char *folder, uint64_t rights) {
     return !failed;
 }
 
-/* A file that is replaced is another file: what may be read is all that lies in its folder, and in
- * the one it really lies in if it is a link. */
+/* A replaced file is another file, so its whole folder may be read, and the folder of its target if
+ * it is a link. */
 static bool add_beside(int rules, const char *file) {
     char path[PATH_MAX], real[PATH_MAX];
     if (!file)

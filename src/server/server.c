@@ -30,10 +30,9 @@ STATIC_ASSERT(LIMIT_FRAME == HOUSE_MESSAGE_MAX);
 STATIC_ASSERT(LIMIT_OUTPUT >= HOUSE_ANSWER_MAX);      /* one answer may always wait */
 STATIC_ASSERT(SERVER_REASON_MAX >= STORE_REASON_MAX); /* the house writes its own there */
 
-/* Connections are looked at every second (on_tick). When much more than that has passed since
- * somebody asked for the time, nobody could be heard meanwhile: we were stopped, or the machine
- * was, or the disk. That time is nobody's: no clock of a table, and no patience with a client, runs
- * out by it. */
+/* Connections are looked at every second (on_tick). If much more than that has passed since the
+ * last call, the process, the machine or the disk was suspended and no client could be heard. That
+ * time does not count: not for clocks of tables, nor for timeouts of clients. */
 int64_t server_now(struct server *server) {
     int64_t now = (int64_t)uv_now(&server->loop) - server->start_ms;
     int64_t still_ms = now - server->last_ms;
@@ -83,7 +82,7 @@ static void random_bytes(void *arg, uint8_t *out, size_t size) {
 
 /* The loop computes its sleep from the time at which its timers began to run. Without the update it
  * would sleep too long by the length of this turn unless a message wakes it, and the times of
- * frames would show when somebody sends something. */
+ * frames would reveal when players send something. */
 static void on_turn_timer(uv_timer_t *timer) {
     struct server *server = timer->data;
     server->turn_due = true;
@@ -130,7 +129,7 @@ static void house_turns(struct server *server) {
     uv_timer_start(&server->turn_timer, on_turn_timer, wait > 0 ? (uint64_t)wait : 1, 0);
 }
 
-/* What this turn brought is out: how long did it take? */
+/* The results of this turn have been sent: notes how long it took. */
 static void note_figures(struct server *server) {
     struct house_figures now;
     house_figures(server->house, &now);
@@ -204,7 +203,7 @@ static void end_loop(uv_timer_t *timer) {
         uv_stop(&server->loop);
 }
 
-/* The turn is finished; everybody is told when to come back, not all at once. */
+/* Finishes the turn, and tells all clients when to reconnect, spread over time. */
 static void begin_stop(struct server *server) {
     server->stopping = true;
     server->stop_ms = server_now(server);
@@ -437,7 +436,7 @@ bool server_can_listen(const struct server_config *config, char *reason) {
     return good;
 }
 
-/* Tables that somebody has to look at. */
+/* Logs the tables that need repair. */
 static void log_set_aside(const struct server *server) {
     uint64_t table;
     uint32_t entry;

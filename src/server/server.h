@@ -27,7 +27,7 @@ struct server_config {
     const char *tls_certificate; /* PEM files, read again on SIGHUP; NULL: plain HTTP */
     const char *tls_key;
     const char *data;   /* the folder of the store, for the sandbox */
-    bool metrics_any;   /* /metrics for everybody; else for this machine */
+    bool metrics_any;   /* /metrics is open to all; else only to this machine */
     bool log_addresses; /* addresses of clients, in log lines `client` */
     bool sandbox;
     /* Called once it listens, with the port. */

@@ -41,7 +41,7 @@ static bool can_be_read(const char *what, const char *name, char *reason) {
     return true;
 }
 
-/* Nobody sits at a server to type a passphrase. */
+/* A server cannot ask for a passphrase. */
 static int no_passphrase(char *out, int size, int writing, void *arg) {
     (void)out, (void)size, (void)writing;
     *(bool *)arg = true;
@@ -96,7 +96,7 @@ static bool read_files(const struct tls *tls, SSL_CTX *context, int64_t *expires
 
 /* ---- What is spoken ---- */
 
-/* HTTP/1.1 to those who ask by name; who wants only something else is refused. */
+/* Chooses HTTP/1.1 if the client offers it; refuses clients that offer only other protocols. */
 static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *size,
                            const unsigned char *in, unsigned in_size, void *arg) {
     static const unsigned char ours[] = "\x08http/1.1";
@@ -250,7 +250,7 @@ void tls_end(struct conn *conn) {
 
 /* ---- Bytes ---- */
 
-/* What TLS has to say about it goes out; then the connection ends. */
+/* Sends the alert of TLS; then the connection ends. */
 static void fail(struct conn *conn) {
     conn->server->counters.tls_failed++;
     ERR_clear_error();

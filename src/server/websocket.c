@@ -14,7 +14,7 @@
 
 struct ws_reader {
     wslay_frame_context_ptr frames;
-    const uint8_t *at; /* what was fed and not taken yet */
+    const uint8_t *at; /* input that is not parsed yet */
     const uint8_t *end;
     uint64_t taken;    /* bytes that wslay has */
     uint64_t finished; /* bytes of whole frames among them */

@@ -62,7 +62,7 @@ enum ws_event ws_next(struct ws_reader *reader);
 /* Is nothing unfinished? Then the reader may go to another connection as it is. */
 bool ws_idle(const struct ws_reader *reader);
 
-/* What the last event brought; valid until the next call. */
+/* The payload of the last event; valid until the next call. */
 const char *ws_message(const struct ws_reader *reader, size_t *size);
 const uint8_t *ws_control(const struct ws_reader *reader, size_t *size);
 enum ws_code ws_code(const struct ws_reader *reader);

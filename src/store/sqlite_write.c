@@ -117,12 +117,12 @@ static bool drop_stream(struct sqlite_store *s, struct sqlite_head *head, struct
 
 /* What a transaction does to streams that were dropped before it. */
 struct sweep {
-    size_t done;                 /* so many of them have no rows any more, */
+    size_t done;                 /* how many of them have no rows left */
     struct sqlite_dropped begun; /* and the next one is as here, if `next` is not 0 */
 };
 
-/* Looks where a row of a dropped stream leads to: 0 if it is the first, or is not as it should be
- * (the rows that it hides are found as damaged at the next opening). False: the disk failed. */
+/* Finds the row before this one in a dropped stream: 0 if it is the first, or damaged (the rows
+ * before it are reported as damaged at the next opening). False: the disk failed. */
 static bool row_before(struct sqlite_store *s, const struct sqlite_dropped *dropped,
                        uint64_t *before, bool *there) {
     sqlite3_stmt *row = s->sql[SQL_ROW];

@@ -1,4 +1,4 @@
-/* table.c: seats, what is said, time, and the one function that takes an input. Helpers above their
+/* table.c: seats, chat, time, and the one function that applies an input. Helpers above their
  * users; one function for each kind of input, each of which checks first and changes then. */
 #include "table_parts.h"
 #include "text.h"
@@ -66,8 +66,8 @@ static bool before_game(const struct table *t) {
     return t->phase == TABLE_SEATING || t->phase == TABLE_OVER;
 }
 
-/* Is this a seat that somebody can sit down on? In a game that is one whose player has left by
- * itself: else a host could send players away to look at their hands, or have a friend do it. */
+/* Can this seat be taken? In a game only if its player left voluntarily: else a host could remove
+ * players to see their hands, or let a friend see them. */
 static bool is_open(const struct table *t, int s) {
     const struct table_seat *seat = &t->seat[s];
     if (t->phase == TABLE_PLAYING)
@@ -96,8 +96,8 @@ static int find_open(const struct table *t) {
     return 0;
 }
 
-/* The seat whose hand somebody knows who got up in this game: it is the only one that this person
- * may have. Else one player could look at two hands and go back to the first. 0: any. */
+/* The seat that a person left in this game, whose hand it knows: the only one it may take, or a
+ * player could look at two hands. 0: any seat. */
 static int seat_known(const struct table *t, uint32_t person) {
     for (int i = 0; t->phase == TABLE_PLAYING && i < TABLE_KNOWS; i++)
         if (t->knows[i] == person && t->knows_seat[i])
@@ -147,7 +147,7 @@ static void sit_down(struct table *t, int s, const struct table_input *in) {
     }
 }
 
-/* Which seat it is that somebody takes, and whether this person may have it. */
+/* Chooses the seat that a person takes, and checks whether it may have it. */
 static enum table_code choose_seat(const struct table *t, const struct table_input *in, int *seat) {
     int known = seat_known(t, in->person);
     int s = *seat = in->seat ? in->seat : known ? known : find_open(t);
@@ -200,7 +200,7 @@ void table_pass_host(struct table *t, uint32_t person) {
     }
 }
 
-/* Somebody gets up. In a game a bot goes on; the seat no longer knows the person. */
+/* A player leaves the seat. In a game a bot takes over; the seat forgets the person. */
 static void get_up(struct table *t, int s, enum table_event_code code) {
     uint32_t person = t->seat[s].person;
     table_say(t, code, s, 0);
@@ -516,9 +516,9 @@ bool table_all_left(const struct table *t) {
     return true;
 }
 
-/* A game at which nothing happens is over after a while; sooner if it rests, since games are broken
- * off every day, and soonest if nobody has a seat to come back to. In a live game a game that does
- * not rest takes a room that others want. */
+/* A game without inputs ends after this time: sooner if it is paused, since many games are
+ * abandoned, and soonest if no player has a seat to return to. A live game that is not paused holds
+ * a room that others need. */
 static int64_t quiet_ms(const struct table *t) {
     if (t->rests)
         return table_all_left(t) ? TABLE_OVER_MS : TABLE_REST_MS;

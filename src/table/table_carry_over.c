@@ -1,7 +1,6 @@
-/* table_carry_over.c: what is left of a table when another game begins there, as a few inputs that
- * make it anew: who made it and by which terms, who sits where, who was sent away or silenced, and
- * how far its events have been counted. The game that is over is not among it, so the log of a
- * table need not keep what led to that. */
+/* table_carry_over.c: the state that a table keeps for another game, as a few inputs that recreate
+ * it: its maker and terms, the seats, removed and silenced players, and the number of events. The
+ * finished game is not among it, so the log of the table can be compacted. */
 #include <stdio.h>
 
 #include "table_parts.h"

@@ -196,7 +196,7 @@ static bool saw_list(const struct table *t, const uint8_t *seen) {
     return !memcmp(list, seen, HASH_BYTES);
 }
 
-/* Everybody sits where the lot has put them. */
+/* Moves all players to the seats that were drawn. */
 static void take_order(struct table *t, const uint8_t *order) {
     struct table_seat was[KB_SEATS_MAX + 1];
     uint8_t place[KB_SEATS_MAX + 1] = {0};

@@ -37,7 +37,7 @@ static int64_t draw_delay(struct table *t) {
 }
 
 /* This seat must decide. A decision has one clock, even if players and stand-ins change meanwhile:
- * else a player could leave and come back for ever, and nobody would move. */
+ * else a player could delay the game for ever by leaving and returning. */
 static void begin_decision(struct table *t, int s) {
     if (t->seat[s].until_ms >= 0)
         return;
@@ -156,7 +156,7 @@ uint32_t table_game_ms(const struct table *t) {
     return ms < INT32_MAX ? (uint32_t)ms : INT32_MAX;
 }
 
-/* Chance speaks; what was added to the history since `from` gets its times. */
+/* Draws the outcomes that are due, and sets the times of the history's entries since `from`. */
 int table_go_on(struct table *t, struct kb_history *history, int from) {
     int forced = 0;
     chance_play(&t->chance, &t->state, history);
@@ -309,7 +309,7 @@ bool table_may_pause(const struct table *t) {
     return t->phase == TABLE_PLAYING && (people || kb_live_clock(&t->terms.setup)) && !t->rests;
 }
 
-/* Nobody is asked any more, and no tick is due. Choices of a beat stay. */
+/* Stops all clocks and ticks. Choices of a beat stay. */
 void table_begin_rest(struct table *t) {
     for (int s = 1; s <= t->terms.setup.seats; s++) {
         stop_clock(t, s, false);
@@ -320,9 +320,8 @@ void table_begin_rest(struct table *t) {
     table_say(t, TABLE_RESTS, 0, 0);
 }
 
-/* Somebody is there again: everybody is asked as if the turn had just come, since nobody has waited
- * for anybody meanwhile. What others see of a clock in a beat is the same whether its owner has
- * chosen, and is not asked again, or not. */
+/* Resumes the game: all seats are asked as if the turn had just begun, since no player was waiting.
+ * In a beat, what others see of a clock does not depend on whether its owner has already chosen. */
 static void wake(struct table *t) {
     int64_t shown_ms[KB_SEATS_MAX + 1];
     bool beat = bits_count(t->must) > 1;

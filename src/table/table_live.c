@@ -11,9 +11,8 @@
 #include "text.h"
 
 #define ID_DIGITS 15 /* of the id of a command */
-#define GROUPS 5     /* tables tick in so many groups, one after the other */
-#define BEHIND_MAX \
-    2 /* ticks that are made up for when the table is late; what is more is lost to all */
+#define GROUPS 5     /* tables tick in 5 groups, one after the other */
+#define BEHIND_MAX 2 /* ticks that a late table makes up for; more are dropped for all seats */
 
 /* ---- Time ---- */
 
@@ -160,7 +159,8 @@ static void say_credit(struct table *t, int seat, int action, bool open) {
     table_say_move(t, seat, whole, seen, 0, open);
 }
 
-/* What the tick has added to the history, for all: where the traveller is, and credits. */
+/* Makes events of the public entries that the tick has added: where the traveller is, and credits.
+ */
 static void say_facts(struct table *t, int from, bool open) {
     for (int i = from; i < t->entries; i++) {
         const struct kb_entry *entry = &t->entry[i];

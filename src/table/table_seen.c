@@ -1,6 +1,6 @@
-/* table_seen.c: what a table says of a move to those who did not make it. It says no more than the
- * spectator's view tells; where that would take long to find out, it says less: a viewer who knows
- * more sees it in the view. */
+/* table_seen.c: the public form of a move. It reveals no more than the spectator's view; where
+ * computing that would take long, it reveals less: a viewer who may know more sees it in the view.
+ */
 #include <stdio.h>
 
 #include "table_parts.h"

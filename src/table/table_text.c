@@ -12,8 +12,8 @@
 
 /* ---- Texts of people ---- */
 
-/* Marks that are drawn over the character before them; alone they show nothing, or lie over what
- * somebody else has written. */
+/* Combining marks, drawn over the character before them; alone they are invisible or cover other
+ * text. */
 static bool is_mark(uint32_t c) {
     return (c >= 0x300 && c <= 0x36f) || (c >= 0x483 && c <= 0x489) ||
            (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x1dc0 && c <= 0x1dff) ||

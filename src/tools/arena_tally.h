@@ -27,9 +27,9 @@ struct arena_tally {
 
 void arena_add(struct arena_tally *sum, const struct arena_tally *part);
 
-/* Can these sums be those of so many deals of this lineup, and be added to `sum` without running
- * over? Shares add up to the victories, times to the moves, reasons to the faults, and squares are
- * not smaller or larger than numbers of that sum allow. */
+/* Can these be the sums of this number of deals of this lineup, and be added to `sum` without
+ * running over? Shares add up to the victories, times to the moves, reasons to the faults, and
+ * squares are not smaller or larger than numbers of that sum allow. */
 bool arena_fits(const struct arena_tally *sum, const struct arena_tally *part,
                 const struct lineup *lineup);
 

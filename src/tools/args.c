@@ -80,7 +80,7 @@ static int distance(const char *a, size_t n, const char *b) {
 
 const char *closest(const char *word, size_t length, const char *const *names, int count) {
     const char *found = NULL;
-    int least = length > 5 ? 3 : length > 2 ? 2 : 1; /* fewer than so many slips */
+    int least = length > 5 ? 3 : length > 2 ? 2 : 1; /* at most least - 1 typing errors */
     for (int i = 0; i < count && length <= CLOSE_MAX; i++) {
         if (strlen(names[i]) > CLOSE_MAX)
             continue;

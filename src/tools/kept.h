@@ -8,7 +8,7 @@
 
 #include "store.h"
 
-#define KEPT_ID_MIN 4 /* so many digits of an id are enough, if no other one begins with them */
+#define KEPT_ID_MIN 4 /* least digits of an abbreviated id */
 #define KEPT_FOLDER_MAX 1024
 
 /* Opens the folder `data`, NULL: the usual one, whose name is put into `folder`. EXIT_DONE with

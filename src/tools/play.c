@@ -11,7 +11,7 @@
 #include "sha256.h"
 #include "tools.h"
 
-#define LOOK_ODDS 16 /* book=on: a look out of turn, one time in so many */
+#define LOOK_ODDS 16 /* book=on: the odds of a look out of turn, one in this many */
 
 /* ---- The policy `random`, without views ---- */
 

@@ -18,8 +18,8 @@
 
 #define HELLO_MS_LEAST 5000  /* an interpreter needs its time to start */
 #define FLOOD_MAX (1u << 20) /* bytes that a bot may write for one answer */
-#define LATE_MAX 3           /* so often late in a row, and it is ended until the next game */
-#define STARTS_MAX 20        /* a bot that had to be started so often is not started again */
+#define LATE_MAX 3           /* a program late this often in a row is ended until the next game */
+#define STARTS_MAX 20        /* a program that was started this often is not started again */
 #define QUIT_MS 300          /* from `quit` to SIGKILL */
 
 struct line {

@@ -12,7 +12,7 @@
 
 #define FOLD_INDENT 8 /* columns before what did not fit into a line */
 
-/* How many bytes of a line go into a row of so many columns, without the space where it is folded.
+/* How many bytes of a line fit into a row of `columns`, without the space where it is folded.
  * Characters that may be wide count as two columns. */
 static size_t row_length(const char *line, size_t length, int cols) {
     size_t space = 0;

@@ -23,7 +23,7 @@ struct game_wish {
     int game; /* CORRUPTION or HACKER */
     enum record_deal deal;
     bool plain; /* four seats, the options as they are by default, no times or comments */
-    int inputs; /* stop after so many, -1: play to the end */
+    int inputs; /* stop after this many inputs; -1: play to the end */
     bool bots;  /* with `plain`: two humans and two bots */
 };
 

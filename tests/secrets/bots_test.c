@@ -22,7 +22,7 @@
 
 #define DECISIONS 10000
 #define DECISIONS_LEAST 40  /* of a bot that searches, however slow */
-#define DECISIONS_LEAK 1000 /* a bot that peeks must be found in so many */
+#define DECISIONS_LEAK 1000 /* a bot that peeks must be found in this many decisions */
 #define SECONDS_SLOW 10
 #define TOLD_MAX (1u << 20)
 

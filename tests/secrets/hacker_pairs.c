@@ -32,7 +32,7 @@ struct director {
     struct kb_state state;
     struct kb_history history;
     int beat;   /* the next one to begin, or going on: + 1 */
-    int choice; /* the next one in it */
+    int choice; /* the next choice in it */
     int virus;  /* the next one of it to go down */
     uint8_t dealt[2 * KB_SEATS_MAX];
 };

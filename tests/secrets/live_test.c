@@ -63,8 +63,8 @@ static struct world a, b;
 static struct kb_setup setup;
 static int viewer;
 static uint64_t dice;
-static uint32_t odds; /* an input is another one in the second world one time in so many */
-static int calm;      /* pairs with few orders, of which so many are somebody else's */
+static uint32_t odds; /* the odds that an input differs in the second world, one in this many */
+static int calm;      /* pairs with few orders: how many of these are another seat's */
 
 static uint32_t below(uint32_t n) {
     return kb_random_below(&dice, n);

@@ -21,7 +21,7 @@
 
 #define PAIRS_SHORT 100000
 #define PAIRS_LONG 10000000
-#define PAIRS_LEAK 1000 /* a planted leak must be found in so many */
+#define PAIRS_LEAK 1000 /* a planted leak must be found in this many pairs */
 #define PAIRS_PART 500  /* pairs in one piece of work */
 
 /* What the buffers hold before the library writes into them. */

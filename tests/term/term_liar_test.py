@@ -168,7 +168,7 @@ def lie_screen(program, lie):
 
 
 def honest(tap, program):
-    """Verified; again after a rematch; again in a client that was started in the middle; and by `check --saw`."""
+    """A deal is verified: at first, after a rematch, in a client started later, and by `check --saw`."""
     game = Game(program, "none", "corruption")
     player = game.line()
     until(lambda: os.path.exists(game.folder + "/people.tsv"), 120)

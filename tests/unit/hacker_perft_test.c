@@ -9,7 +9,7 @@ struct walk {
     const struct kb_setup *setup;
     struct kb_entry entry[KB_HISTORY_MAX];
     int stage; /* the walk ends where this stage is reached after the start */
-    int trip;  /* with so many trips made, -1 for any number */
+    int trip;  /* only with this number of trips made; -1: any */
     bool thorough;
     uint64_t leaves;
     uint64_t nodes;

@@ -683,7 +683,7 @@ static void between_two_trips_there_is_a_pause_of_one_second(void **unused) {
     assert_int_equal(pause, SECOND);
 }
 
-/* To so many ticks before seat 4, the last one, is home. */
+/* Runs until `ticks` ticks before the last traveller, seat 4, is home. */
 static void before_the_last_home(int before) {
     do
         ticks(1);

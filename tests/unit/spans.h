@@ -8,7 +8,7 @@
 
 #include "support.h"
 
-/* What a test looks at: so many games, and in each every so-many-th decision. */
+/* The games that a test looks at, and the distance between checked decisions. */
 struct span {
     int games;
     int every;

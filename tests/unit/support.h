@@ -23,7 +23,7 @@
  * lot or one of them as the first player: 4 * 2^5 * (4 + 5 + 6 + 7 + 8). */
 #define COMBINATIONS 3840
 
-#define BOOK_ODDS 16 /* a look out of turn, one time in so many */
+#define BOOK_ODDS 16 /* the odds of a look out of turn, one in this many */
 
 /* So many games, or KB_SCALE percent of them where the environment says so. */
 static inline int scaled(int games) {

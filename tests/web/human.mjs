@@ -9,7 +9,7 @@
 // human.watches it does not skip stories: it waits until they end by themselves.
 import {PATIENCE_MS, sleep} from "./run.mjs";
 
-const WAIT_MS = 300; /* so long the page itself waits for something to be offered */
+const WAIT_MS = 300; /* how long the page itself waits for something to be offered */
 const PRESS_MS = 20000; /* a button that is not there is a failure anyway */
 const SKIP_MS = 1000;
 const WATCH_MS = 150;

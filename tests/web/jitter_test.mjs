@@ -10,7 +10,7 @@ import {run, sleep} from "./run.mjs";
 const scale = Number(process.env.KB_SCALE ?? 100);
 const TERMS = {game: "hacker", seats: 6, options: "clock=live first=2 credit_s=5 lag_ms=100", pace: 50};
 const LINES = [[25, 20], [50, 30], [150, 100]];
-const GIVE_MS = scale > 100 ? 60000 : 13000; /* orders are given for so long */
+const GIVE_MS = scale > 100 ? 60000 : 13000; /* how long orders are given */
 
 // In the page: what goes out and comes in on sockets, and what is told.
 const listen = (page) => page.addInitScript(() => {

@@ -47,7 +47,7 @@ export class Line {
         }
     }
 
-    // Nothing arrives for so long, in either direction; then everything does.
+    // Holds everything back for this long, in both directions; then delivers it.
     stall(ms) {
         this.stallUntil = performance.now() + ms;
     }

@@ -102,7 +102,7 @@ static void test_at_once(void) {
     ok(is_dealt(), "said twice, it waits for nobody");
 }
 
-/* A person among bots goes away; and comes back so much later. Who has to play then? */
+/* The only player leaves for this long and returns. Who must play then? */
 static enum table_stand_in stay_away(const char *more, bool live, int64_t ms) {
     if (live) {
         begin_live("", more, 3, 1);

@@ -173,7 +173,7 @@ static void test_long_list(void) {
     }
     for (int i = 0; i < 56; i++) {
         long_name(body);
-        now_ms += 120000; /* so many an hour */
+        now_ms += 120000; /* the limit per hour */
         take_word(post("/api/me/keys", who[i / 4], body), "\"token\":\"", program[i / 8][i % 8],
                   PROTO_TOKEN_MAX);
     }

@@ -60,7 +60,7 @@ static void give_random(void *arg, uint8_t *out, size_t size) {
         out[i] = (uint8_t)kb_random_below(&s->random, 256);
 }
 
-/* Stage 0 or 1, with room for so many live tables. */
+/* Stage 0 or 1, with room for `live` live tables. */
 static void open_stage(struct stage *s, int name, uint64_t number, uint32_t live) {
     const struct house_limits limits = {LINKS, 2, 16, live, false};
     const struct house_driver driver = {s, hear, give_random, NULL};

@@ -19,7 +19,7 @@
 #define WORLD_DATE_S 1763208000
 #define WORLD_DATE "2025-11-15T12:00:00Z"
 
-/* How bad things are, each as one in so many; 0: never. */
+/* The odds of each fault, one in this many; 0: never. */
 struct world_faults {
     uint32_t crash;    /* of turns: the house dies, and opens again */
     uint32_t full;     /* of commits: there is no room */
@@ -108,7 +108,7 @@ struct world {
 
 _Noreturn void world_fail(const struct world *w, const char *what, const char *more);
 
-/* Makes a world with so many tables and their clients, and lets it run to its end. */
+/* Makes a world with this number of tables and their clients, and runs it to its end. */
 void world_run(struct world *w, uint64_t seed, int tables, const struct world_faults *faults);
 void world_close(struct world *w);
 

@@ -115,7 +115,7 @@ void policy_weigh(const struct policy_stand *stand, const struct policy_style *s
     const float *n = style->number;
     float held[POLICY_CARDS] = {0};
     float price[8];
-    float best[4][8]; /* of the contracts of a government: for its Swiss account */
+    float best[4][8]; /* by government and card: the best gain through its Swiss account */
     for (int c = 0; c < 9; c++)
         held[c] = (float)(hand >> c & 1);
     for (int c = 0; c < 8; c++)

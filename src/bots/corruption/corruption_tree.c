@@ -6,7 +6,7 @@
 #define TREE_WIDTH 1.0 /* placements of a node: this times the root of its visits */
 #define TREE_EXPLORE 0.1
 #define TREE_DEPTH 8
-#define TREE_SERIOUS 4 /* a choice has at least 1 in so many of the visits of the favourite */
+#define TREE_SERIOUS 4 /* a serious choice has at least 1/4 of the favourite's visits */
 
 struct tree tree_start(void *memory, size_t bytes, float again) {
     struct tree tree = {(struct tree_node *)memory, 1, 0, again};

@@ -41,7 +41,8 @@ static void fill_strikes(struct hacker_belief *b) {
 
 /* ---- What kind of people are they? ---- */
 
-/* For each kind: how likely each seat is to hold so many viruses, and the evidence so far. */
+/* For each kind: the probability that each seat holds this number of viruses, and the evidence so
+ * far. */
 struct census {
     double holds[HACKER_KINDS][KB_SEATS_MAX][8];
     double evidence[HACKER_KINDS];

@@ -51,7 +51,8 @@ void hacker_walk(struct hacker_belief *belief, int steps);
 bool hacker_apply_belief(const struct hacker_belief *belief, uint64_t *random,
                          struct kb_hacker *world);
 
-/* How likely virus v is of each seat, by seat - 1: walks so many steps. */
+/* The probability that virus v belongs to each seat, by seat - 1, after `steps` steps of the walk.
+ */
 void hacker_suspects(struct hacker_belief *belief, int v, int steps, double *chance);
 
 #endif

@@ -8,7 +8,7 @@
 /* Notes: byte k - 1 holds the owner of account k, and the last one whether anything was noted. */
 #define NOTED 31
 
-/* Does a memory of so many per cent keep account k in this game? */
+/* Does a bot with this memory (percent) remember account k in this game? */
 static bool kept(const struct bot_ask *ask, int k, int memory) {
     uint64_t random =
         kb_random_seed(ask->seed, 0x4a414d00u + (uint64_t)(32 * ask->view->viewer + k));

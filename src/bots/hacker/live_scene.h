@@ -49,7 +49,7 @@ struct live_scene {
 /* Fills in what is known of accounts and money, once a tick at most. */
 void live_think(struct live_scene *scene);
 
-/* True with a chance of so many per cent. */
+/* True with this probability in percent. */
 bool live_roll(struct live_scene *scene, int percent);
 
 /* An input of this tick. */

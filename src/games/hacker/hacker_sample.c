@@ -280,7 +280,7 @@ HD static void count_round(const struct deal *d) {
             d->ways[at] = orders_of(left, d->seats);
         else if (b >= 0)
             d->ways[at] = count_beat(d, left, b, 0, d->unknown[b], at);
-        for (int i = 0; i < d->seats; i++) { /* the next `left`, as a number with so many digits */
+        for (int i = 0; i < d->seats; i++) { /* counts up: `left` as digits */
             if (left[i] < d->left[i]) {
                 left[i]++;
                 total++;

@@ -226,7 +226,7 @@ HD bool hacker_tensor_piece(int index, struct kb_piece *piece) {
 /* Seats as the viewer counts: 1 is the viewer, 2 the next clockwise; 0 stays 0. */
 struct turned_seats {
     uint8_t seat[8];
-    int shift; /* sets of seats are turned by so much */
+    int shift; /* rotation of sets of seats */
     int seats;
 };
 

@@ -123,7 +123,7 @@ HD enum kb_live_step kb_live_step(struct kb_live_replay *r) {
 
 /* ---- The policy `random` ---- */
 
-/* How often: one tick in so many. */
+/* The odds of each input, one tick in this many. */
 #define RANDOM_LOOK 8
 #define RANDOM_ORDER 24
 #define RANDOM_TURN 64

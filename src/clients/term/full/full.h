@@ -76,7 +76,7 @@ static inline struct player *full_player(struct full *full) {
     return client_active(full->client);
 }
 
-/* The picture, all of it; is the screen so small that the table is told in words? */
+/* Draws the whole screen. Is the screen too small for more than the table in words? */
 void full_draw(struct full *full);
 bool full_is_small(void);
 

@@ -24,7 +24,7 @@ static int cell_lines(const struct seen_hacker *t, int width) {
     return (t->accounts + across - 1) / across;
 }
 
-/* Rows of an account in so much room for all of them. */
+/* Rows of one account, given the room for all of them. */
 static int cell_rows(const struct seen_hacker *t, int width, int room) {
     int lines = cell_lines(t, width), high = lines ? (room - 2) / lines : CELL_ROWS;
     return high < CELL_ROWS ? CELL_ROWS : high > CELL_ROWS_MAX ? CELL_ROWS_MAX : high;

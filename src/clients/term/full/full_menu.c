@@ -99,7 +99,7 @@ static int choose(struct menu *menu) {
     }
 }
 
-/* A game as it is usually played, or as somebody wants it: the second Enter begins it. */
+/* The usual game, or one with chosen options: the second Enter begins it. */
 static bool new_game(struct terminal *terminal, const char *game, struct menu *above) {
     struct new_table wanted;
     struct menu *menu = calloc(1, sizeof *menu);

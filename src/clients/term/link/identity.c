@@ -88,8 +88,8 @@ const struct identity *identity_find(const struct identities *identities, const 
     return NULL;
 }
 
-/* A new file that takes the place of the old one: half a file is never there. A folder that cannot
- * be written has been told to the player when the house was opened. */
+/* Replaces the old file by a new one, so that it is never half written. The player was warned of an
+ * unwritable folder when the house was opened. */
 static void save(const struct identities *identities) {
     char fresh[1112];
     if (!identities->path[0])

@@ -38,7 +38,7 @@ size_t mailbox_waiting(struct mailbox *box);
 /* The oldest letter, which the caller frees, or NULL. */
 struct mail *mailbox_take(struct mailbox *box);
 
-/* Waits until there may be a letter, at most so many milliseconds (below 0: for ever). */
+/* Waits for a letter; the timeout is in milliseconds (below 0: none). */
 void mailbox_wait(struct mailbox *box, int64_t ms);
 
 /* Starts a thread that gets no signals: they are for the one that has the terminal. (ncurses gives

@@ -19,7 +19,7 @@
 #define MESSAGE_MAX (1 << 20)
 #define WAITING_MAX (4 << 20) /* bytes of messages that nobody has looked at yet */
 #define UNSENT_MAX (1 << 18)  /* bytes that the server does not take: answers to its pings, too */
-#define FULL_MS 20            /* then it is looked again so much later */
+#define FULL_MS 20            /* retry delay after that */
 
 enum { ASK, OPEN, TELL, SHUT, END };
 

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SLICE_MS 100 /* so often a wait looks whether it should end */
+#define SLICE_MS 100 /* how often a wait checks whether it should end */
 
 static long now_ms(void) {
     struct timespec now;

@@ -20,7 +20,7 @@ struct stream {
 /* The settings of TLS clients: certificates are checked against those that the system trusts. */
 SSL_CTX *stream_tls(void);
 
-/* Connects within so many milliseconds; `tls` NULL: plain. False: `why`. */
+/* Connects, with a timeout in milliseconds; `tls` NULL: plain. False: see `why`. */
 bool stream_open(struct stream *stream, const char *host, int port, SSL_CTX *tls, int ms,
                  const atomic_bool *stop);
 void stream_close(struct stream *stream);
@@ -29,7 +29,7 @@ void stream_close(struct stream *stream);
 ssize_t stream_read(struct stream *stream, void *bytes, size_t size);
 ssize_t stream_write(struct stream *stream, const void *bytes, size_t size);
 
-/* Writes all of it, or reads something, within so long. */
+/* Writes everything, or reads something, before the timeout. */
 bool stream_send(struct stream *stream, const void *bytes, size_t size, int ms);
 ssize_t stream_receive(struct stream *stream, void *bytes, size_t size, int ms);
 

@@ -20,7 +20,7 @@ bool clean_character(uint32_t character);
 int clean_width(const char *text);
 int clean_columns(uint32_t character);
 
-/* Bytes of a clean text that fit into so many columns, whole characters only. */
+/* How many bytes of a clean text fit into `columns`, whole characters only. */
 size_t clean_fit(const char *text, int columns);
 
 /* Letters with accents and lines of boxes as ASCII, for terminals that have nothing else; what has

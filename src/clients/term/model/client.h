@@ -70,7 +70,7 @@ bool client_ask(struct client *client, const struct player *player, const char *
 /* Adds a person to this keyboard, by the token that was kept or as a new one. */
 bool client_add(struct client *client, const char *name);
 
-/* Lets people beyond so many go from this keyboard; who they are is kept. */
+/* Disconnects players beyond this number; their identities are kept. */
 void client_shrink(struct client *client, int players);
 
 /* Makes a table for the people at this keyboard, and opens it. */
@@ -85,7 +85,7 @@ void client_close(struct client *client); /* everything */
 /* Handles all that has come; true if something has changed. */
 bool client_turn(struct client *client);
 
-/* Waits for the source or for `fd` (-1: none), at most so long. True: there is something on fd. */
+/* Waits for the source or for `fd` (-1: none) until the timeout. True: fd has input. */
 bool client_wait(struct client *client, int fd, int ms);
 
 /* Sends a command of the active person, whose refusal becomes a notice. */

@@ -96,7 +96,7 @@ static void put_player(struct text *out, const struct row *row, int seat) {
         say_pair(out, name, SAYS(total));
 }
 
-/* Who has won first, then by totals. */
+/* The winners first, then by totals. */
 static void put_players(struct text *out, const struct row *row) {
     bool done[SEEN_SEATS + 1] = {false};
     for (int place = 0; place < row->seats; place++) {

@@ -29,7 +29,7 @@ void new_table_words(const struct new_table *table, int row, struct text *out, s
 /* The next value of a row (1), or the one before (-1). */
 void new_table_turn(struct new_table *table, int row, int step);
 
-/* Makes the table, with so many people at this keyboard. False: it was refused (client.h). */
+/* Makes the table with this number of players at this keyboard. False: refused (client.h). */
 bool new_table_make(const struct new_table *table, struct terminal *terminal);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "clean.h"
 
-/* Bots seem to think so long that they can be followed, but of many not all are waited for. */
+/* Bots pause so that players can follow them; with many bots the pauses are shorter. */
 #define PACE_MS 900
 #define PACE_ROUND_MS 2800
 

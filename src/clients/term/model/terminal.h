@@ -36,7 +36,7 @@ enum terminal_next { TERMINAL_QUIT, TERMINAL_MENU };
 void terminal_table(const struct terminal *terminal, struct client_table *table, const char *game,
                     const char *options, int seats, const char *bots, int people);
 
-/* Makes sure that there are so many people at this keyboard. */
+/* Adds players until there are this many at this keyboard. */
 bool terminal_people(struct terminal *terminal, int people);
 
 /* A sentence about the last refusal of the client. */

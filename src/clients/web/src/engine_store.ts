@@ -108,7 +108,7 @@ export class EngineStore {
         }
     }
 
-    /* Throws away the oldest tables, if there are more than so many; true: it did. Stream 0 is not a table. */
+    /* Deletes the oldest tables beyond the limit; true: some were deleted. Stream 0 is not a table. */
     async prune(most: number): Promise<boolean> {
         const streams = new Set((await this.all()).filter((item) => item.what === ENTRY).map((item) => item.stream));
         streams.delete(0);

@@ -69,7 +69,7 @@ function prune(): void {
         localStorage.removeItem(key);
 }
 
-/* Before a share is opened; `own` 0: we only watch, or another device of ours has committed. */
+/* Keeps the receipt, before a share is opened; `own` 0: a spectator, or another device has committed. */
 export function keepDeal(table: string, deal: Deal, own: number, share: string): Receipt | null {
     const number = numberOf(deal.terms ?? "");
     if (!number) return null; /* a server of an earlier version: there is nothing to compare later */

@@ -5,7 +5,7 @@ import type {Answer} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {Wire, WireHandlers, WireLink} from "./wire.ts";
 
-const AGAIN_MS = [300, 1200]; /* a request without an answer is sent again so much later */
+const AGAIN_MS = [300, 1200]; /* retry delays of a request without an answer */
 
 const fetchOnce: Fetch = async (method, path, token, body) => {
     const stop = new AbortController();

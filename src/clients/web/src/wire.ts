@@ -12,13 +12,13 @@ const OPEN_MS = 10000; /* from opening to the first message of the table */
 const PING_MS = 25000; /* of silence before we ask whether the other side is there, */
 const GAME_PING_MS = 4000; /* while a game is watched, */
 const SEAT_PING_MS = 400; /* while we have a seat in it, and when somebody touches the page: with QUIET_MS a second */
-const FRAME_MS = 700; /* at a live table a frame comes every 50 ms: without one for so long the line is in doubt */
+const FRAME_MS = 700; /* a live table sends a frame every 50 ms: after this silence the connection is checked */
 const QUIET_MS = 600; /* without an answer: it is shown, */
-const TRIPS = 3; /* or after so many round trips, on a slow line, */
+const TRIPS = 3; /* or after this many round trips on a slow connection */
 const QUIET_MS_MAX = 4000;
-const LOST_MS = 2000; /* and so much later the connection is made anew */
+const LOST_MS = 2000; /* after this time the page reconnects */
 const WORKER_MS = 10000; /* a worker may be thinking */
-const LATE_MS = 250; /* we looked so late: the page was busy, and an answer may lie there unread, */
+const LATE_MS = 250; /* a check this late means that the page was busy, and an answer may be unread */
 const READ_MS = 50; /* for which we wait */
 const PING = 3;
 
@@ -149,7 +149,7 @@ export class WireLink implements Link {
         this.handlers.state("off", ms);
     }
 
-    /* Something must come within so long. */
+    /* Sets the deadline for the next message. */
     private wait(ms: number): void {
         clearTimeout(this.watch);
         this.watch = window.setTimeout(() => this.lost(), ms);
@@ -210,7 +210,7 @@ export class WireLink implements Link {
         }
     }
 
-    /* An answer came: so long takes a round trip. A line that was slow once may be so again. */
+    /* Notes the round trip of an answer. A connection that was slow once may be slow again. */
     private measure(): void {
         if (this.askedAt) this.tripMs = Math.max(performance.now() - this.askedAt, this.tripMs * 0.5);
     }

@@ -23,7 +23,7 @@ import {Tips} from "./tips.ts";
 
 type Context = BoardContext<HackerView>;
 
-const LINES_MS_MAX = 2500; /* so long we wait for lines that belong to a view, or a view that belongs to lines */
+const LINES_MS_MAX = 2500; /* how long to wait for the lines of a view, or the view of lines */
 const SOUNDS: Record<string, Sound> = {
     beat: "virus", virus: "flip", crypt: "beep", aside: "beep", own: "beep", bill: "coin",
 };

@@ -8,7 +8,7 @@ export interface AccountPicture {
     owner: number; /* 0: face down */
     bills: string[]; /* 1 2 3, or ? */
     viruses: number[]; /* owners from the bottom, 0: not known */
-    fresh: number; /* so many of them, from the top, have just come */
+    fresh: number; /* how many of them, from the top, are new */
 }
 
 export interface Picture {

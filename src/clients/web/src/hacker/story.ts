@@ -22,10 +22,10 @@ const SCENE_MS: Record<string, number> = {
     walk: 800, beat: 1200, bill: 450, credit: 650, protect: 1200, accuse: 1200, steal: 1100,
     crypt: 1700, own: 1300, virus: 1700, aside: 1600, round: 1400, end: 900,
 };
-const ELSEWHERE = 1.6; /* what does not touch us is told so much faster */
+const ELSEWHERE = 1.6; /* how much faster events of other players are told */
 const EMPTY_MS = 600;
 const SAW_MS = 900;
-const LIGHT_MAX = 6; /* so many light scenes may wait; beyond that they hurry */
+const LIGHT_MAX = 6; /* if more light scenes wait, they are told faster */
 
 /* Ours, in a beat; it was said when it was made. */
 const isChoice = (line: Line): boolean => line.t === "move" && /^(watch|guard|infect):/.test(line.move!);

@@ -7,9 +7,9 @@ import type {Point} from "./layout.ts";
 const KEPT = 8;
 const BEHIND = 1.1; /* ticks: an update may be a little late */
 const DRIFT = 0.1; /* how fast the film follows when updates come earlier or later than before */
-const EARLY = 2; /* ticks: a frame that comes so much earlier than the film expects it moves the film at once, */
-const LATE = 10; /* one that comes so much later does not; */
-const LATES = 5; /* so many of them one after the other, each in its time, do */
+const EARLY = 2; /* ticks: a frame this early shifts the film at once, */
+const LATE = 10; /* one this late does not, */
+const LATES = 5; /* but this many late ones in a row do */
 const STALE = 5; /* ticks: later than this a frame is not worth a sound */
 const EYE_MS = 3; /* units a millisecond: 150 a tick of 50 */
 

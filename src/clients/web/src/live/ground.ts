@@ -11,7 +11,7 @@ type Ctx = CanvasRenderingContext2D;
 
 export const DUSK = 0.5; /* how dark it is where nobody looks */
 const RIM = 90; /* units around the table that belong to it */
-const NEAR = 130; /* an account with its bills and edges is within so many units of its middle */
+const NEAR = 130; /* an account with its bills and edges lies within this distance of its middle */
 
 export class Ground {
     private base: HTMLCanvasElement | null = null; /* without accounts */

@@ -17,7 +17,7 @@ export interface AccountFace {
 
 export const CARD_X = 116; /* drawn larger than the 100 by 140 of the rules: there are 40 between any two */
 export const CARD_Y = 160;
-const STALE_S = 4; /* a number that was seen so long ago is marked */
+const STALE_S = 4; /* a number seen longer ago is marked */
 const OLD_S = 12;
 const COUNT_PX = 11; /* a smaller circle cannot be read */
 const tints: Record<string, string> = {1: "#cfe8c4", 2: "#f6dc9a", 3: "#f4b9a2"};

@@ -13,7 +13,7 @@ import {seen, type Step, steps} from "./practice_steps.ts";
 import {LiveStage} from "./stage.ts";
 import {loadStyle} from "./style.ts";
 
-const READ_MS = 1200; /* a step that is done stays so long */
+const READ_MS = 1200; /* how long a finished step stays visible */
 
 export class PracticeScreen implements Screen {
     private scene: PracticeScene | null = null;

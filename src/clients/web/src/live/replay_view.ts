@@ -16,7 +16,7 @@ import {loadStyle} from "./style.ts";
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const STEP = 1; /* ticks */
 const JUMP = 100; /* five seconds */
-const SHOWN_TICKS = 40; /* a virus that was put down is spoken of so long */
+const SHOWN_TICKS = 40; /* how long a new virus is mentioned */
 const SPARK_TICKS = 18;
 
 export class ReplayView {

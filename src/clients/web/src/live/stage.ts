@@ -39,7 +39,7 @@ export interface LiveHost {
 
 const PANEL_MS = 150; /* how often buttons are drawn anew while frames come */
 const DPR_MAX = 2; /* more is not seen, and costs time */
-const SLOW_MS = 24; /* pictures that take so long, again and again, are painted coarser: in a hurry smooth is better than sharp */
+const SLOW_MS = 24; /* if frames keep taking this long, the resolution is lowered: smooth is better than sharp */
 const SLOW_COUNT = 60;
 const DPR_MIN = 0.75;
 const LIGHT_MS = 70; /* the light of the eyes goes out and comes back, softly */

@@ -12,7 +12,7 @@
 static struct {
     struct stage stage;
     struct kb_live live;
-} * scene; /* taken when the first one is opened */
+} * scene; /* allocated when the first live table is opened */
 
 /* Where texts are put before a call, STAGE_INPUT bytes with their 0; NULL: there is no memory. */
 EXPORT("scene_text") char *scene_text(void) {

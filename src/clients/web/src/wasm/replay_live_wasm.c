@@ -14,7 +14,7 @@ static uint8_t *frames;  /* one behind the other */
 static int32_t *entries; /* of the history, after each tick */
 static size_t frames_room, entries_room;
 
-/* Room of at least so many bytes; what is too small is let go. */
+/* Memory of at least this size; replaces a smaller one. */
 static bool make_room(void **room, size_t *has, size_t size) {
     if (*has >= size)
         return true;
