@@ -59,7 +59,7 @@ void fair_player_commitment(const uint8_t *host_commitment, int player, const ui
     record_commitment(host_commitment, player, share, out);
 }
 
-/* What every input of a player is asked first. */
+/* Checks that are common to all inputs of a player. */
 static enum fair_answer refuse(struct fair *fair, enum fair_phase phase, uint32_t done, int player,
                                int64_t now_ms) {
     fair->events = 0;
@@ -135,7 +135,7 @@ static bool leave(struct fair *fair, uint32_t late) {
     kb_setup_print(&record->setup, options, sizeof options);
     if (late == humans(fair) || record->attempt == RECORD_ATTEMPT_MAX ||
         kb_setup_text(&setup, kb_game(record->setup.game).name, left, options, NULL))
-        return false; /* nobody, fewer seats than the game has, or first=N is gone */
+        return false; /* no human, too few seats, or the seat of first=N is gone */
     record->setup.seats = (uint8_t)left;
     memcpy(record->player, stays, sizeof stays);
     return true;

@@ -47,7 +47,7 @@ size_t span_size(struct span s) {
     return (size_t)(s.end - s.at);
 }
 
-/* A number from `least` to `most`; what is behind it stays in `s`. */
+/* A number from `least` to `most`; the rest stays in `s`. */
 bool take_number(struct reader *r, struct span *s, uint32_t least, uint32_t most, int *n) {
     uint32_t number;
     if (!text_read_number(&s->at, s->end, most, &number) || number < least)

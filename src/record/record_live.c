@@ -1,6 +1,6 @@
-/* record_live.c: reading the record of a live game. What was said stands in lines with the
- * tick from which it counts; everything that follows from it (ticks, facts, credits that were not
- * made in time) is played in between by the simulation. */
+/* record_live.c: reading the record of a live game. Inputs are lines with the tick from which they
+ * count; the simulation plays everything that follows from them (ticks, facts, credits after a
+ * timeout) in between. */
 #include "record_reader.h"
 
 bool live_begin(struct reader *r) {

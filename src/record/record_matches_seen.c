@@ -1,5 +1,5 @@
-/* record_matches_seen.c: a full record beside the redacted one that a player had while the game
- * ran. What the player saw before the deal and of the game must be in the full record, bit by bit.
+/* record_matches_seen.c: compares a full record with the redacted one that a player kept during the
+ * game. All that the player saw of the deal and the game must be in the full record, bit by bit.
  */
 #include <stdio.h>
 #include <string.h>

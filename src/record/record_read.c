@@ -86,8 +86,7 @@ static bool read_outcomes(struct reader *r, int kind, const char *word, struct s
     return true;
 }
 
-/* What a record does not say, because nothing else is possible and the next move shows that it
- * happened. */
+/* Plays certain outcomes, which a record leaves out because nothing else is possible. */
 static void play_certain(struct reader *r) {
     struct record *record = r->record;
     uint16_t outcome[KB_OUTCOMES_MAX];
@@ -199,7 +198,7 @@ static bool check_result(struct reader *r) {
     return true;
 }
 
-/* What was read, written again. */
+/* Does writing the record again give the same text? */
 static bool check_same(struct reader *r) {
     char *again = r->room->work;
     struct record *record = r->record;

@@ -35,8 +35,8 @@ bool line_expect(struct reader *r, const char *word, struct span *rest);
 
 size_t span_size(struct span s);
 
-/* A number from `least` to `most`, a character, digits of so many bytes, a word up to the next
- * space; what is behind them stays in `s`. Nothing more in the line. */
+/* Reads a number from `least` to `most`, a character, hex digits of `size` bytes, a word up to the
+ * next space; the rest stays in `s`. line_ends: is the line empty now? */
 bool take_number(struct reader *r, struct span *s, uint32_t least, uint32_t most, int *n);
 bool take_char(struct reader *r, struct span *s, char c);
 bool take_hex(struct reader *r, struct span s, uint8_t *out, size_t size);
@@ -46,8 +46,8 @@ bool line_ends(struct reader *r, struct span s);
 /* Is this line of a redacted record one that could be written? */
 bool read_seen_line(struct reader *r);
 
-/* Live games (record_live.c): the line with the seed; ticks until time stands still; a line that
- * begins with @; what must hold behind the last line. */
+/* Live games (record_live.c): reads the line with the seed; plays ticks until the next input is
+ * due; reads a line that begins with @; checks the end. */
 bool live_begin(struct reader *r);
 void live_catch_up(struct reader *r);
 bool live_line(struct reader *r, struct span rest);

@@ -1,6 +1,6 @@
-/* record_receipt.c: what a client saw of a fair deal, kept by the client, and the comparison with
- * the record of the game: the same number, terms, commitments, the client's own share, and what its
- * seat was dealt. docs/fairness.md has the format. */
+/* record_receipt.c: receipts: what a client saw of a fair deal, and its comparison with the record
+ * of the game: number, terms, commitments, the client's own share, and the cards dealt to its seat.
+ * docs/fairness.md has the format. */
 #include <stdio.h>
 #include <string.h>
 
@@ -131,8 +131,8 @@ static bool corruption_is_comparable(const struct view *view) {
     return says(view, "stage", "place");
 }
 
-/* In a live game the view is compared before the first trip alone: later nobody is told how many
- * inputs there were. */
+/* In a live game only the view before the first trip is compared: later the number of inputs is
+ * secret. */
 static bool hacker_is_comparable(const struct view *view) {
     char options[256] = "";
     int value = member(view, 0, "options");
@@ -276,8 +276,8 @@ static enum record_fit which(struct span line, struct span said, int own) {
     return own && begins(line, name) ? RECORD_FITS_NOT_OWN : RECORD_FITS_NOT_TERMS;
 }
 
-/* What a seat was dealt, after so many inputs. A player who gave a share first sits where the
- * record says (*own_seat, then 0); later they may leave the seat, watch (seat 0), and take over any
+/* Compares the cards of a seat after `at` inputs. At first a player must have the seat that the
+ * record gives (*own_seat, then 0); later a player may leave it, watch (seat 0), and take over any
  * seat. */
 static bool same_dealt(const struct record *record, int *own_seat, struct span line) {
     struct kb_history history = record->history;

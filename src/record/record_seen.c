@@ -1,6 +1,6 @@
-/* record_seen.c: the record of a game in progress, as one seat or a spectator may have it. What
- * they may know comes from kb_history_seen and from nowhere else; the state is played along only
- * to name places, which are public. */
+/* record_seen.c: the record of a game in progress, as one seat or a spectator may see it. All that
+ * they may know comes from kb_history_seen; the state is used only to name places, which are
+ * public. */
 #include <string.h>
 
 #include "record_parts.h"
@@ -8,7 +8,7 @@
 struct teller {
     struct text *t;
     const struct record *record;
-    struct kb_state state; /* before the input that is told; in tell_hacker at the start */
+    struct kb_state state; /* before the next input; in tell_hacker at the start */
     struct kb_entry seen[KB_HISTORY_MAX];
     int count;
     int owners; /* outcomes of Hacker that name a seat, to come */

@@ -1,5 +1,5 @@
-/* record_seen_lines.c: the lines of a redacted record, which nobody can play: each must at least be
- * one that record_seen.c could write in this game, word by word. */
+/* record_seen_lines.c: reads the lines of a redacted record. They cannot be replayed, but each must
+ * be one that record_seen.c could write in this game, word by word. */
 #include <string.h>
 
 #include "record_reader.h"
@@ -66,7 +66,7 @@ static bool has_form(struct span token, const char *form, const struct kb_setup 
     return token.at == token.end;
 }
 
-/* What stands behind the beginning of a form, if the line has it. */
+/* Does the line begin with this form? Then `rest` is the remainder. */
 static bool begins(const struct reader *r, const char *begin, struct span *rest) {
     *rest = r->now;
     return begin[0] == 'Z' ? take_upto(rest, r->record->setup.seats) && take_one_of(rest, " ")

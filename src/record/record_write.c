@@ -108,7 +108,7 @@ static void put_terms(struct text *t, const struct record *record) {
     }
 }
 
-/* Who is who, and when; the result comes behind it. */
+/* The players and the date; the result follows. */
 static void put_people(struct text *t, const struct record *record, int viewer) {
     if (record->deal == RECORD_FAIR && record->seats_by_lot) {
         text_word(t, "order");
@@ -264,7 +264,7 @@ static void put_outcome(struct record_writer *w) {
     ASSERT(code == KB_OK);
 }
 
-/* A move, who made it, and when. */
+/* A move, with marks for a stand-in and its time. */
 static void put_move(struct record_writer *w, int at) {
     char text[KB_MOVE_TEXT_MAX];
     kb_move_print(&w->state, w->record->entry[at].what, text);
@@ -380,7 +380,7 @@ static void put_event(struct record_writer *w, const struct kb_live_event *event
     text_word(w->t, text);
 }
 
-/* What comes next while time stands still. */
+/* The next entry while no ticks run. */
 static void put_entry(struct record_writer *w) {
     const struct kb_entry *entry = &w->record->entry[w->at];
     if (entry->seat)
@@ -402,7 +402,7 @@ static void put_step(struct record_writing *writing) {
         event = &record->live.event[replay->event];
     w->at = replay->entry;
     if (!running || (event && event->input.kind == KB_LIVE_CREDIT))
-        w->state = replay->state; /* what is written is played there, and forgotten */
+        w->state = replay->state; /* the entry has been played there already */
     if (!running)
         put_comments(w);
     if (!running && w->at < record->history.count)

@@ -6,7 +6,7 @@
 #include "record.h"
 #include "text.h"
 
-/* The text so far; what is inside is the business of record_write.c. */
+/* The text so far; private to record_write.c. */
 struct record_writer {
     struct text *t;
     const struct record *record;
@@ -28,9 +28,9 @@ struct record_writing {
     enum kb_live_step step;
 };
 
-/* Begins; false if the record cannot be written. The record, its log and `out` must stay where and
- * as they are until the end. Goes on by so many inputs and ticks; false: that was all. Ends: the
- * length of the text, the same as record_write's, or 0. */
+/* Begins; false if the record is invalid. The record, its log and `out` must stay unchanged until
+ * the end. record_write_on writes the next `steps` inputs and ticks; false: finished.
+ * record_write_end returns the length of the text, as record_write does, or 0. */
 bool record_write_begin(struct record_writing *writing, const struct record *record, char *out,
                         size_t size);
 bool record_write_on(struct record_writing *writing, int steps);

@@ -1,5 +1,5 @@
-/* review.c: see review.h. What all games share: going through the record moment by moment, judging
- * decisions, luck, turning points. Written bottom-up. */
+/* review.c: see review.h. Shared by all games: walks through the record, and judges decisions, luck
+ * and turning points. Written bottom-up. */
 #include "review.h"
 
 #include "bot_math.h"
@@ -15,7 +15,7 @@ static const struct review_game *const games[KB_GAMES_COUNT] = {
     [KB_GAME_hacker] = &review_hacker,
 };
 
-/* What seeds are for. */
+/* Purposes of seeds. */
 enum { SEED_SEEN, SEED_OPEN, SEED_LUCK, SEED_DECISION, SEED_HIDDEN };
 
 /* ---- Sums ---- */
@@ -110,7 +110,7 @@ static bool state_at(const struct review *review, int32_t inputs, struct kb_stat
     return !kb_replay(&review->record->setup, &history, state, NULL);
 }
 
-/* Is somebody about to choose here, and not while others of the same beat have chosen already? */
+/* Must a seat choose here, and has none of the same beat chosen yet? */
 static bool is_moment(const struct review *review, int32_t inputs, struct kb_state *state) {
     const struct kb_history *history = &review->record->history;
     struct kb_view view;
@@ -128,7 +128,7 @@ static uint64_t seed_of(const struct review *review, int what, int32_t inputs, i
                           (uint64_t)what << 32 | (uint64_t)inputs << 8 | (uint64_t)seat);
 }
 
-/* What a seat (0: everybody) knows there. `history` has room for KB_HISTORY_MAX entries. */
+/* What a seat (0: the public) knows there. `history` has room for KB_HISTORY_MAX entries. */
 static void look_at(struct review *review, const struct kb_state *state, int32_t inputs, int seat,
                     int what, struct kb_entry *history, struct review_look *look) {
     struct kb_history all = review->record->history;
@@ -174,7 +174,7 @@ static void open_shares(const struct review *review, const struct kb_state *stat
 
 /* ---- Luck ---- */
 
-/* Chance speaks until somebody decides. */
+/* Draws outcomes until a seat must decide. */
 static void draw_chance(struct kb_state *state, uint64_t *random) {
     uint16_t outcome[KB_OUTCOMES_MAX];
     uint32_t weight[KB_OUTCOMES_MAX];
@@ -192,8 +192,8 @@ static void draw_chance(struct kb_state *state, uint64_t *random) {
     }
 }
 
-/* The outcomes from input `from` up to before `to`: what they changed, against others that might
- * have come. */
+/* Luck: how the outcomes from input `from` up to `to` changed the chances, compared with other
+ * possible outcomes. */
 static void note_luck(struct review *review, int32_t from, int32_t to, struct review_point *point) {
     int seats = review->record->setup.seats;
     int count = (int)review->budget / LUCK_PART;
@@ -365,7 +365,7 @@ static uint32_t budget_for(const struct record *record, uint32_t budget) {
                                         : budget;
 }
 
-/* How unlike `normal`, as which playouts let everybody go on, a bot of this level is. */
+/* How much a bot of this level differs from `normal`, which plays all seats in playouts. */
 static double unlike_bot(const char *spec) {
     static const struct {
         const char *level;
@@ -380,7 +380,7 @@ static double unlike_bot(const char *spec) {
     return 1;
 }
 
-/* The mean of all players; of a person nobody knows: half. */
+/* The mean of all players; a person counts as half. */
 static double unlike_of(const struct record *record) {
     double sum = 0;
     for (int i = 0; i < record->setup.seats; i++)
@@ -388,8 +388,8 @@ static double unlike_of(const struct record *record) {
     return sum / record->setup.seats;
 }
 
-/* Where a review ends: at the end of the game, or of a game that was broken off at the last moment
- * at which somebody was about to decide: not in the middle of chance, or of a beat. */
+/* Where a review ends: at the end of the game or, in an unfinished game, at the last moment at
+ * which a seat had to decide, not within chance or a beat. */
 static int32_t end_of(const struct record *record) {
     struct kb_history history = record->history;
     struct kb_state state;
@@ -471,7 +471,7 @@ bool review_step(struct review *review) {
     return true;
 }
 
-/* Somebody decides here, and chance is not in the middle of something. */
+/* Must a seat decide here, with no outcomes pending? */
 static bool can_look(const struct review *review, int32_t inputs, struct kb_state *state) {
     return inputs >= 0 && inputs <= review->record->history.count &&
            state_at(review, inputs, state) && !kb_over(state) && kb_current(state) != KB_CHANCE;

@@ -27,8 +27,8 @@
 #define REVIEW_VIRUSES_MAX 96    /* 24 in each of four rounds */
 #define REVIEW_KINDS 9           /* of cards: enum kb_card from 1, at 0 */
 #define REVIEW_MOMENTS                                                                    \
-    8                   /* at which a belief is told: six cards of a seat, or seven trips \
-                           and the protection */
+    8 /* moments for which a belief is shown: six cards of a seat, or seven trips and the \
+         protection */
 #define REVIEW_TURNS 6  /* turning points that are told */
 #define REVIEW_SURE 255 /* a belief of 1 */
 
@@ -46,7 +46,7 @@ struct review_choice {
     float chance; /* of the seat, if it plays this */
 };
 
-/* A decision: an input that somebody chose. */
+/* A decision: an input that a seat chose. */
 struct review_decision {
     int32_t input; /* its number in the history, from 0 */
     uint8_t seat;
@@ -54,25 +54,25 @@ struct review_decision {
     uint8_t judged; /* 0: there was nothing to compare (a look into the book, one choice) */
     uint8_t choices;
     uint16_t action;
-    uint16_t point; /* the point at which it was made */
-    float before;   /* the seat's chance, if somebody like `normal` had decided */
-    float after;    /* with what was played */
-    float loss;     /* against the best choice, 0 if it was that */
-    float doubt;    /* the standard error of the loss */
+    uint16_t point;                              /* the point at which it was made */
+    float before;                                /* the seat's chance if `normal` had decided */
+    float after;                                 /* with what was played */
+    float loss;                                  /* against the best choice, 0 if it was that */
+    float doubt;                                 /* the standard error of the loss */
     struct review_choice choice[REVIEW_CHOICES]; /* the best first */
 };
 
-/* A moment at which somebody is about to decide, or the end. */
+/* A moment at which a seat must decide, or the end. */
 struct review_point {
     int32_t inputs;             /* of the history, up to here */
     uint8_t round;              /* from 1; 0 before the first */
     uint8_t stage;              /* of the game: enum kb_corruption_stage, kb_hacker_stage */
-    float seen[KB_SEATS_MAX];   /* each seat's chance, from what everybody can see */
+    float seen[KB_SEATS_MAX];   /* each seat's chance, from public knowledge */
     float really[KB_SEATS_MAX]; /* and with everything open */
-    float lucky[KB_SEATS_MAX];  /* what deals and lots since the point before have changed */
+    float lucky[KB_SEATS_MAX];  /* luck since the point before */
 };
 
-/* A card of Corruption. Beliefs are those of somebody who knows what everybody could see. */
+/* A card of Corruption. Beliefs are those of a spectator. */
 struct review_card {
     int32_t input; /* the placement */
     uint8_t round;
@@ -80,14 +80,14 @@ struct review_card {
     uint8_t card; /* enum kb_card */
     uint8_t place;
     uint8_t up;       /* 1: it lay face up, and there was nothing to believe */
-    uint8_t contract; /* what lay there: number in the deck + 1; 0: an account */
-    uint8_t winner;   /* who won that contract, 0 for nobody */
+    uint8_t contract; /* the contract there: number in the deck + 1; 0: an account */
+    uint8_t winner;   /* the seat that won that contract; 0: none */
     uint8_t later;    /* seats that placed a card there after it, bit s */
     uint8_t moments;  /* after the placement itself, and after each later one of the seat */
     uint8_t belief[REVIEW_MOMENTS][REVIEW_KINDS]; /* in 1/255 */
     float believed; /* how likely it seemed to be what it was, at the reveal */
-    float worth;    /* what it brought its owner: its chance with the card, less that without */
-    float stake;    /* what winning that contract would have brought its owner */
+    float worth;    /* its value to its owner: the chance with the card, less that without it */
+    float stake;    /* the value of winning that contract to its owner */
 };
 
 /* A virus of Hacker. Beliefs as above: about its owner, by seat - 1. */
@@ -98,19 +98,19 @@ struct review_virus {
     uint8_t account;
     uint8_t victim;  /* the account's owner */
     uint8_t saw;     /* the seats that saw it go down, bit s */
-    uint8_t accused; /* 0: nobody was accused of it */
+    uint8_t accused; /* the seat that was accused; 0: none */
     uint8_t stolen;  /* the bill that it brought, 0 for none */
-    uint16_t point;  /* at which somebody was accused of it */
+    uint16_t point;  /* of the accusation */
     uint8_t moments; /* after each trip from its own on, and before it was turned over */
     uint8_t belief[REVIEW_MOMENTS][KB_SEATS_MAX]; /* in 1/255 */
     float believed; /* how likely its owner seemed to be its owner, at the end */
-    float worth;    /* what the accusation and the theft brought its owner */
+    float worth;    /* value of the accusation and the theft to its owner */
 };
 
-/* What stood out: a number in the list of cards (Corruption), viruses or decisions (Hacker), -1 for
- * none. What each of them is, exactly: docs/review.md. */
+/* Highlights: an index into the cards (Corruption), viruses or decisions (Hacker); -1: none.
+ * docs/review.md defines each. */
 struct review_finds {
-    int32_t bluff;        /* taken for something else (somebody else's), and it won */
+    int32_t bluff;        /* a card or virus that was mistaken for another, and won */
     int32_t seen_through; /* expected, and it won nothing */
     int32_t honesty;      /* a card that lost a contract by being believed; a wrong accusation */
     float bluff_score;
@@ -134,9 +134,9 @@ struct review {
     int32_t viruses;
     int32_t turns;
     int32_t turn[REVIEW_TURNS]; /* turning points: between point turn[i] and the one after it */
-    float luck[KB_SEATS_MAX];   /* what deals and lots brought each seat */
+    float luck[KB_SEATS_MAX];   /* luck of each seat */
     float luck_doubt[KB_SEATS_MAX];
-    float play[KB_SEATS_MAX]; /* what decisions, all of them, brought each seat */
+    float play[KB_SEATS_MAX]; /* sum of each seat's decisions */
     float lost[KB_SEATS_MAX]; /* sum of losses of the seat's decisions */
     uint16_t judged[KB_SEATS_MAX];
     uint16_t marks[KB_SEATS_MAX][REVIEW_MARKS];
@@ -154,18 +154,18 @@ struct review {
 /* Why a record cannot be reviewed. */
 enum review_no {
     REVIEW_OK,
-    REVIEW_REDACTED,   /* what one seat saw of a game in progress */
+    REVIEW_REDACTED,   /* a redacted record */
     REVIEW_UNFINISHED, /* it says nothing about who won; its decisions can be reviewed: see below */
-    REVIEW_EMPTY,      /* nobody has decided anything */
+    REVIEW_EMPTY,      /* without decisions */
     REVIEW_NO_GAME     /* a game without reviews */
 };
 
 /* Gives the bots of a record that have no name their first names. */
 void review_name_bots(struct record *record);
 
-/* Begins the review of a record that record_read has read, and that must stay. An unfinished game
- * is reviewed up to where it ends: REVIEW_UNFINISHED says so and is no refusal; what needs an end
- * (luck, cards not revealed yet) is left out. */
+/* Begins the review of a record from record_read, which must outlive the review. An unfinished game
+ * is reviewed as far as it goes: REVIEW_UNFINISHED says so and is not a failure; parts that need
+ * the end (luck, unrevealed cards) are left out. */
 enum review_no review_begin(struct review *review, const struct record *record, uint32_t budget,
                             uint64_t seed, void *memory);
 
@@ -175,10 +175,9 @@ bool review_step(struct review *review);
 /* How far it is, of 1000. */
 int review_progress(const struct review *review);
 
-/* One estimate by itself, of a record that is under review: what a seat could know after so many
- * inputs, when it has to decide (or may), and plays `action`; and the chances of all seats from
- * what everybody can see there (into `share`, one a seat). review_step calls these. False if there
- * are no such inputs, or it is not a moment at which somebody decides. */
+/* A single estimate of a record under review: the chance of a seat that decides after `input`
+ * inputs and plays `action`, from what it could know; and the public chances of all seats (into
+ * `share`, one per seat). review_step calls these. False: no such input, or no decision there. */
 bool review_move_at(struct review *review, int32_t inputs, int seat, int action,
                     struct review_decision *decision);
 bool review_seen_at(struct review *review, int32_t inputs, double *share);

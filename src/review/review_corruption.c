@@ -16,7 +16,8 @@
 #define KEPT 8            /* ... and this many of them in the other worlds */
 #define ROWS ((int)(REVIEW_MEMORY / sizeof(struct belief_row)))
 /* Fitted to games of bots, docs/review.md: the lead that counts, in units of value (value_scale),
- * where nobody is like `normal`; and how much flatter chances are there before the last round. */
+ * where no player plays like `normal`; and how much flatter chances are there before the last
+ * round. */
 #define UNLIKE_SOFT 0.55
 #define UNLIKE_FLAT 0.35
 #define TINY 1e-9     /* a chance that is none */
@@ -279,7 +280,7 @@ static void decide_part(const struct review_look *look, struct review_decision *
     }
     if (is_award(stage))
         award_decide(look, &tried);
-    else if (looks) { /* what a look is worth the rules of thumb do not know: it is told, not judged
+    else if (looks) { /* the heuristics cannot value a look: it is shown, not judged
                        */
         struct worlds w;
         tried.count = 1;
@@ -293,8 +294,7 @@ static void decide_part(const struct review_look *look, struct review_decision *
 
 /* ---- Beliefs ---- */
 
-/* The table as everybody sees it when the card of input `entry` has been placed, before anything is
- * revealed. */
+/* The public view after the card of input `entry` was placed, before the reveal. */
 static void view_after(const struct kb_state *state, const struct kb_entry *entry,
                        struct kb_view *view) {
     struct kb_corruption_view *seen = &view->as.corruption;
@@ -351,7 +351,7 @@ static void kinds_of(const struct belief *belief, int seat, int lap, double *kin
     }
 }
 
-/* A lap is over: what are the cards face down taken for? */
+/* After a lap: what a spectator believes the cards face down to be. */
 static void note_beliefs(struct review *review, const struct kb_view *view) {
     const struct kb_corruption_table *table = &view->as.corruption.table;
     struct policy_style style = style_of(NORMAL_SHARP);
@@ -371,7 +371,7 @@ static void note_beliefs(struct review *review, const struct kb_view *view) {
     }
 }
 
-/* All cards of the round lie there: what was each of them worth? */
+/* All cards of the round are placed: computes the value of each. */
 static void note_worths(struct review *review, const struct kb_view *view) {
     struct search_frame frame = frame_of(view);
     struct corruption_world full;
@@ -399,7 +399,7 @@ static void hidden_part(struct review *review, const struct review_look *look,
     const struct kb_corruption_table *table = &state->as.corruption.table;
     const struct kb_entry *entry = &review->record->history.entry[inputs];
     struct kb_view view;
-    for (int i = 0; i < review->cards; i++) { /* who won what lay on the table then */
+    for (int i = 0; i < review->cards; i++) { /* winners of the contracts on the table */
         struct review_card *card = &review->card[i];
         if (card->contract && (card->round < table->round || table->stage == KB_CORRUPTION_OVER))
             card->winner = table->owner[card->contract - 1];
@@ -416,7 +416,7 @@ static void hidden_part(struct review *review, const struct review_look *look,
         note_worths(review, &view);
 }
 
-/* Was it a bribe on a contract that somebody else got, or a character that brought nothing? */
+/* Was it a bribe on a contract that another seat won, or a character without effect? */
 static bool in_vain(const struct review_card *card) {
     if (card->card <= KB_CARD_10)
         return card->contract && card->winner != card->seat;

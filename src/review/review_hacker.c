@@ -6,14 +6,14 @@
 #include "hacker_worlds.h"
 #include "review_parts.h"
 
-#define OUTSIDER (KB_SEATS_MAX + 1) /* in whose mind somebody thinks who sits at no seat */
+#define OUTSIDER (KB_SEATS_MAX + 1) /* the observer who has no seat */
 #define FIRST_WORLDS 12             /* all moves worth a thought are tried in this many ... */
 #define KEPT 8                      /* ... and this many of them in the other worlds */
 #define SUSPECT_WALKS 1500          /* deals that a belief about owners is counted from */
 
 /* ---- Worlds ---- */
 
-/* What is needed to draw them; in the scratch memory. */
+/* The data for drawing them, in scratch memory. */
 struct worlds {
     struct bot_ask ask;
     struct hacker_mind mind;
@@ -185,7 +185,7 @@ static struct review_virus *virus_of(struct review *review, const struct kb_hack
     return virus;
 }
 
-/* How likely each virus is of each seat, as somebody sees it who sits at no seat. */
+/* The probability that each virus belongs to each seat, for an observer without a seat. */
 static void suspects(const struct review_look *look, double chance[][KB_SEATS_MAX]) {
     struct worlds *w = worlds_begin(look);
     const struct kb_hacker_table *table = &look->view.as.hacker.table;

@@ -1,7 +1,6 @@
-/* review_page.h: what the files that write a review as HTML share. Words of people and of
- * translators go through page_text, which escapes them; everything else is our own markup. Nothing
- * has a style of its own or a script: a strict policy lets it through, and classes do the rest
- * (review.css). */
+/* review_page.h: shared by the files that write a review as HTML. Text of players and translators
+ * goes through page_text, which escapes it; everything else is our own markup. It has no inline
+ * styles or scripts, for a strict content security policy; review.css styles its classes. */
 #ifndef REVIEW_PAGE_H
 #define REVIEW_PAGE_H
 

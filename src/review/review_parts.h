@@ -7,7 +7,7 @@
 
 #define REVIEW_SEEN_PART 8 /* 1/8 of the budget goes into the public chances */
 
-/* What is known at a moment, and by whom. */
+/* A viewer's knowledge at a moment. */
 struct review_look {
     const struct kb_setup *setup;
     struct kb_view view;
@@ -36,8 +36,8 @@ static inline void review_add(struct review_sum *s, double x) {
 double review_mean(const struct review_sum *s);
 double review_error(const struct review_sum *s); /* the standard error of the mean */
 
-/* Moves that are compared in the same worlds. Number 0 is "somebody like `normal` decides", number
- * 1 the move that was played. */
+/* Moves compared in the same worlds. Number 0 means that `normal` decides, number 1 is the move
+ * that was played. */
 #define REVIEW_TRIED_MAX 256 /* all of phase II: nine kinds of cards on 27 places are 243 */
 struct review_tried {
     int count;
@@ -55,7 +55,7 @@ void review_narrow(struct review_tried *tried, int keep);
 /* Fills in chances, choices, loss and mark. */
 void review_judge(const struct review_tried *tried, struct review_decision *decision);
 
-/* What a game gives to its reviews, one row each in review.c. `share` has room for KB_SEATS_MAX. */
+/* A game's functions for reviews, one row each in review.c. `share` has room for KB_SEATS_MAX. */
 struct review_game {
     bool (*exact)(const struct kb_state *state); /* is one playout with everything open enough? */
     void (*seen)(const struct review_look *look, double *share);

@@ -159,7 +159,7 @@ void review_say_result(const struct review_voice *voice, struct text *out) {
                   tr("This game was not played to its end: the review goes as far as it does."));
 }
 
-/* What happened between a point and the next. */
+/* The events between a point and the next. */
 static void say_cause(const struct review_voice *voice, int point, struct text *out) {
     const struct review *review = voice->review;
     const struct review_point *from = &review->point[point];

@@ -1,7 +1,7 @@
-/* chain.h: hashes that tie together what is stored. The hash of an entry covers everything about it
+/* chain.h: hashes that link the stored entries. The hash of an entry covers everything about it
  * and the hash of the entry before it in its stream, so that a changed bit, a missing entry or one
- * in the wrong place is found where the stream is read. It is no signature: who can write the file
- * can make new ones. BLAKE2b with 16 bytes, from libsodium. */
+ * in the wrong place is found where the stream is read. It is not a signature: a program that can
+ * write the file can compute new ones. BLAKE2b with 16 bytes, from libsodium. */
 #ifndef CHAIN_H
 #define CHAIN_H
 

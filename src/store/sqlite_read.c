@@ -24,7 +24,7 @@ struct scan {
     uint64_t seen;
     uint64_t damaged;             /* streams */
     uint64_t first;               /* of them */
-    uint64_t orphan[ORPHANS_MAX]; /* damaged rows of which nobody knows the stream */
+    uint64_t orphan[ORPHANS_MAX]; /* damaged rows of unknown streams */
     int orphans;
     bool too_many; /* of them to remember */
     bool no_memory;
@@ -100,7 +100,7 @@ static struct stream *stream_of(const struct scan *scan, uint64_t number, uint64
     return *dead ? dropped : streams_find(scan->streams, number);
 }
 
-/* Does a row fit, with these numbers, what is known of its stream? Then it belongs there. */
+/* Does a row with these numbers fit its stream as read so far? */
 static bool belongs(struct scan *scan, const struct chain_row *row, const void *hash) {
     bool dead;
     const struct stream *stream = stream_of(scan, row->stream, row->id, &dead);
@@ -146,7 +146,7 @@ static void look_for_owner(struct scan *scan, const struct chain_row *row, const
     add_orphan(scan, row->id);
 }
 
-/* Does the row lead back to one that nobody knew? Then that one was of the same stream. */
+/* If the row before this one was an orphan, that belongs to the same stream. */
 static void claim_orphan(struct scan *scan, const struct chain_row *row) {
     for (int i = 0; i < scan->orphans; i++) {
         if (scan->orphan[i] == row->before) {

@@ -1,7 +1,7 @@
-/* sqlite_watch.c: files of the database that somebody deletes or replaces while it is open. SQLite
- * goes on writing to a deleted file, and what it was given is gone with the process: so before and
- * after every commit the files must be those that were opened. What the deleted log still holds is
- * copied into the database first, so that nothing acknowledged is lost. */
+/* sqlite_watch.c: notices files of the database that are deleted or replaced while it is open.
+ * SQLite keeps writing to a deleted file, whose data is lost with the process: so before and after
+ * every commit the files must be those that were opened. Entries that only a deleted log still
+ * holds are copied into the database first, so that nothing acknowledged is lost. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -9,7 +9,7 @@
 #include "store_sqlite.h"
 
 #define SWEEP_ROWS 32    /* rows of dropped streams that a commit deletes at most, */
-#define PRUNE_ROWS 10000 /* and where nobody waits for it */
+#define PRUNE_ROWS 10000 /* and where no client waits for it */
 
 void sqlite_head_hash(const struct sqlite_head *head, uint8_t *out) {
     const uint64_t number[] = {SQLITE_STORE_SCHEMA, head->last, head->entries, head->dropped,
@@ -115,7 +115,7 @@ static bool drop_stream(struct sqlite_store *s, struct sqlite_head *head, struct
     return true;
 }
 
-/* What a transaction does to streams that were dropped before it. */
+/* The work of a transaction on streams dropped earlier. */
 struct sweep {
     size_t done;                 /* how many of them have no rows left */
     struct sqlite_dropped begun; /* and the next one is as here, if `next` is not 0 */
@@ -205,9 +205,9 @@ static bool write_items(struct sqlite_store *s, struct sqlite_head *head) {
     return true;
 }
 
-/* New pages go to their places in the database. What was committed is safe without it, and without
- * room for it; but after an error of the disk nothing more is taken. That is why it comes before a
- * group and not after one. */
+/* Checkpoint: moves new pages to their places in the database. Committed data is safe without it,
+ * even on a full disk; but after a disk error nothing more may be written, which is why it comes
+ * before a group and not after one. */
 static enum store_code checkpoint(struct sqlite_store *s) {
     if (s->wal_frames < s->checkpoint_frames)
         return STORE_OK;

@@ -60,7 +60,7 @@ static size_t group_put(struct group *group, const void *bytes, size_t size) {
     return group->used;
 }
 
-/* What was pending is as it was; streams that came with the group are none. */
+/* Resets pending tips, and removes streams that the group created. */
 void store_forget(struct store *store) {
     for (size_t i = 0; i < store->group.count; i++) {
         struct stream *stream = streams_find(&store->streams, store->group.item[i].stream);

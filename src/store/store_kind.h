@@ -1,6 +1,6 @@
-/* store_kind.h: what the kinds of a store share, and what each provides. The front (store.c) checks
- * numbers, gathers the group and remembers that the disk failed; a kind makes a group durable and
- * reads. Only the files of this folder and their tests include this. */
+/* store_kind.h: shared by all kinds of stores, and the functions that each provides. The front
+ * (store.c) checks numbers, gathers the group and remembers that the disk failed; a kind makes a
+ * group durable and reads. Only the files of this folder and their tests include this. */
 #ifndef STORE_KIND_H
 #define STORE_KIND_H
 
@@ -36,7 +36,7 @@ struct stream *streams_add(struct streams *streams, uint64_t number);        /* 
 void streams_remove(struct streams *streams, uint64_t number);
 void streams_free(struct streams *streams);
 
-/* What a group asks for, in order. */
+/* The items of a group, in order. */
 enum { ITEM_ENTRY, ITEM_KEEP, ITEM_DROP };
 struct item {
     int what;

@@ -14,7 +14,7 @@
 
 #include "chain.h"
 
-#define BUSY_MS 1000           /* how long somebody else's lock on the database is waited for */
+#define BUSY_MS 1000           /* how long to wait for another program's lock on the database */
 #define CHECKPOINT_FRAMES 1000 /* pages of new content after which they go to their places */
 
 /* The tables, as SQLite keeps their words; nothing else may be in a database of ours but the index
@@ -32,7 +32,7 @@ static const char *const tables[] = {
 };
 #define TABLES ((int)(sizeof tables / sizeof tables[0]))
 
-/* What makes a new database of them. */
+/* Creates a new database. */
 static const char first_row[] = "INSERT INTO kickback VALUES(1, 1, 0, 0, 0, 0, x'00');"
                                 "PRAGMA application_id = 1802068843;"
                                 "PRAGMA user_version = 1;";
@@ -143,8 +143,8 @@ static const char *word(sqlite3_stmt *row, int column) {
     return text ? text : "";
 }
 
-/* A trigger or a view would do with our statements what somebody else wants: all that is there has
- * to be ours, in these words, before anything of it is used. */
+/* A foreign trigger or view could change what our statements do: the schema must be ours, word by
+ * word, before it is used. */
 static enum store_code look_at_schema(struct sqlite_store *s) {
     sqlite3_stmt *row = NULL;
     uint32_t seen = 0;
@@ -394,7 +394,7 @@ static enum store_code take_folder(const char *folder, const char *path, int *lo
     return STORE_OK;
 }
 
-/* Nobody else needs to read what players do; SQLite gives its other files the same rights. */
+/* Only the server may read the database; SQLite gives its other files the same mode. */
 static void make_private(const char *path) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0)
@@ -405,8 +405,8 @@ static bool join(char *out, size_t size, const char *folder, const char *name) {
     return (size_t)snprintf(out, size, "%s/%s", folder, name) < size;
 }
 
-/* The old database was put aside, and the new one is not in its place yet. Nobody begins an empty
- * one then. */
+/* Was a restore interrupted between moving the old database away and the new one in? Then no empty
+ * database may be created. */
 static bool is_half_restored(const char *folder, const char *path) {
     char part[4096];
     return access(path, F_OK) && join(part, sizeof part, folder, SQLITE_STORE_PART) &&

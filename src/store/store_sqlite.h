@@ -4,7 +4,7 @@
  *   store_sqlite.c  opening and closing
  *   sqlite_write.c  commits, rows of dropped streams, checkpoints
  *   sqlite_read.c   reading, with all hashes checked
- *   sqlite_watch.c  files that somebody deletes or replaces while the database is open
+ *   sqlite_watch.c  notices files that are deleted or replaced while the database is open
  *   sqlite_copy.c   copies, and making room
  */
 #ifndef STORE_SQLITE_H
@@ -18,7 +18,7 @@
 #define SQLITE_STORE_SCHEMA 1               /* the version of the schema that this program writes */
 #define SQLITE_STORE_APPLICATION 0x6b69636b /* "kick", the application id of SQLite's header */
 #define SQLITE_STORE_FILE "kickback.db"
-#define SQLITE_STORE_PART "restore.part" /* what a restore is about to put in its place */
+#define SQLITE_STORE_PART "restore.part" /* the new database during a restore */
 #define SQLITE_STORE_LOCK "kickback.lock"
 
 #define LENGTH_MAX (1 << 22) /* bytes of a row: none of ours is longer */
@@ -92,7 +92,7 @@ struct sqlite_store {
     struct store store;
     sqlite3 *db;
     int lock;                              /* a descriptor that holds the folder; -1 */
-    struct sqlite_file file[SQLITE_FILES]; /* empty paths: nobody watches them */
+    struct sqlite_file file[SQLITE_FILES]; /* empty paths are not watched */
     int wal_frames;
     int checkpoint_frames;
     int unbound; /* why something could not be bound to a statement; 0: nothing failed */
@@ -125,8 +125,8 @@ int sqlite_why(struct sqlite_store *s, const char **words);
 /* The code for a failure of SQLite: STORE_FULL where it may be tried again. Sets the reason. */
 enum store_code sqlite_failed(struct sqlite_store *s, const char *doing);
 
-/* What a statement is to run with; bytes must stay until it has run. If SQLite does not take one of
- * them (too long, no memory), the statement does not run: sqlite_do and sqlite_row fail. */
+/* Binds a parameter of a statement; bytes must stay valid until it has run. If SQLite refuses one
+ * (too long, no memory), the statement does not run: sqlite_do and sqlite_row fail. */
 void sqlite_bind_number(struct sqlite_store *s, int statement, int column, uint64_t number);
 void sqlite_bind_bytes(struct sqlite_store *s, int statement, int column, const void *bytes,
                        size_t size);
