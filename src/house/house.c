@@ -4,7 +4,7 @@
 
 #include "house_parts.h"
 
-/* What an attempt to save has shown. */
+/* Notes the result of an attempt to save. */
 static void note_saving(struct house *h, enum store_code code) {
     h->broken = code && code != STORE_FULL;
     h->frozen = code != STORE_OK;
@@ -20,16 +20,16 @@ const char *house_why_read_only(const struct house *h) {
     return store_reason(h->store);
 }
 
-/* Nothing could be saved, and now it may be possible again. Before time goes on it is tried: who
- * is short of time has to be able to move. */
+/* Tries whether the store can save again. Time stays frozen until it can: a player short of time
+ * must be able to move. */
 static void thaw(struct house *h) {
     note_saving(h, store_try(h->store));
     h->base_ms = h->now_ms;
     h->origin_ms = h->driver_ms;
 }
 
-/* The house's own time goes on from the last one in its log. While nothing can be saved it stands
- * still: nobody's clock runs. */
+/* The house's time continues from the last one in its log. While nothing can be saved it stands
+ * still, and with it all clocks. */
 void house_time(struct house *h, int64_t now_ms) {
     if (h->origin_ms < 0)
         h->origin_ms = now_ms;
@@ -74,9 +74,9 @@ static bool read_entry(void *arg, uint64_t stream, uint32_t seq, const void *byt
     return slot_read(h, stream, seq, bytes, size) || no_room(h, stream);
 }
 
-/* People and tables in one walk, as they were written down; a table may speak of somebody whose
- * line comes later, since the people's log is written anew at times. Tables that cannot be read to
- * their end are set aside. False: `reason` says why. */
+/* Reads accounts and tables in one pass, in the order of the log; a table may name an account whose
+ * line comes later, since the account log is rewritten at times. Damaged tables are set aside.
+ * False: `reason` says why. */
 static bool read_log(struct house *h) {
     size_t at = 0;
     uint64_t stream;
@@ -99,7 +99,7 @@ static bool read_log(struct house *h) {
 static void forget_all(struct house *h) {
     for (uint32_t i = 0; i < h->limits.tables; i++) {
         struct slot *slot = &h->slots[i];
-        if (slot->used || slot->dirty || slot->in_jobs) /* memory nobody has used stays untouched */
+        if (slot->used || slot->dirty || slot->in_jobs) /* does not touch unused memory */
             slot->used = slot->dirty = slot->in_jobs = slot->aside = false;
     }
     memset(h->people + 1, 0, h->people_touched * sizeof *h->people);
@@ -119,7 +119,7 @@ static void forget_all(struct house *h) {
     h->reason[0] = 0;
 }
 
-/* Everybody whom the log does not know any more is a visitor again. */
+/* Connections whose account is no longer in the log become visitors. */
 static void join_again(struct house *h) {
     for (uint32_t i = 0; i < h->limits.links; i++) {
         struct link *link = &h->links[i];
@@ -133,8 +133,8 @@ static void join_again(struct house *h) {
         h->people[link->person].sockets += link->person && !link->http;
         if (table && slot) {
             slot_join(h, slot, i);
-            link->whole = link->whole || link->told_gone; /* who is gone is not in the log */
-            slot_mark(h, slot); /* also for delayed spectators, who are told something by and by */
+            link->whole = link->whole || link->told_gone; /* absences are not in the log */
+            slot_mark(h, slot); /* also for delayed spectators, whose updates come later */
         } else if (table) {
             house_doom(h, i, h->lost ? PROTO_READ_ONLY : PROTO_NO_TABLE);
         }
@@ -374,8 +374,8 @@ static bool commit(struct house *h) {
     return false;
 }
 
-/* The group is lost: what it brought is forgotten here, too. Answers that did not depend on it are
- * given; every connection at a table gets its whole state again. */
+/* The group is lost: rereads everything from the store. Answers that did not depend on it are sent;
+ * every connection at a table gets its whole state again. */
 static void go_back(struct house *h) {
     live_refuse_all(h);
     uint32_t answers = h->answer_count;
@@ -387,8 +387,7 @@ static void go_back(struct house *h) {
     h->answer_count = answers;
 }
 
-/* Somebody's token is good no more, for the disk, too: connections that have shown it are told so
- * and get nothing else. */
+/* A token was revoked, durably: tells the connections that used it, and closes them. */
 static void close_rotated(struct house *h) {
     if (!h->rotates)
         return;

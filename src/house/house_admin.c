@@ -325,7 +325,7 @@ static bool admin_bans(const struct request *r) {
     return true;
 }
 
-/* The addresses from which somebody is connected, each once in a row. */
+/* The addresses of a person's connections, without repeats in a row. */
 static void put_links(const struct request *r, uint32_t person) {
     const char *before = "";
     char last[SUBNET_TEXT] = "", from[SUBNET_TEXT];
@@ -381,7 +381,7 @@ static bool admin_people(const struct request *r) {
     return true;
 }
 
-/* ---- Everybody ---- */
+/* ---- All players ---- */
 
 static bool admin_say(struct request *r) {
     uint32_t links = 0;

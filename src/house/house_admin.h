@@ -1,6 +1,5 @@
-/* house_admin.h: what the host of a server asks of its house while it runs, or of a house that was
- * opened for this alone: a line in, text out. `kickback admin` writes the lines, over a socket or
- * by itself. */
+/* house_admin.h: commands of the host to a running house, or to one opened only for them: a line
+ * in, text out. `kickback admin` writes the lines, over a socket or by itself. */
 #ifndef HOUSE_ADMIN_H
 #define HOUSE_ADMIN_H
 

@@ -21,7 +21,7 @@ void house_link_from(struct house *h, uint32_t number, const uint8_t address[16]
     link->barred = is_barred(h, address);
 }
 
-/* Who is connected and banned now is told so, and gets nothing else. */
+/* Tells connections that are banned now, and closes them. */
 void bans_enforce(struct house *h) {
     for (uint32_t i = 0; i < h->limits.links; i++) {
         struct link *link = &h->links[i];

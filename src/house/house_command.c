@@ -1,6 +1,5 @@
-/* house_command.c: commands of people, as they come from sockets and requests. Everything is
- * checked here that is not the table's business: who it is, how much, how fast, and whether the
- * same was asked before. */
+/* house_command.c: commands of people, from sockets and requests. Checks everything that is not the
+ * table's task: identity, limits, rates, and whether a command is repeated. */
 #include <stdio.h>
 
 #include "house_parts.h"
@@ -84,7 +83,7 @@ static void rename_person(struct house *h, uint32_t link, const struct proto_com
     }
 }
 
-/* Whose code it is; 0: nobody's, and that was told. */
+/* The person of a code; 0: unknown, and refused. */
 static uint32_t whose_code(struct house *h, uint32_t link, const struct proto_command *c) {
     bool left = house_has_left(h, link, COUNT_WRONG, 0);
     uint32_t person = left ? person_of_code(h, c->code) : 0;
@@ -96,7 +95,7 @@ static uint32_t whose_code(struct house *h, uint32_t link, const struct proto_co
     return person;
 }
 
-/* Before a code is used: who would one be? A link with somebody else's code can be sent to anybody.
+/* Shows whose code it is before it is used: a link with a foreign code can be sent to anyone.
  */
 static void tell_whose(struct house *h, uint32_t link, const struct proto_command *c) {
     uint32_t person = whose_code(h, link, c);
@@ -234,14 +233,14 @@ static void make_table(struct house *h, uint32_t link, const struct proto_comman
     answer->table = slot->table.number;
     if (put_input(h, slot, &make, answer) && set_table(h, slot, c, person, answer))
         return;
-    if (store_drop(h->store, slot->table.number)) /* what was refused has not happened */
+    if (store_drop(h->store, slot->table.number)) /* a refused input has no effect */
         h->failed = true;
     person_forget_command(h, person, make.nonce);
     slot_clear(h, slot);
 }
 
-/* Is there room for one more at this table? Players have theirs, however many look on: each move
- * is told to all. */
+/* Is there room for one more connection at this table? Every move is sent to all; players have
+ * places of their own. */
 static enum proto_code may_attach(const struct house *h, const struct slot *slot, uint32_t number) {
     uint32_t person = h->links[number].person;
     bool player = table_seat_of(&slot->table, person) != 0;
@@ -262,7 +261,7 @@ static void attach(struct house *h, uint32_t number, const struct proto_command 
     struct link *link = &h->links[number];
     if (link->table != slot->table.number)
         slot_leave(h, number);
-    if (!link->table) { /* on a link that is attached, what was sent is on its way */
+    if (!link->table) { /* an attached link has been sent it already */
         slot_join(h, slot, number);
         link->late_tick = link->seat = 0;
         link->sent = c->seen < UINT32_MAX ? (uint32_t)c->seen : UINT32_MAX;
@@ -296,7 +295,8 @@ static bool may_act(struct house *h, uint32_t person, enum proto_what what) {
     return true;
 }
 
-/* A table whose log is long enough: the game goes on to its end, and that was all. */
+/* Has the table's log reached its limit? The game goes on to its end, but no other input is
+ * accepted. */
 static bool is_worn(const struct slot *slot, enum proto_what what) {
     bool plays = what == PROTO_MOVE || what == PROTO_COMMIT || what == PROTO_OPEN ||
                  what == PROTO_BACK || what == PROTO_LEAVE || what == PROTO_CLOSE;
@@ -358,7 +358,7 @@ static bool has_many_seats(const struct house *h, const struct slot *slot, uint3
     return slot_seats(h, person) >= SEATS_MAX + (uint32_t)dealt;
 }
 
-/* `seat` may be any number that somebody has sent. */
+/* `seat` may be any number from a client. */
 static bool is_person(const struct table *t, int seat) {
     return seat >= 1 && seat <= t->terms.setup.seats && t->seat[seat].kind == TABLE_PERSON;
 }
@@ -439,7 +439,7 @@ static bool answer_again(struct house *h, uint32_t link, const struct proto_comm
         put_secret(house_answer(h, link, ANSWER_SECRET, c->id), c, told->secret);
         return true;
     }
-    if (!said || secret) /* a secret that is not known any more gives way to a new one */
+    if (!said || secret) /* a forgotten secret is replaced by a new one */
         return false;
     struct answer *answer =
         house_answer(h, link, c->what == PROTO_MAKE ? ANSWER_MADE : ANSWER_DONE, c->id);

@@ -23,14 +23,14 @@ typedef bool put_line(void *arg, const char *line);
 
 /* ---- Who stays ---- */
 
-/* Everybody who is there just now. */
+/* Marks all connected persons. */
 static void mark_links(const struct house *h, uint8_t *keep) {
     for (uint32_t i = 0; i < h->limits.links; i++)
         if (h->links[i].used && h->links[i].person <= h->people_count)
             keep[h->links[i].person] = 1;
 }
 
-/* Everybody of whom something at a table speaks. */
+/* Marks all persons that a table refers to. */
 static void mark_tables(const struct house *h, uint8_t *keep) {
     for (uint32_t i = 0; i < h->limits.tables; i++) {
         const struct slot *slot = &h->slots[i];
@@ -50,7 +50,7 @@ static void mark_tables(const struct house *h, uint8_t *keep) {
     }
 }
 
-/* A table that is set aside may speak of anybody: then nobody is forgotten. */
+/* A table that is set aside may refer to any person: then all are kept. */
 static void mark(const struct house *h, uint8_t *keep) {
     mark_tables(h, keep);
     mark_links(h, keep);
@@ -246,8 +246,8 @@ static bool anew_add(struct house *h, struct table_input *rest, int *lines) {
     return good;
 }
 
-/* Everybody whose commands at this table may come again: those who made it, sit there, or have got
- * up in this game. */
+/* All persons whose commands at this table may be repeated: its maker, its players, and those who
+ * left this game. */
 static int anew_people(const struct slot *slot, uint32_t *people) {
     const struct table *t = &slot->table;
     uint32_t all[ANEW_PEOPLE] = {slot->maker, t->host};
@@ -265,7 +265,7 @@ static int anew_people(const struct slot *slot, uint32_t *people) {
     return count;
 }
 
-/* The commands that are remembered of somebody at this table, the oldest first. */
+/* A person's remembered commands at this table, the oldest first. */
 static bool anew_said(struct house *h, const struct table *t, uint32_t person, int *lines) {
     const struct person *p = person_noted(h, person);
     for (int i = 0; p && i < NONCES_MAX; i++) {
@@ -303,7 +303,7 @@ void house_anew_write(struct house *h, struct slot *slot, const struct table_inp
                       int lines) {
     struct table *t = &slot->table;
     if (table_apply(&h->anew, &h->scratch, input, NULL) || !table_same_deal(t, &h->anew))
-        return; /* cannot be; then the log goes on as it is */
+        return; /* cannot happen; keeps the log as it is */
     h->failed = store_drop(h->store, t->number) || h->failed;
     for (int i = 0; i < lines; i++)
         h->failed = store_append(h->store, t->number, (uint32_t)i + 1, h->now_ms, h->anew_line[i],

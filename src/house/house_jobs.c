@@ -5,14 +5,14 @@
  * than a host of one. Nothing of this depends on what is hidden in a game. */
 #include "house_parts.h"
 
-#define JOBS_OTHERS 8 /* jobs where somebody looks, before one where nobody does */
+#define JOBS_OTHERS 8 /* jobs of watched tables before one that is not watched */
 STATIC_ASSERT(JOB_TURNS > HOSTED_MAX);
 STATIC_ASSERT(!(JOB_TURNS & (JOB_TURNS - 1)));
 
 /* ---- Who is to decide ---- */
 
-/* What a bot is asked about now: the inputs of the game that everybody knows of, + 1. A virus that
- * goes down out of sight does not make it think again: that could be seen by how long it takes. */
+/* The position that a bot is asked about: the number of public inputs, + 1. A virus placed out of
+ * sight must not make it think again: the delay would reveal it. */
 static uint32_t asked_about(const struct slot *slot) {
     return (uint32_t)table_entries(&slot->table, slot->table.entries) + 1;
 }
@@ -110,7 +110,7 @@ void jobs_forget(struct house *h) {
     h->jobs_watched = 0;
 }
 
-/* The row whose turn it is; NULL: nobody waits. */
+/* The next row; NULL: no table waits. */
 static struct job_row *next_row(struct house *h) {
     struct job_row *watched = &h->jobs[JOB_WATCHED];
     struct job_row *alone = &h->jobs[JOB_ALONE];
@@ -124,8 +124,7 @@ static struct job_row *next_row(struct house *h) {
     return watched;
 }
 
-/* The next table, and the seat that is asked; NULL: there is none. What has changed since it came
- * into its row is seen here. */
+/* The next table and the seat that is asked; NULL: none. Skips tables that no longer wait. */
 static struct slot *next_slot(struct house *h, int *seat) {
     struct job_row *row;
     while ((row = next_row(h))) {
@@ -148,8 +147,8 @@ static struct slot *next_slot(struct house *h, int *seat) {
 STATIC_ASSERT(KB_SEATS_MAX < 8);
 STATIC_ASSERT(KB_HISTORY_MAX + 1 < 1 << 17);
 
-/* Where a job came from: the table, the seat (3 bits), what it was asked about (17 bits), and the
- * game (the last 4 bits of its number). */
+/* A job's number: the table, the seat (3 bits), the position (17 bits), and the game (the last 4
+ * bits of its number). */
 static uint64_t job_number(const struct slot *slot, int s) {
     return slot->table.number << 24 | (uint64_t)(slot->table.games & 15) << 20 |
            (uint64_t)slot->answer[s].asked << 3 | (uint64_t)s;

@@ -54,7 +54,7 @@ void keep_unmark(struct house *h, struct slot *slot) {
         h->keeping->slot = 0;
 }
 
-/* All of it is written: its table goes on, and its room is free. */
+/* The record is complete: frees the room of the table. */
 static void keep_end(struct house *h, struct slot *slot) {
     struct keeping *k = h->keeping;
     keep(h, slot, k->text, record_write_end(&k->writing));

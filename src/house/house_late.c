@@ -98,9 +98,9 @@ uint32_t late_number(const struct house *h, const struct slot *slot, int viewer)
     return slot->late ? h->late[slot_number(h, slot)].table.event_count : 0;
 }
 
-/* Time goes on from the last one in the log: what was shown once would be unknown again after a
- * restart, if nothing had happened since. In a live game there is something to show in every tick,
- * and a second is near enough. */
+/* After a restart time continues from the last one in the log, so without a note a delayed table
+ * would go back behind what it has shown. Live games change in every tick; for them once a second
+ * is enough. */
 void late_note_time(struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;
     int64_t near_ms = kb_live_clock(&t->terms.setup) ? 1000 : 1;

@@ -232,7 +232,7 @@ static bool refill_entry(void *arg, uint64_t stream, uint32_t seq, const void *b
     return true;
 }
 
-/* What a room has beside the table is all in the log: it is read once more. False: it cannot be. */
+/* Restores a room's data from the table's log. False: it cannot be read. */
 static bool refill(struct house *h, struct slot *slot) {
     struct refill fill = {h, room_of(h, slot), &h->anew};
     bool loading = h->loading;
@@ -361,7 +361,7 @@ void live_refuse_waiting(struct house *h, struct live_room *room, int seat, enum
     room->waits[seat] = 0;
 }
 
-/* The connection is gone: what it sent still counts, and is answered when it is sent again. */
+/* A connection is closed: its inputs still count, and are answered if they are repeated. */
 void live_part(struct house *h, const struct slot *slot, uint32_t link) {
     struct live_room *room = room_of(h, slot);
     for (int s = 1; room && s <= slot->table.terms.setup.seats; s++)
@@ -465,7 +465,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
                         const struct table *t, struct live_room *room, int seat) {
     struct live_order order = {.link = number, .id = c->id};
     int orders = 0;
-    if (room->bot_plays[seat]) /* no more: what it wanted to do is void */
+    if (room->bot_plays[seat]) /* the bot no longer plays: drops its plan */
         room->waits[seat] = room->bot_plays[seat] = room->looks[seat] = 0;
     if (answer_again(h, number, c, room, seat))
         return;
@@ -486,7 +486,7 @@ static void take_inputs(struct house *h, uint32_t number, const struct proto_com
     }
 }
 
-/* Who sends too much is told so now and then, whatever ids it gives. */
+/* Refuses a flood now and then, whatever ids it uses. */
 static void refuse_flood(struct house *h, uint32_t number, int64_t id) {
     if (!id || house_pays(h, &h->links[number].told_ms, LIMIT_LIVE_REFUSALS, LIMIT_LIVE_REFUSAL_MS))
         REFUSE(h, number, id, .code = PROTO_TOO_FAST);
@@ -588,7 +588,7 @@ static void send_frame(struct house *h, uint32_t number, const struct kb_live_fr
     h->driver.out(h->driver.arg, number, h->out, text_end(&out), false);
 }
 
-/* What delayed spectators see of the last tick that they may know. */
+/* Sends delayed spectators the last tick that they may see. */
 static void send_late(struct house *h, struct slot *slot, uint32_t number) {
     const struct table *t = late_table(h, slot);
     struct link *link = &h->links[number];

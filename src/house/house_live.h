@@ -7,9 +7,9 @@
 #include "house_parts.h"
 #include "server_limits.h"
 
-/* Inputs of a game. Each seat has its part of them, so that nobody loses theirs by what others say,
- * nor learns how much that is; three quarters of it are for looks. A quarter of both may be used at
- * once, the rest as the game goes on, in even steps up to the last tick that it can have. */
+/* Limits of a game's inputs. Each seat has its own share, so that no player is limited by others or
+ * learns how much they send; three quarters of it are for looks. A quarter may be used at once, the
+ * rest becomes available evenly until the last possible tick. */
 #define LIVE_EVENTS KB_LIVE_EVENTS_MAX
 #define LIVE_SPARE 256 /* of them for credits */
 #define LIVE_ROUNDS 4
@@ -38,7 +38,7 @@ struct live_order {
     struct kb_live_input input;
     bool last;     /* of its command: when it is taken, that is answered */
     uint32_t link; /* which sent it; NO_LINK: gone, or a bot */
-    int64_t id;    /* of the command; 0: nobody wants an answer */
+    int64_t id;    /* of the command; 0: no answer wanted */
 };
 
 struct live_taken {
@@ -46,12 +46,12 @@ struct live_taken {
     uint32_t tick; /* in which the engine took it */
 };
 
-/* What a live table has beside the table: there are limits.live of them, each large. */
+/* A room: the extra data of a live table. There are limits.live of them, each large. */
 struct live_room {
     bool used;
     bool ticked;                     /* in this turn: frames are to go out */
     bool partial;                    /* it began in the middle of a game, while a log was read */
-    uint32_t slot;                   /* whose it is */
+    uint32_t slot;                   /* the slot that has it */
     int64_t watched_ms;              /* when house_watch.c last looked, */
     int64_t looked_ms;               /* and began anew: silence before that is not counted */
     uint8_t waits[KB_SEATS_MAX + 1]; /* orders of each seat for the next ticks */
@@ -73,8 +73,8 @@ struct live_room {
     struct live_phase phase;
 };
 
-/* house_live_bots.c: after a tick; while a log is read: a phase begins, a tick is over; and when it
- * has been read, if the phase goes on. */
+/* house_live_bots.c: asks the bots after a tick. While a log is read: notes that a phase begins,
+ * and that a tick is over; after that restarts the bots if the phase goes on. */
 void live_ask_bots(struct house *h, struct live_room *room, const struct table *t);
 void live_phase_begins(struct live_room *room, const struct table *t);
 void live_phase_ticks(struct live_room *room, const struct table *t);

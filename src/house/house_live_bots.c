@@ -19,8 +19,8 @@ static void sit_down(struct live_room *room, const struct table *t, int s) {
     table_bot_spec(t, s, &room->spec[s]);
 }
 
-/* What a bot does in the next tick: the one place where bots decide in a live game. Its bot sees
- * what its eyes cover, and that late; a credit is a decision like all others, and not asked for
+/* Asks a bot for its inputs in the next tick: the only place where bots decide in a live phase. A
+ * bot sees only its own frame, with delay; a credit is an ordinary decision, and not asked for
  * here. */
 static void ask_bot(struct live_room *room, const struct table *t, const struct kb_live *live,
                     const struct kb_state *state, int s) {
@@ -90,7 +90,7 @@ void live_phase_ticks(struct live_room *room, const struct table *t) {
     }
 }
 
-/* What was said before a tick. With a credit of its own a bot has written its notes. */
+/* Replays the inputs before a tick. A bot's credit has its notes. */
 static uint32_t say_again(struct live_room *room, uint32_t at, uint32_t tick,
                           struct kb_history *history) {
     struct live_phase *phase = &room->phase;
@@ -137,7 +137,7 @@ void live_think_again(struct house *h, struct live_room *room, const struct tabl
     for (int s = 1; s <= t->terms.setup.seats; s++)
         if (phase->after >> s & 1)
             room->notes[s] = phase->played[s];
-    if (!kb_live_running(&t->state)) /* nobody is asked after the last tick */
+    if (!kb_live_running(&t->state)) /* no bot is asked after the last tick */
         forget_inputs(room);
     if (kb_live_digest(&phase->live) == kb_live_digest(&t->live))
         return;

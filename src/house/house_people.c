@@ -24,8 +24,8 @@ static bool same_hash(const uint8_t *a, const uint8_t *b) {
     return !differ;
 }
 
-/* By how its hash begins a token is told from the others of its person: a number by which
- * connections know it, the same after everything was read again. */
+/* Identifies a token among those of its person by the first bytes of its hash; this stays the same
+ * when the log is read again. */
 static uint64_t device_of(const uint8_t *hash) {
     uint64_t device;
     memcpy(&device, hash, sizeof device);
@@ -41,7 +41,7 @@ static void append(struct house *h, const char *line) {
         h->failed = true;
 }
 
-/* Of whom something can be noted: while the log is read, also somebody whose line comes later. */
+/* The person of a number; while the log is read, also one whose line comes later. */
 struct person *person_noted(struct house *h, uint32_t number) {
     if (!number || number > (h->loading ? h->limits.people : h->people_count))
         return NULL;
@@ -67,7 +67,7 @@ static void put_person(struct house *h, uint32_t number, const char *name, const
     struct person *person = &h->people[number];
     struct person noted = *person;
     memset(person, 0, sizeof *person);
-    if (h->loading) { /* what tables have said of it before */
+    if (h->loading) { /* keep what tables have noted before */
         person->hosted = noted.hosted;
         person->commands = noted.commands;
         memcpy(person->command, noted.command, sizeof person->command);
@@ -114,7 +114,7 @@ static void put_line(struct house *h, uint32_t number, const char *word, const u
     append(h, line);
 }
 
-/* A number that nobody has, or has any more. */
+/* An unused number. */
 static uint32_t free_number(struct house *h) {
     if (h->people_used == h->people_count)
         return h->people_count + 1;
@@ -162,7 +162,7 @@ void person_add_device(struct house *h, uint32_t person, const char *secret) {
     put_line(h, person, "device", hash);
 }
 
-/* No other token is good any more, nor a code for one. */
+/* Revokes all other tokens, and a code for one. */
 static void put_only_token(struct house *h, struct person *person, const uint8_t *hash) {
     person->devices = 0;
     person->code_ms = -1;
@@ -170,7 +170,7 @@ static void put_only_token(struct house *h, struct person *person, const uint8_t
     put_device(h, person, hash);
 }
 
-/* The first one was never told, or is told no more: it is good for nothing. */
+/* Replaces the first key, which was never sent or has been forgotten. */
 void person_new_key(struct house *h, uint32_t person, const char *secret) {
     uint8_t hash[HASH_BYTES];
     person_hash(secret, hash);
@@ -234,7 +234,7 @@ static bool read_hash(const char *hex, uint8_t *hash) {
     return strlen(hex) == 2 * HASH_BYTES;
 }
 
-/* Somebody new, or somebody with the number of one who is forgotten. */
+/* A new person, perhaps with the number of a deleted one. */
 static bool read_person(struct house *h, unsigned number, const char *owner, const char *name,
                         const uint8_t *hash, int64_t at_ms) {
     char *end;
@@ -283,7 +283,7 @@ bool person_read(struct house *h, const char *line) {
         return false;
     if (at > h->base_ms)
         h->base_ms = at;
-    if (!strcmp(word, "time")) { /* nobody's line: how late it was when it was written anew */
+    if (!strcmp(word, "time")) { /* a line about the log itself: the time when it was rewritten */
         h->anew_ms = strcmp(line, "since") ? at : 0;
         return true;
     }
@@ -330,18 +330,18 @@ void person_token_print(uint32_t person, const char *secret, char *out) {
     snprintf(out, PROTO_TOKEN_MAX, "%u.%s", person, secret);
 }
 
-/* The number before the point, and the hash of what is behind it. 0: there is nobody of that
- * number; the hash is made all the same, so that it takes as long to say no. */
+/* Splits a token into the number before the point and the hash of the rest. 0: unknown number; the
+ * hash is computed all the same, so that a refusal takes as long. */
 static uint32_t split(const struct house *h, const char *token, uint8_t *hash) {
     char *end;
     unsigned long number = strtoul(token, &end, 10);
     bool good = *token >= '1' && *token <= '9' && *end == '.';
     uint32_t place = number <= h->people_count ? (uint32_t)number : 0;
     person_hash(good ? end + 1 : "", hash);
-    return (good & h->people[place].used) ? place : 0; /* nobody, number 0, is not used */
+    return (good & h->people[place].used) ? place : 0; /* number 0 is never used */
 }
 
-/* Nobody, number 0, has no devices: all are looked at, of whomever. */
+/* Number 0 has no devices; compares all of them in any case. */
 uint32_t person_of_token(const struct house *h, const char *token, uint64_t *device) {
     uint8_t hash[HASH_BYTES];
     uint32_t number = split(h, token, hash);
@@ -363,7 +363,7 @@ enum proto_code person_show(struct house *h, uint32_t link, const char *token, u
     if (*person)
         return PROTO_OK;
     bool left = house_has_left(h, link, COUNT_WRONG, 0);
-    if (left) /* what is refused anyway fills no rows of others */
+    if (left) /* refused requests must not fill the counters of others */
         house_count(h, link, COUNT_WRONG, 1);
     return left ? PROTO_BAD_TOKEN : PROTO_TOO_FAST;
 }

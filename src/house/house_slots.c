@@ -160,7 +160,7 @@ static bool spares_record(const struct table_input *input) {
     }
 }
 
-/* It keeps its place, so that nobody else gets its number, and nothing more. */
+/* The slot only reserves the table's number. */
 static void set_aside(struct house *h, struct slot *slot) {
     slot->aside = true;
     slot->entry++;
@@ -218,7 +218,7 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
         h->base_ms = input.at_ms;
     if (input.kind == TABLE_DO_SAID)
         person_remember_command(h, input.person, input.nonce, number, (uint32_t)input.number);
-    else if (!slot->table.carried) /* what is left of a table was said before, by whomever */
+    else if (!slot->table.carried) /* carried-over inputs were answered before */
         person_remember_command(h, input.person, input.nonce, number, slot->table.event_count);
     note_maker(h, slot, &input);
     return true;
@@ -250,8 +250,8 @@ bool slot_has(const struct house *h, const struct slot *slot, uint32_t person) {
     return false;
 }
 
-/* Only person among bots: nobody waits for this one, so for hours no bot takes over. In a live game
- * a game cannot wait. */
+/* The only person among bots: no player waits for this one, so for hours no bot takes over. A live
+ * game cannot wait. */
 static bool is_alone(const struct table *t) {
     int people = 0;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
@@ -259,8 +259,8 @@ static bool is_alone(const struct table *t) {
     return people == 1 && !kb_live_clock(&t->terms.setup);
 }
 
-/* Who is there and who is not is no event: everybody at the table is told how it stands. Delayed
- * spectators are not: it is how it stands now. */
+/* Presence is not an event: all connections at the table get the current state, except delayed
+ * spectators. */
 static void tell_presence(struct house *h, struct slot *slot) {
     const struct table *t = &slot->table;
     bool delayed = t->terms.spectators == TABLE_DELAYED_SPECTATORS;
@@ -270,7 +270,7 @@ static void tell_presence(struct house *h, struct slot *slot) {
     slot_mark(h, slot);
 }
 
-/* Who was said to be gone is not. */
+/* Tells that a player shown as away is back. */
 static void tell_here(struct house *h, struct slot *slot, int seat) {
     if (!(slot->gone_told >> seat & 1))
         return;
@@ -355,7 +355,7 @@ static bool is_gone(const struct slot *slot, int s) {
     return slot->gone_ms[s] >= 0 && slot->table.seat[s].stand_in == TABLE_HERE;
 }
 
-/* Is no player there any more? */
+/* Are all players away? */
 static bool all_gone(const struct slot *slot) {
     const struct table *t = &slot->table;
     for (int s = 1; s <= FIRST_SEATS(t); s++)
@@ -365,8 +365,8 @@ static bool all_gone(const struct slot *slot) {
     return true;
 }
 
-/* When a bot stands in for somebody who is gone. A live game does not wait long without anybody: it
- * is paused, and others get its room. */
+/* When a bot stands in for an absent player. A live game without players does not wait long: it is
+ * paused, and others get its room. */
 static int64_t away_ms(const struct slot *slot, int s) {
     int64_t grace_ms = (int64_t)slot->table.terms.grace_s * 1000;
     if (!is_gone(slot, s) || !grace_ms)
@@ -376,7 +376,7 @@ static int64_t away_ms(const struct slot *slot, int s) {
     return slot->gone_ms[s] + (is_alone(&slot->table) && grace_ms < ALONE_MS ? ALONE_MS : grace_ms);
 }
 
-/* When the others are told of it. Who plays by requests alone comes and goes with each of them. */
+/* When the others are told. A player who uses only HTTP requests is present after each of them. */
 static int64_t told_ms(const struct slot *slot, int s) {
     bool telling = is_gone(slot, s) && slot->linked >> s & 1 && !(slot->gone_told >> s & 1);
     return telling ? slot->gone_ms[s] + (slot->room ? LIVE_GONE_MS : AWAY_AFTER_MS) : INT64_MAX;
@@ -390,8 +390,8 @@ void slot_gone(const struct slot *slot, int64_t *until_ms) {
     }
 }
 
-/* When the game rests: at once, if nobody is left who plays, or at least looks on from a seat. One
- * that all have left goes on for those who look on, or for some minutes. */
+/* When the game is paused: at once, if no player is connected. A game that all have left goes on
+ * for its spectators, or for some minutes. */
 static int64_t rest_ms(const struct house *h, const struct slot *slot) {
     const struct table *t = &slot->table;
     if (!table_may_pause(t))
@@ -415,20 +415,20 @@ static int64_t due_ms(const struct house *h, const struct slot *slot) {
     return due;
 }
 
-/* ---- Tables at which nobody has started yet ---- */
+/* ---- Tables that have not started ---- */
 
 static bool is_waiting(const struct slot *slot) {
     return slot->used && !slot->aside && slot->table.phase == TABLE_SEATING && !slot->table.games;
 }
 
-/* Since when nobody is connected and nothing has happened there; INT64_MAX: somebody is. */
+/* Since when no connection and no input has come; INT64_MAX: connected now. */
 static int64_t deserted_since(const struct slot *slot) {
     if (slot->empty_ms < 0)
         return INT64_MAX;
     return slot->empty_ms > slot->table.now_ms ? slot->empty_ms : slot->table.now_ms;
 }
 
-/* When it is closed. Where players have days, nobody is expected to wait. */
+/* When it is closed. With clocks of days, players need not stay connected. */
 static int64_t deserted_ms(const struct house *h, const struct slot *slot) {
     bool waits = is_waiting(slot) && slot->empty_ms >= 0 && !h->limits.own &&
                  slot->table.terms.clock != TABLE_DAYS_CLOCK;
@@ -449,7 +449,7 @@ static void count_made(struct made *made, struct slot *slot) {
         made->deserted = slot;
 }
 
-/* Neighbours of somebody with many tables may still make one each. */
+/* Neighbors of a person with many tables may still make one each. */
 static bool has_enough(const struct house *h, const struct made *made, uint32_t share, bool first) {
     uint32_t tables = h->limits.tables / TABLES_SHARE;
     tables = tables > TABLES_LEAST ? tables : TABLES_LEAST;
@@ -543,7 +543,8 @@ void slot_freshen(struct house *h, const struct slot *slot, struct table_input *
     table_put_rules(input, &slot->table.terms);
 }
 
-/* Who is not there any more: it is told, bots stand in, and the game rests if nobody is left. */
+/* Handles absent players: tells the others, lets bots stand in, and pauses the game if no player is
+ * left. */
 static void run_presence(struct house *h, struct slot *slot) {
     struct table_input rest = {.kind = TABLE_DO_REST};
     for (int s = 1; s <= FIRST_SEATS(&slot->table); s++) {
@@ -629,7 +630,7 @@ void slot_begin_again(struct house *h, struct slot *slot) {
         if (slot_has(h, slot, t->seat[bits_first(seats)].person))
             input.person = t->seat[bits_first(seats)].person;
     if (!input.person)
-        return; /* who wanted it is gone, too */
+        return; /* the player who wanted it is gone, too */
     slot_freshen(h, slot, &input);
     if (!live_may_begin(h, slot, input.kind, input.person, &why))
         slot_input(h, slot, &input, NULL);
@@ -650,7 +651,7 @@ enum table_code slot_input(struct house *h, struct slot *slot, struct table_inpu
     char line[TABLE_LINE_MAX];
     input->at_ms = h->now_ms;
     if (!spares_record(input))
-        keep_now(h, slot); /* what is there of the last game is about to change */
+        keep_now(h, slot); /* the data of the last game are about to change */
     if (!live_resume(h, slot, input))
         return TABLE_NOT_NOW;
     int anew = house_anew(h, slot, input);

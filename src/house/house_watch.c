@@ -49,7 +49,8 @@ int64_t watch_due(const struct house *h, const struct slot *slot) {
                                       : INT64_MAX;
 }
 
-/* Answers may be missing because nobody looked for them: then patience begins anew. */
+/* After a pause of the house itself, answers may be missing for that reason: restarts the timeouts.
+ */
 static void note_gap(struct house *h, struct slot *slot) {
     struct live_room *room = &h->rooms[slot->room - 1];
     if (h->now_ms - room->watched_ms > WATCH_GAP_MS)
