@@ -120,22 +120,26 @@ static void tell_accounts(struct telling *s, const char *line) {
     tell_new(s, -1);
 }
 
+/* Who plays first, and a bill that was drawn; every other outcome is a bill that somebody gets. */
 static void tell_outcomes(struct telling *s, const char *line) {
     char kind[TOKEN_MAX];
     char word[TOKEN_MAX];
     struct say say;
     say_record(&say, s->show->record);
     next_word(&line, kind);
+    bool lot = !strcmp(kind, "lot"), bank = !strcmp(kind, "bank");
     for (int n = 0; next_word(&line, word); n++) {
-        bool lot = !strcmp(kind, "lot");
-        int seat = lot ? atoi(word) : strcmp(kind, "bank") ? n / 2 + 1 : s->traveller;
+        if (!lot && strcmp(kind, "taken")) {
+            fprintf(s->history, "{\"t\":\"bill\",\"seat\":%d,\"value\":%d}\n",
+                    bank ? s->traveller : n / 2 + 1, atoi(word));
+            tell_new(s, -1);
+            continue;
+        }
         SAID(words);
         put(&words,
-            lot                      ? tr("{who} plays first, drawn at random.")
-            : !strcmp(kind, "taken") ? tr("Drawn at random: bill number {value} of those meant.")
-            : *word == '?'           ? tr("{who} gets a bill.")
-                                     : tr("{who} gets a {value}."),
-            "who", say.name[seat >= 1 && seat <= SEEN_SEATS ? seat : 0], "value", word, NULL);
+            lot ? tr("{who} plays first, drawn at random.")
+                : tr("Drawn at random: bill number {value} of those meant."),
+            "who", say.name[lot ? atoi(word) % (SEEN_SEATS + 1) : 0], "value", word, NULL);
         fprintf(s->out, "      %s\n", SAYS(words));
     }
 }

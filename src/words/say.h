@@ -24,7 +24,7 @@ void say_names(struct say *say, const struct seen_seat *seats); /* SEEN_SEATS + 
 /* The names in a record, such as can be shown (say_record.c); nobody is you: anybody reads it. */
 void say_record(struct say *say, const struct record *record);
 
-/* ---- Names (say_names.c) ---- */
+/* ---- Names (say_names.c; of a table say_table.c) ---- */
 
 void say_money(struct text *out, int64_t dollars);
 void say_card(struct text *out, const char *card);   /* "bribe of $8,000", "attorney" */

@@ -1,8 +1,55 @@
-/* say_table.c: what happens at a table, what it refuses, whose turn it is (say.h), as words.ts,
- * errors.ts and turn.ts of the page have it. */
+/* say_table.c: who plays at a table, what happens there, what it refuses, whose turn it is (say.h),
+ * as names.ts, words.ts, errors.ts and turn.ts of the page have it. */
 #include <string.h>
 
 #include "game_words.h"
+
+static const char *const phrases[SAY_PHRASES] = {mark("Hello!"),
+                                                 mark("Good luck!"),
+                                                 mark("Well played!"),
+                                                 mark("Thank you!"),
+                                                 mark("Nice try."),
+                                                 mark("I saw that."),
+                                                 mark("It wasn't me!"),
+                                                 mark("You'll pay for that."),
+                                                 mark("Shall we make a deal?"),
+                                                 mark("One moment, please."),
+                                                 mark("Take your time."),
+                                                 mark("Good game!")};
+
+const char *say_phrase(int number) {
+    return number >= 0 && number < SAY_PHRASES ? tr(phrases[number]) : "";
+}
+
+static const char *const levels[] = {mark("random"), mark("easy"), mark("normal"), mark("hard"),
+                                     mark("expert")};
+static const char *const personalities[] = {mark("plain"), mark("bold"),     mark("careful"),
+                                            mark("sly"),   mark("spiteful"), mark("greedy"),
+                                            mark("moody"), mark("patient")};
+
+const char *say_level(const char *level) {
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (!strcmp(levels[i], level))
+            return tr(levels[i]);
+    return level;
+}
+
+/* `hard:bold@500` is a hard bot of bold character with a budget. */
+void say_bot(struct text *out, const char *spec) {
+    char level[48], *colon;
+    struct text copy = text_into(level, sizeof level);
+    text_bytes(&copy, spec, strcspn(spec, "@"));
+    text_end(&copy);
+    if ((colon = strchr(level, ':')))
+        *colon++ = 0;
+    text_word(out, say_level(level));
+    for (size_t i = 1; colon && i < sizeof personalities / sizeof personalities[0]; i++) {
+        if (!strcmp(personalities[i], colon)) {
+            text_word(out, ", ");
+            text_word(out, tr(personalities[i]));
+        }
+    }
+}
 
 static const char *stands_in(const struct seen_event *event, bool you) {
     if (you)
