@@ -1,12 +1,14 @@
 // build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--review FILE] [--depfile FILE]
-// [--rules FOLDER] [--also FILE].
+// [--rules FOLDER] [--types FILE] [--also FILE].
 // Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there
 // (kickback serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed
 // one (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
 // (.br, .gz), unless it is for working on the page (--dev). The engine (--wasm) and the module that reviews games
 // (--review) are made by meson; without the flags those of the folder build/ are taken, if they are there. --rules: of
-// more games than those of data/.
+// more games than those of data/. With --types, the messages of the protocol (protocol_types.py), nothing is made if
+// the compiler finds a type wrong.
 import {build} from "esbuild";
+import {spawn} from "node:child_process";
 import {createHash} from "node:crypto";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join, relative, resolve} from "node:path";
@@ -23,6 +25,7 @@ const out = resolve(process.argv[2]?.startsWith("--") === false ? process.argv[2
 const dev = process.argv.includes("--dev");
 const wasm = resolve(flag("--wasm") ?? join(root, "build/src/clients/web/house.wasm"));
 const reviewWasm = resolve(flag("--review") ?? join(root, "build/src/clients/web/review.wasm"));
+const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
 const rules = flag("--rules") ? [resolve(flag("--rules"))] : [];
 const files = new Map(); // name -> bytes
 const later = []; // names of files that are loaded only when somebody asks for what they do
@@ -78,7 +81,6 @@ async function page() {
     const reviewer = await script("src/review_worker.ts", {REVIEW_WASM: text(review)});
     later.push(reviewer, ...(review ? [review] : []));
     const live = (await bundle(["style/live.css"], {}))["style/live.css"].name; /* loaded by live/style.ts */
-    const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
     const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), REVIEW_JS: text(review && reviewer),
         DEV: text(dev), LIVE_CSS: text(live)};
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
@@ -154,6 +156,19 @@ function writeDepfile(path) {
     writeFileSync(path, `${flag("--target") ?? "page.json"}: ${list}\n`);
 }
 
+// The compiler is asked meanwhile, and keeps what makes it quicker the next time.
+function typesAreRight(protocol) {
+    const config = join(out, "tsconfig.json"), compiler = join(here, "node_modules/typescript/lib/tsc.js");
+    mkdirSync(out, {recursive: true});
+    writeFileSync(config, text({extends: join(here, "tsconfig.json"),
+        compilerOptions: {incremental: true, tsBuildInfoFile: join(out, "types.tsbuildinfo"), paths: {protocol_types: [protocol]}},
+        include: ["src", "dev"].map((name) => join(here, name)), files: also}));
+    const child = spawn(process.execPath, [compiler, "-p", config], {stdio: "inherit"});
+    return new Promise((done) => child.on("exit", (code) => done(code === 0)));
+}
+
+const types = flag("--types") ? typesAreRight(resolve(flag("--types"))) : true;
 await page();
+if (!(await types)) process.exit(1);
 write();
 if (flag("--depfile")) writeDepfile(flag("--depfile"));
