@@ -305,5 +305,5 @@ const struct tool tool_bench = {
     "threads, in turns, and prints the best turn of each (12 s). With `store`: the\n"
     "log of a server's tables, on the disk of this folder (10 s, 250 MB).\n"
     "\n"
-    "  --seats N  seats, 3 to 7 (Corruption 4, Hacker 5)\n"
+    "  --seats N  seats, {seats}\n"
     "  --json     one JSON object\n"};

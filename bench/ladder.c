@@ -237,6 +237,13 @@ static int read_levels(const char *text, struct ladder *ladder) {
     return EXIT_DONE;
 }
 
+/* Three seats, the usual ones and the most of the games that we have, as far as the game goes. */
+static const char *usual_tables(const struct words *words) {
+    int game = words->count ? kb_game_find(words->word[0]) : -1;
+    int most = game < 0 ? KB_SEATS_MAX : kb_game(game).seats_max;
+    return most >= 7 ? "3,4,5,7" : most >= 5 ? "3,4,5" : "3";
+}
+
 static int read_seats(const char *text, struct ladder *ladder) {
     for (const char *at = text; at;) {
         char *end;
@@ -284,7 +291,7 @@ static int ladder_main(int argc, char **argv) {
     struct ladder_orders orders = {
         .command = command, .games = 4000, .slow_games = 400, .seed = 1, .limits.limit_ms = 10000};
     const char *levels = NULL;
-    const char *seats = "3,4,5,7";
+    const char *seats = NULL;
     const char *shard = "1/1";
     const char *contracts = NULL;
     uint64_t threads = 1;
@@ -302,7 +309,7 @@ static int ladder_main(int argc, char **argv) {
     };
     if (!args_read("ladder", argc, argv, specs, sizeof specs / sizeof specs[0], &words))
         return EXIT_USAGE;
-    int status = read_seats(seats, &ladder);
+    int status = read_seats(seats ? seats : usual_tables(&words), &ladder);
     for (int i = 0; i < ladder.tables && !status; i++)
         status = setup_from_words("ladder", &ladder.setup[i], &words, ladder.seats[i], contracts);
     if (!status && !orders.folder)

@@ -120,7 +120,7 @@ def hacker(view, move):
 # ---- The protocol ----
 
 def choose(view, legal, dice):
-    weigh = {"corruption": corruption, "hacker": hacker}[view["game"]]
+    weigh = {"corruption": corruption, "hacker": hacker}.get(view["game"], lambda view, move: 0.0)
     return max(legal, key=lambda move: (weigh(view, move), dice.random()))
 
 

@@ -227,7 +227,7 @@ const struct tool tool_arena = {
     "95 % intervals are those of the mean over deals. Where a program plays, every\n"
     "game has another seed: nobody is to meet a deal twice.\n"
     "\n"
-    "  --seats N         seats, 3 to 7 (Corruption 4, Hacker 5)\n"
+    "  --seats N         seats, {seats}\n"
     "  --bots A,B,...    LEVEL, LEVEL:PERSONALITY, either with @BUDGET; cmd:COMMAND\n"
     "                    is a program (docs/bot-protocol.md). The last one has the\n"
     "                    remaining seats: normal,easy is one normal among easy ones\n"

@@ -96,7 +96,7 @@ int main(int argc, char **argv) {
         return unknown_command(argv[1]);
     for (int i = 2; i < argc; i++) {
         if (is_help(argv[i])) {
-            fputs(tool->help, stdout);
+            help_print(tool->help);
             if (tool->more)
                 tool->more();
             return finish(EXIT_DONE);

@@ -115,7 +115,7 @@ const struct tool tool_play = {
     "a game that was left. Games are kept in ~/.local/share/kickback; kickback\n"
     "games lists those that are over.\n"
     "\n"
-    "  --seats N        players, 3 to 7 (Corruption 4, Hacker 5)\n"
+    "  --seats N        players, {seats}\n"
     "  --bots LEVELS    easy,hard:bold,...: who plays the other seats (normal)\n"
     "  --hotseat N      people at this keyboard; the screen is hidden between them\n"
     "  --names A,B,...  what they are called\n"
@@ -128,5 +128,5 @@ const struct tool tool_play = {
     "  --data DIR       where games are kept\n"
     "  --no-color       without colours (also NO_COLOR)\n"
     "\n"
-    "? or help says what is possible at any moment. games: corruption, hacker\n",
+    "? or help says what is possible at any moment. games: {games}\n",
     NULL};

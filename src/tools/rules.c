@@ -71,4 +71,4 @@ const struct tool tool_rules = {
     "Prints the rules of a game in one of four languages; without --lang in the one\n"
     "of the environment (LC_ALL, LC_MESSAGES, LANG), or else in English.\n"
     "\n"
-    "games: corruption, hacker\n"};
+    "games: {games}\n"};

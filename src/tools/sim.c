@@ -481,6 +481,11 @@ static int sim_run(int argc, char **argv) {
                  : play(&run, (int)threads, trace, json);
 }
 
+static void sim_print_help(void) {
+    options_print_help();
+    lineup_print_help();
+}
+
 const struct tool tool_sim = {
     "sim", "play many games among bots and sum them up", sim_run,
     "usage: kickback sim GAME [key=value ...] [OPTIONS]\n"
@@ -489,7 +494,7 @@ const struct tool tool_sim = {
     "share of victory with its 95 % interval, contracts that went to nobody.\n"
     "A move is a decision that a seat was asked for, or a look out of turn.\n"
     "\n"
-    "  --seats N         seats, 3 to 7 (Corruption 4, Hacker 5)\n"
+    "  --seats N         seats, {seats}\n"
     "  --games N         games (1000)\n"
     "  --seed N          game i, from 0, has the seed N + i (1); N may be 0x and hex\n"
     "                    digits, as traces have them\n"
@@ -510,15 +515,5 @@ const struct tool tool_sim = {
     "  --watch           show one game (corruption) instead: on a terminal as a\n"
     "                    picture (space pauses, q quits), else a line for each event\n"
     "  --pace MS         with --watch on a terminal: wait so long after each card and\n"
-    "                    longer where more happens (a game takes two minutes)\n"
-    "\n"
-    "options of corruption (the first is the default):\n"
-    "  edition=atlas|descartes|eurogames|spanish   presets order to totals\n"
-    "  show=standard|river|free|closed   book=off|on   first=lot|1..7\n"
-    "  order=played|table   hitman=must|may   characters=discard|return\n"
-    "  totals=open|hidden\n"
-    "options of hacker:\n"
-    "  beats=1..9 (2)   jam=off|on   crypt=off|on   steal=look|blind   first=lot|1..7\n"
-    "  clock=beats|live; with live: credit_s=5|10|20|30   speed=100|75|50|25\n"
-    "                    lag_ms=0|100|200|300|500\n",
-    lineup_print_help};
+    "                    longer where more happens (a game takes two minutes)\n",
+    sim_print_help};

@@ -15,9 +15,15 @@ struct tool {
     const char *name;
     const char *what; /* one line for the list of commands */
     int (*run)(int argc, char **argv);
-    const char *help;   /* the text of --help */
+    const char *help;   /* the text of --help, see help_print */
     void (*more)(void); /* prints what --help says beyond it; may be NULL */
 };
+
+/* A help text on standard output, with what it says of games: {seats} and {games}. */
+void help_print(const char *help);
+
+/* The options of all games, for --help. */
+void options_print_help(void);
 
 extern const struct tool tool_admin;
 extern const struct tool tool_arena;
