@@ -58,7 +58,7 @@ bool plain_view(struct seen_view *view, const struct doc *doc, int object) {
 void plain_move(struct text *out, const struct say *say, const struct seen_view *view, int seat,
                 const char *move) {
     (void)view;
-    say_pair(out, say->name[seat], move);
+    say_pair(out, seat > 0 && seat == say->you ? tr("You") : say->name[seat], move);
 }
 
 void plain_round(struct text *out, const char *round, const char *rounds) {

@@ -182,7 +182,7 @@ is(third.map((_, i) => sentence(third, i)), ["", "Round 2", "Bob: 10@a1", "", "a
 const english = new Set();
 for (const lang of words.languages) {
     words.setLanguage(lang, lang === "en" ? {} : po.wordsTable(lang));
-    const said = written.slice(0, -1).flatMap((lines) => lines.filter((line) => line.t !== "game")
+    const said = written.filter(([first]) => first.t === "game" && first.game !== "third").flatMap((lines) => lines.filter((line) => line.t !== "game")
         .map((line) => words.lineText(line, contextOf(lines))))
         .concat(events.filter((event) => event.e !== "chat").map((event) => words.eventText(event,
             contextOf(corruption))));
