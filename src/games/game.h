@@ -10,6 +10,13 @@
 
 STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
 
+/* What the dispatch reads of every table: a game without it does not compile. */
+#define GAME_TABLE(name)                                             \
+    STATIC_ASSERT(sizeof(((struct kb_##name *)0)->table.turn) == 1); \
+    STATIC_ASSERT(sizeof(((struct kb_##name *)0)->table.round));     \
+    STATIC_ASSERT(sizeof(((struct kb_##name *)0)->table.stage));
+KB_GAMES(GAME_TABLE)
+
 #define GAME_FUNCTIONS(name)                                                                      \
     /* What it is, its options, setting it up. */                                                 \
     HD struct kb_game_info name##_info(void);                                                     \
