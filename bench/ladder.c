@@ -253,7 +253,7 @@ static int read_seats(const char *text, struct ladder *ladder) {
             good = good && ladder->seats[i] != seats;
         if (!good)
             return usage_error("ladder",
-                               "--seats '%s' is not possible; possible: numbers from 3 "
+                               "invalid --seats '%s'; expected numbers from 3 "
                                "to %d with commas, like 3,4,5,7",
                                text, KB_SEATS_MAX);
         ladder->seats[ladder->tables++] = (int)seats;
@@ -273,7 +273,7 @@ static int ladder_play(struct ladder *ladder, const struct ladder_orders *orders
     if (!orders->merge && mkdir(orders->folder, 0777) && errno != EEXIST)
         return failure("ladder", "cannot make '%s': %s", orders->folder, strerror(errno));
     if (!make_cells(ladder))
-        return failure("ladder", "there is not enough memory");
+        return failure("ladder", "out of memory");
     int status = run_cells(ladder, orders);
     if (status || orders->shards > 1)
         return status;

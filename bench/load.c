@@ -215,7 +215,7 @@ static int load_run(int argc, char **argv) {
         return usage_error("load", "what is '%s'? (kickback load --help)", words.word[0]);
     if (name && !find_figure(name))
         return usage_error("load",
-                           "there is no figure '%s'; possible: empty, idle, latency, moves, "
+                           "unknown figure '%s'; expected empty, idle, latency, moves, "
                            "slow, exhaust, restart, live",
                            name);
     if ((port != 0) != (pid != 0))

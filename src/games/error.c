@@ -31,18 +31,18 @@ HD static void write_values(struct text *t, int game, int key) {
 HD static const char *sentence(enum kb_code code) {
     switch (code) {
     case KB_OK: return "no error";
-    case KB_BAD_GAME: return "there is no game '%w'; possible: %g";
+    case KB_BAD_GAME: return "unknown game '%w'; expected %g";
     case KB_BAD_SEATS: return "%n seats are not possible; this game has %s to %S";
     case KB_BAD_OPTION:
         return "'%w' is not an option; options are written key=value with one of "
                "the keys %k";
-    case KB_UNKNOWN_OPTION: return "there is no option '%w'; possible: %k";
-    case KB_BAD_VALUE: return "'%w' is not possible; possible: %v";
+    case KB_UNKNOWN_OPTION: return "unknown option '%w'; expected %k";
+    case KB_BAD_VALUE: return "invalid value '%w'; expected %v";
     case KB_OPTION_TWICE: return "the option '%w' is given twice";
     case KB_FIRST_TOO_HIGH:
-        return "first=%n is not possible with %l seats; possible: first=lot or "
+        return "invalid first=%n with %l seats; expected first=lot or "
                "a seat from 1 to %l";
-    case KB_BAD_DIMENSIONS: return "these dimensions are not possible: %w";
+    case KB_BAD_DIMENSIONS: return "invalid dimensions: %w";
     case KB_DECK_TOO_LARGE: return "a contract deck has at most %l bytes";
     case KB_DECK_HEADER:
         return "line %L: the first row must name the columns, separated by tabs, "
@@ -58,15 +58,15 @@ HD static const char *sentence(enum kb_code code) {
     case KB_AT_CHANCE: return "chance has to speak first";
     case KB_NOT_AT_CHANCE: return "it is not chance's turn";
     case KB_BAD_OUTCOME: return "outcome %n is not possible here";
-    case KB_NO_SEAT: return "there is no seat %n; possible: 1 to %l";
+    case KB_NO_SEAT: return "unknown seat %n; expected 1 to %l";
     case KB_NOT_YOUR_TURN: return "it is not this seat's turn; seat %n has to decide";
     case KB_BAD_ACTION: return "action %n is not legal here";
     case KB_BAD_NOTATION: return "'%w' is not a move; moves look like %m";
     case KB_WRONG_MOMENT: return "'%w' is a move of another phase";
     case KB_NOT_IN_HAND: return "'%w': that is not in hand";
-    case KB_NO_SUCH_PLACE: return "'%w': there is no such place on the table";
+    case KB_NO_SUCH_PLACE: return "'%w': unknown place on the table";
     case KB_BRIBES_ONLY: return "'%w': only bribes go into a Swiss account";
-    case KB_NO_SUCH_CARD: return "'%w': there is no such card on the table";
+    case KB_NO_SUCH_CARD: return "'%w': unknown card on the table";
     case KB_NOT_THAT_CARD: return "'%w': another card has to act now";
     case KB_NOT_A_TARGET: return "'%w': that card cannot be taken by this one";
     case KB_MUST_TAKE: return "'%w': with hitman=must a hit man has to take a card";
@@ -83,7 +83,7 @@ HD static const char *sentence(enum kb_code code) {
     case KB_BAD_SAVE: return "this is not a state saved by this version";
     case KB_TRACE_LINE: return "line %L: %w";
     case KB_NO_THREADS: return "the system gave no thread";
-    case KB_BAD_RULES: return "version %n of the rules is not known; possible: 1 to %l";
+    case KB_BAD_RULES: return "unknown version %n of the rules; expected 1 to %l";
     case KB_LIVE_NOTATION:
         return "'%w' is not an input; inputs look like look:10,-20, hand:1>7, "
                "feint:2>7, recall:1 or turn";
@@ -97,7 +97,7 @@ HD static const char *sentence(enum kb_code code) {
         return "'%w': the other hand is under way to that account; another "
                "account is possible";
     case KB_NOT_WALKING: return "'%w': only the traveller turns round, on the way";
-    case KB_TOO_MANY_INPUTS: return "'%w': there are too many inputs in one tick; possible: %l";
+    case KB_TOO_MANY_INPUTS: return "'%w': too many inputs in one tick; at most %l";
     case KB_TURN_TOO_SOON:
         return "'%w': the traveller has to walk for %l ticks after a turn before "
                "it turns round again";

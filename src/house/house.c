@@ -53,7 +53,7 @@ static bool read_lobby_entry(struct house *h, uint32_t seq, const void *bytes, s
     memcpy(line, bytes, good ? size : 0);
     line[good ? size : 0] = 0;
     if (!good || !person_read(h, line)) {
-        snprintf(h->reason, sizeof h->reason, "entry %u of the people's log cannot be taken", seq);
+        snprintf(h->reason, sizeof h->reason, "cannot apply entry %u of the account log", seq);
         return false;
     }
     h->lobby_seq = seq;
@@ -83,7 +83,7 @@ static bool read_log(struct house *h) {
     enum store_code code = store_read_all(h->store, read_entry, h);
     if (code == STORE_DAMAGED && store_is_damaged(h->store, 0))
         snprintf(h->reason, sizeof h->reason,
-                 "the log of the people is damaged; restore a backup (kickback admin restore)");
+                 "the account log is damaged; restore a backup (kickback admin restore)");
     if (h->reason[0])
         return false;
     if (code && code != STORE_DAMAGED) {
@@ -203,8 +203,7 @@ struct house *house_open(const struct house_limits *limits, const struct house_d
     }
     if (!h || !live_open(h) || (!h->keeping && !limits->own) || !h->people || !h->slots ||
         !h->late || !h->links || !h->answers || !h->heap) {
-        snprintf(reason, STORE_REASON_MAX, "there is not enough memory for %u tables",
-                 limits->tables);
+        snprintf(reason, STORE_REASON_MAX, "not enough memory for %u tables", limits->tables);
         if (h)
             free_all(h);
         return NULL;

@@ -16,7 +16,7 @@ static bool read_setup(struct reader *r) {
     if (!line_expect(r, RECORD_BEGIN, &rest) || !take_number(r, &rest, 1, 99, &format))
         return false;
     if (format != RECORD_FORMAT)
-        return line_wrong(r, "format %d is not known; possible: %d", format, RECORD_FORMAT);
+        return line_wrong(r, "unknown format %d; expected %d", format, RECORD_FORMAT);
     if (!line_ends(r, rest) || !line_next(r) || !line_expect(r, "game ", &rest))
         return false;
     text_quote(game, sizeof game, rest.at, span_size(rest));

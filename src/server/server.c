@@ -368,7 +368,7 @@ static bool open_house(struct server *server, struct store *store, char *reason)
                                         server->config->people, 0, false};
     const struct house_driver driver = {server, house_says, random_bytes, link_takes};
     if (!conns_open(server)) {
-        snprintf(reason, SERVER_REASON_MAX, "there is no memory for %u connections", server->links);
+        snprintf(reason, SERVER_REASON_MAX, "not enough memory for %u connections", server->links);
         return false;
     }
     server->house = house_open(&limits, &driver, store, reason);
@@ -400,7 +400,7 @@ static bool open_server(struct server *server, struct store *store, char *reason
     server->start_ms = (int64_t)uv_now(&server->loop);
     server->workers = workers_open(server, config->workers);
     if (!server->workers) {
-        snprintf(reason, SERVER_REASON_MAX, "there is no memory for bots");
+        snprintf(reason, SERVER_REASON_MAX, "not enough memory for bots");
         return false;
     }
     if (config->data)
@@ -423,7 +423,7 @@ bool server_can_listen(const struct server_config *config, char *reason) {
     struct server *server = calloc(1, sizeof *server);
     bool good = false;
     if (!server || uv_loop_init(&server->loop)) {
-        snprintf(reason, SERVER_REASON_MAX, "there is no memory");
+        snprintf(reason, SERVER_REASON_MAX, "out of memory");
     } else {
         server->config = config;
         uv_tcp_init(&server->loop, &server->listener);
@@ -447,7 +447,7 @@ static void log_set_aside(const struct server *server) {
 int server_run(const struct server_config *config, struct store *store, char *reason) {
     struct server *server = calloc(1, sizeof *server);
     if (!server) {
-        snprintf(reason, SERVER_REASON_MAX, "there is no memory");
+        snprintf(reason, SERVER_REASON_MAX, "out of memory");
         return 1;
     }
     server->config = config;

@@ -184,7 +184,7 @@ static BIO_METHOD *make_method(void) {
 
 struct tls *tls_open(const char *certificate, const char *key, char *reason) {
     struct tls *tls = calloc(1, sizeof *tls);
-    snprintf(reason, SERVER_REASON_MAX, "there is no memory for TLS");
+    snprintf(reason, SERVER_REASON_MAX, "not enough memory for TLS");
     if (!tls)
         return NULL;
     tls->certificate = certificate;

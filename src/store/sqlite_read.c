@@ -222,7 +222,7 @@ static enum store_code scan_result(struct scan *scan, bool failed) {
     if (failed)
         return disk_failed(s);
     if (scan->no_memory)
-        return store_say(&s->store, STORE_BROKEN, "there is not enough memory");
+        return store_say(&s->store, STORE_BROKEN, "out of memory");
     if (scan->seen != s->head.entries)
         return store_say(&s->store, STORE_NOT_ONE,
                          "the database is damaged: it has %llu entries and should have %llu",
@@ -322,7 +322,7 @@ static enum store_code walk_back(struct sqlite_store *s, const struct stream *st
         if (row.seq != seq)
             return stream_damaged(s, stream->number);
         if (!ids_add(ids, id))
-            return store_say(&s->store, STORE_FULL, "there is not enough memory");
+            return store_say(&s->store, STORE_FULL, "out of memory");
         id = row.before;
         seq--;
     }

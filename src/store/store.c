@@ -104,7 +104,7 @@ static enum store_code ready(struct store *store) {
 }
 
 static enum store_code no_memory(struct store *store) {
-    return store_say(store, STORE_FULL, "there is not enough memory");
+    return store_say(store, STORE_FULL, "out of memory");
 }
 
 enum store_code store_append(struct store *store, uint64_t stream, uint32_t seq, int64_t at_ms,

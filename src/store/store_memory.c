@@ -105,7 +105,7 @@ static enum store_code memory_commit(struct store *store) {
         for (size_t i = 0; made && i < group->count; i++)
             free(made[i]);
         free(made);
-        return store_say(store, STORE_FULL, "there is not enough memory");
+        return store_say(store, STORE_FULL, "out of memory");
     }
     for (size_t i = 0; i < group->count; i++) {
         const struct item *item = &group->item[i];

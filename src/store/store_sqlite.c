@@ -273,7 +273,7 @@ static enum store_code read_dropped(struct sqlite_store *s) {
     if (sqlite3_reset(row) != SQLITE_OK)
         return cannot(s);
     if (!room)
-        return store_say(&s->store, STORE_CANNOT, "there is not enough memory");
+        return store_say(&s->store, STORE_CANNOT, "out of memory");
     good = good && s->dropped_count == s->head.dropped;
     return good ? STORE_OK : store_say(&s->store, STORE_NOT_ONE, "the database is damaged");
 }
@@ -294,7 +294,7 @@ static enum store_code open_database(struct sqlite_store *s, const char *path,
         return store_say(&s->store, STORE_CANNOT, "libsodium does not work here");
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create,
                         options->vfs) != SQLITE_OK)
-        return s->db ? cannot(s) : store_say(&s->store, STORE_CANNOT, "there is not enough memory");
+        return s->db ? cannot(s) : store_say(&s->store, STORE_CANNOT, "out of memory");
     sqlite3_busy_timeout(s->db, BUSY_MS);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, LENGTH_MAX);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -338,7 +338,7 @@ enum store_code sqlite_store_open(struct store **store, const char *path,
     struct sqlite_store *s = calloc(1, sizeof *s);
     *store = NULL;
     if (!s) {
-        snprintf(reason, STORE_REASON_MAX, "there is not enough memory");
+        snprintf(reason, STORE_REASON_MAX, "out of memory");
         return STORE_CANNOT;
     }
     s->store.kind = &sqlite_kind;

@@ -294,8 +294,8 @@ static int no_command(const struct words *words) {
     for (int i = 0; i < COMMANDS_COUNT; i++)
         snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "",
                  commands[i].name);
-    return usage_error("admin", "%s%s%s; possible: %s",
-                       words->count ? "there is no command '" : "which command?",
+    return usage_error("admin", "%s%s%s; expected %s",
+                       words->count ? "unknown command '" : "missing command",
                        words->count ? words->word[0] : "", words->count ? "'" : "", list);
 }
 

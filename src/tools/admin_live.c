@@ -69,7 +69,7 @@ static int ask_server(int fd, const char *line) {
     FILE *in = fdopen(fd, "r");
     if (!in) {
         close(fd);
-        return failure("admin", "there is not enough memory");
+        return failure("admin", "out of memory");
     }
     int status = send_line(fd, line, size) && send_line(fd, "\n", 1)
                      ? print_answer(in)
@@ -147,7 +147,7 @@ static int ask_house(struct store *store, const char *line) {
     size_t size = 0;
     struct house *house = sodium_init() < 0 ? NULL : open_house(store, reason);
     if (!house)
-        return failure("admin", "%s", reason[0] ? reason : "there is not enough memory");
+        return failure("admin", "%s", reason[0] ? reason : "out of memory");
     FILE *out = open_memstream(&answer, &size);
     bool good = out && house_admin(house, line, strlen(line), 0, out);
     if (out)
@@ -156,7 +156,7 @@ static int ask_house(struct store *store, const char *line) {
         house_turn(house, 0);
     int status = EXIT_DONE;
     if (!good)
-        status = failure("admin", "%s", answer && size ? answer : "there is not enough memory");
+        status = failure("admin", "%s", answer && size ? answer : "out of memory");
     else if (house_read_only(house))
         status = failure("admin", "%s", house_why_read_only(house));
     else

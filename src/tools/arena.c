@@ -105,7 +105,7 @@ static int read_until(const char *text, double *until) {
     char *end;
     *until = strtod(text, &end);
     if (!*text || *end || !(*until >= 0.0001 && *until <= 1))
-        return usage_error("arena", "--until '%s' is not possible; possible: 0.0001 to 1", text);
+        return usage_error("arena", "invalid --until '%s'; expected 0.0001 to 1", text);
     return EXIT_DONE;
 }
 
@@ -206,7 +206,7 @@ static int arena_main(int argc, char **argv) {
     if (run.deals > deals_most(&run.plan) && !until)
         return usage_error("arena",
                            "--games '%" PRIu64 "' is too many for these contracts; "
-                           "possible: 1 to %" PRIu64,
+                           "expected 1 to %" PRIu64,
                            games, deals_most(&run.plan) * rotations);
     if (run.deals > deals_most(&run.plan))
         run.deals = deals_most(&run.plan);

@@ -248,7 +248,7 @@ int arena_play(struct arena_run *run) {
     window.tables =
         play_tables_new(&run->plan.setup, &run->plan.lineup, &run->limits, run->threads);
     if (!window.unit || !window.tables) {
-        status = failure(run->tool, "there is no memory for %d threads", run->threads);
+        status = failure(run->tool, "not enough memory for %d threads", run->threads);
     } else if (kb_pool_start(&pool, run->threads)) {
         status = failure(run->tool, "the system gave no %d threads", run->threads);
     } else {

@@ -129,7 +129,7 @@ bool args_read(const char *tool, int argc, char **argv, const struct option_spec
             for (int k = 0; k < count && k < 32; k++)
                 names[k] = specs[k].name;
             const char *meant = length > 2 ? closest(arg + 2, length - 2, names, count) : NULL;
-            usage_error(tool, "there is no option '%.*s'; %s%s%spossible: %s", (int)length, arg,
+            usage_error(tool, "unknown option '%.*s'; %s%s%sexpected %s", (int)length, arg,
                         meant ? "did you mean --" : "", meant ? meant : "", meant ? "? " : "",
                         list_options(specs, count, list, sizeof list));
             return false;
@@ -157,8 +157,8 @@ bool args_read(const char *tool, int argc, char **argv, const struct option_spec
             *spec->text = value;
         } else if (!read_number(value, spec->number) || *spec->number < spec->least ||
                    *spec->number > spec->most) {
-            usage_error(tool, "--%s '%s' is not possible; possible: %" PRIu64 " to %" PRIu64,
-                        spec->name, value, spec->least, spec->most);
+            usage_error(tool, "invalid --%s '%s'; expected %" PRIu64 " to %" PRIu64, spec->name,
+                        value, spec->least, spec->most);
             return false;
         }
     }
@@ -220,7 +220,7 @@ int setup_from_words(const char *tool, struct kb_setup *setup, const struct word
     char message[512];
     struct kb_error error;
     if (words->count == 0)
-        return usage_error(tool, "which game? possible: %s", game_names(message));
+        return usage_error(tool, "missing game; expected %s", game_names(message));
     if (contracts && kb_game_find(words->word[0]) >= 0 &&
         !kb_game(kb_game_find(words->word[0])).deck)
         return usage_error(tool, "--contracts: %s is played without contracts", words->word[0]);
@@ -241,7 +241,7 @@ int read_shard(const char *tool, const char *text, int *shard, int *shards) {
     long i = text[0] >= '1' && text[0] <= '9' ? strtol(text, &end, 10) : 0;
     long k = end && *end == '/' && end[1] >= '1' && end[1] <= '9' ? strtol(end + 1, &end, 10) : 0;
     if (!k || *end || k > SHARDS_MAX || i > k)
-        return usage_error(tool, "--shard '%s' is not possible; possible: 1/K to K/K", text);
+        return usage_error(tool, "invalid --shard '%s'; expected 1/K to K/K", text);
     *shard = (int)i;
     *shards = (int)k;
     return EXIT_DONE;

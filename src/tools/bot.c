@@ -135,7 +135,7 @@ static int bot_main(int argc, char **argv) {
         return usage_error("bot", "'%s' is too much; options of a game come with the game",
                            words.word[0]);
     if (speaker.game && kb_game_find(speaker.game) < 0)
-        return usage_error("bot", "there is no game '%s'; possible: %s, %s", speaker.game,
+        return usage_error("bot", "unknown game '%s'; expected %s, %s", speaker.game,
                            kb_game(0).name, kb_game(1).name);
     int status = lineup_read_level("bot", level, &speaker.spec);
     if (status)
@@ -145,7 +145,7 @@ static int bot_main(int argc, char **argv) {
     speaker.move_ms = (uint32_t)move_ms;
     speaker.memory = aligned_alloc(64, BOT_MEMORY);
     if (!speaker.memory)
-        return failure("bot", "there is not enough memory");
+        return failure("bot", "out of memory");
     status = speak(&speaker);
     free(speaker.memory);
     return status;

@@ -242,9 +242,8 @@ static int check_run(int argc, char **argv) {
         } else if (!strncmp(argv[i], "--data=", 7) && !wish.data) {
             wish.data = argv[i] + 7;
         } else if (argv[i][0] == '-' && argv[i][1]) {
-            return usage_error("check",
-                               "there is no option '%s'; possible: --quiet, --json, --saw, --data",
-                               argv[i]);
+            return usage_error(
+                "check", "unknown option '%s'; expected --quiet, --json, --saw, --data", argv[i]);
         } else {
             argv[files++] = argv[i];
         }

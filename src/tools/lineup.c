@@ -38,18 +38,18 @@ static int wrong_name(const char *tool, enum bot_fault fault, const char *name, 
     if (!tool)
         return EXIT_USAGE;
     if (fault == BOT_NO_LEVEL)
-        return usage_error(tool, "there is no bot '%.*s'; possible: %s", length, name,
+        return usage_error(tool, "unknown bot '%.*s'; expected %s", length, name,
                            list_bots(list, sizeof list, more));
     if (fault == BOT_NO_PERSONALITY)
-        return usage_error(tool, "there is no personality as in '%.*s'; possible: %s", length, name,
+        return usage_error(tool, "unknown personality '%.*s'; expected %s", length, name,
                            list_personalities(list, sizeof list));
-    return usage_error(tool, "the budget of '%.*s' is not possible; possible: @1 to @%u", length,
-                       name, BOT_BUDGET_MAX);
+    return usage_error(tool, "invalid budget in '%.*s'; expected @1 to @%u", length, name,
+                       BOT_BUDGET_MAX);
 }
 
 static int wrong_lag(const char *tool, const char *name, int length) {
     return tool ? usage_error(tool,
-                              "the delay of '%.*s' is not possible; possible: +lag%d to +lag%d in "
+                              "invalid delay in '%.*s'; expected +lag%d to +lag%d in "
                               "steps of %d, in hacker clock=live",
                               length, name, KB_LIVE_TICK_MS, BOT_LIVE_LAG_MAX * KB_LIVE_TICK_MS,
                               KB_LIVE_TICK_MS)
@@ -67,7 +67,7 @@ static int read_command(const char *tool, const char *name, size_t length, struc
     if (good)
         return EXIT_DONE;
     return tool ? usage_error(tool,
-                              "'%.*s' is not a bot; possible: cmd:COMMAND, without comma, "
+                              "'%.*s' is not a bot; expected cmd:COMMAND, without comma, "
                               "\" and \\",
                               (int)length, name)
                 : EXIT_USAGE;

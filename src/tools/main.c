@@ -36,14 +36,14 @@ static const struct tool *find_tool(const char *name) {
 }
 
 static int unknown_command(const char *name) {
-    fputs("kickback: there is no command '", stderr);
+    fputs("kickback: unknown command '", stderr);
     for (const char *c = name; *c; c++)
         fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
     const char *names[TOOLS_COUNT];
     for (int i = 0; i < TOOLS_COUNT; i++)
         names[i] = tools[i]->name;
     const char *meant = closest(name, strlen(name), names, TOOLS_COUNT);
-    fprintf(stderr, "'; %s%s%spossible:", meant ? "did you mean " : "", meant ? meant : "",
+    fprintf(stderr, "'; %s%s%sexpected", meant ? "did you mean " : "", meant ? meant : "",
             meant ? "? " : "");
     for (int i = 0; i < TOOLS_COUNT; i++)
         fprintf(stderr, "%s %s", i ? "," : "", tools[i]->name);

@@ -25,7 +25,7 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
     options[0] = 0;
     if (wish->clock && !table_clock_ok(wish->clock))
         return usage_error("play",
-                           "--clock '%s' is not possible; possible: none, move:SECONDS (5 to "
+                           "invalid --clock '%s'; expected none, move:SECONDS (5 to "
                            "3600), bank:SECONDS+SECONDS, days:DAYS (1 to 30)",
                            wish->clock);
     for (int i = 1; i < words->count; i++) {
@@ -53,7 +53,7 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
                                    at);
             if (length >= sizeof level || bot_parse(at, length, &spec))
                 return usage_error("play",
-                                   "there is no bot '%s'; possible: random, easy, normal, "
+                                   "unknown bot '%s'; expected random, easy, normal, "
                                    "hard, expert, with :PERSONALITY and @BUDGET",
                                    level);
         }
@@ -88,7 +88,7 @@ static int play_run(int argc, char **argv) {
         return EXIT_USAGE;
     enum language language = lang ? language_find(lang) : language_wanted();
     if (language == LANGUAGES)
-        return usage_error("play", "--lang '%s' is not possible; possible: en, fr, de, es", lang);
+        return usage_error("play", "invalid --lang '%s'; expected en, fr, de, es", lang);
     wish.seats = (int)seats;
     wish.people = (int)hotseat;
     wish.lang_given = lang != NULL;

@@ -351,7 +351,7 @@ void line_over(struct line *line, const struct kb_state *state) {
         end(line, 0);
 }
 
-/* The question as text; 0 if there is no memory for it. */
+/* The question as text; 0 if there is not enough memory. */
 static size_t print_ask(struct line *line, const struct line_ask *ask) {
     struct bot_question question = {.setup = ask->setup,
                                     .view = ask->view,

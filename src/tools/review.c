@@ -79,7 +79,7 @@ static int write_out(const struct review *review, const struct wish *wish, int l
     struct review_page page = {language, seat, true};
     char *text = malloc(REVIEW_TEXT_MAX);
     if (!text)
-        return failure("review", "there is not enough memory for a review");
+        return failure("review", "not enough memory for a review");
     size_t size = wish->json ? review_json(review, seat, text, REVIEW_TEXT_MAX)
                              : review_html(review, &page, text, REVIEW_TEXT_MAX);
     int status = EXIT_DONE;
@@ -99,7 +99,7 @@ static int review_game(const struct record *record, const struct wish *wish, con
     void *memory = aligned_alloc(64, REVIEW_MEMORY);
     int status = EXIT_DONE;
     if (!review || !memory) {
-        status = failure("review", "there is not enough memory for a review");
+        status = failure("review", "not enough memory for a review");
     } else {
         signal(SIGINT, on_interrupt);
         switch (review_begin(review, record, (uint32_t)wish->budget, wish->seed, memory)) {
@@ -160,8 +160,7 @@ static int review_run(int argc, char **argv) {
         return usage_error("review", "only one of --json and --html is possible");
     int language = po_language(wish.lang, strlen(wish.lang));
     if (language < 0)
-        return usage_error("review", "there is no language '%s'; possible: en, fr, de, es",
-                           wish.lang);
+        return usage_error("review", "unknown language '%s'; expected en, fr, de, es", wish.lang);
     if (!record_file_read("review", wish.data, words.word[0], text, &size))
         return EXIT_FAILED;
     path_text(words.word[0], shown);
@@ -170,12 +169,9 @@ static int review_run(int argc, char **argv) {
     if (!record_file_play(&record, text, size, &error))
         return failure("review", "%s: line %d: %s", shown, error.line, error.reason);
     if (kb_live_clock(&record.setup))
-        return failure("review",
-                       "%s: this game was played by live clock, of which there are no "
-                       "reviews; possible: kickback show",
-                       shown);
+        return failure("review", "%s: live games have no reviews; see kickback show", shown);
     if (wish.seat > record.setup.seats)
-        return usage_error("review", "there is no seat %d; possible: 1 to %d", (int)wish.seat,
+        return usage_error("review", "unknown seat %d; expected 1 to %d", (int)wish.seat,
                            record.setup.seats);
     review_name_bots(&record);
     return review_game(&record, &wish, shown, language);

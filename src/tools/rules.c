@@ -54,12 +54,12 @@ static int rules_run(int argc, char **argv) {
     if (words.count != 1 || kb_game_find(words.word[0]) < 0) {
         char games[GAME_NAMES_MAX];
         return usage_error(
-            "rules", "%s%s%s possible: %s", words.count == 1 ? "there is no game '" : "which game?",
+            "rules", "%s%s%s expected %s", words.count == 1 ? "unknown game '" : "missing game;",
             words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "", game_names(games));
     }
     const struct rules_text *text = find_text(words.word[0], lang);
     if (!text)
-        return usage_error("rules", "--lang '%s' is not possible; possible: en, fr, de, es", lang);
+        return usage_error("rules", "invalid --lang '%s'; expected en, fr, de, es", lang);
     print_text(text->text);
     return EXIT_DONE;
 }

@@ -200,7 +200,7 @@ static int read_flags(struct said *said, int argc, char **argv) {
 /* ---- What the values mean ---- */
 
 static int wrong(const struct said *said, int i, const char *possible) {
-    return usage_error("serve", "%s '%s' (%s) is not possible; possible: %s", settings[i].name,
+    return usage_error("serve", "invalid %s '%s' (%s); expected %s", settings[i].name,
                        said->value[i], said->from[i], possible);
 }
 
@@ -463,7 +463,7 @@ static int serve_run(int argc, char **argv) {
     struct said *said = calloc(1, sizeof *said);
     hold_reload();
     if (!said)
-        return failure("serve", "there is no memory");
+        return failure("serve", "out of memory");
     int status = read_flags(said, argc, argv);
     if (!status) {
         const char *file = getenv("KICKBACK_CONFIG");

@@ -74,7 +74,7 @@ static int print_trace(const struct record *record, int inputs) {
     }
     char *text = malloc(KB_TRACE_MAX);
     if (!text)
-        return failure("show", "there is not enough memory for a trace");
+        return failure("show", "not enough memory for a trace");
     size_t length = kb_live_clock(&record->setup)
                         ? live_trace(record, inputs, seed, text)
                         : kb_trace_text(&record->setup, &history, seed, text, KB_TRACE_MAX);
@@ -97,12 +97,12 @@ static int show_game(const struct record *record, const char *text, const struct
     int status = EXIT_DONE;
     if (!(record->viewer == KB_EVERYTHING ? show_tell(&show, record, viewer)
                                           : show_tell_seen(&show, record, text)))
-        return failure("show", "there is not enough memory to show a game");
+        return failure("show", "not enough memory to show a game");
     int last = show.steps - 1;
     int at = wish->at == NOT_GIVEN ? (wish->step ? 0 : last) : (int)wish->at;
     if (at > last)
-        status =
-            usage_error("show", "--at %d is not possible; this game has moves 0 to %d", at, last);
+        status = usage_error("show", "invalid --at %d; expected 0 to %d, the moves of this game",
+                             at, last);
     else if (wish->json)
         status = print_json(record, show.step[at].inputs, viewer);
     else if (wish->trace)
@@ -149,8 +149,7 @@ static int show_run(int argc, char **argv) {
     if (wish.seat != NOT_GIVEN && (wish.open || wish.trace || wish.url))
         return usage_error("show", "--seat does not go with --open, --trace or --url");
     if (language_find(wish.lang) == LANGUAGES)
-        return usage_error("show", "there is no language '%s'; possible: en, fr, de, es",
-                           wish.lang);
+        return usage_error("show", "unknown language '%s'; expected en, fr, de, es", wish.lang);
     language_set(language_find(wish.lang));
     if (!record_file_read("show", wish.data, words.word[0], text, &size))
         return EXIT_FAILED;
@@ -162,7 +161,7 @@ static int show_run(int argc, char **argv) {
     text[size] = 0;
     review_name_bots(&record);
     if (wish.seat != NOT_GIVEN && wish.seat > record.setup.seats)
-        return usage_error("show", "there is no seat %" PRIu64 "; possible: 0 to %d", wish.seat,
+        return usage_error("show", "unknown seat %" PRIu64 "; expected 0 to %d", wish.seat,
                            record.setup.seats);
     if (wish.url)
         return print_url(text, size);

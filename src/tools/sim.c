@@ -347,7 +347,7 @@ static int make_tables(struct run *run, int threads) {
         return EXIT_DONE;
     run->tables = play_tables_new(&run->setup, &run->lineup, &run->limits, threads);
     return run->tables ? play_tables_greet("sim", run->tables)
-                       : failure("sim", "there is no memory for %d threads", threads);
+                       : failure("sim", "not enough memory for %d threads", threads);
 }
 
 static int run_games(struct run *run, struct kb_pool *pool, int threads, bool json) {

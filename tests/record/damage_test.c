@@ -180,12 +180,12 @@ static void test_forged(void **unused) {
     memcpy(bad, text, size);
     assert_int_equal(forge(size, "name", "Anna", "Anne"), size); /* names are not secured */
     assert_true(record_read(&other, bad, size, &error));
-    check_forged(size, "kickback", "record 1", "record 2", "format 2 is not known; possible: 1");
-    check_forged(size, "rules", "rules 1", "rules 2", "possible: 1 to 1");
-    check_forged(size, "rules", "rules 1", "rules 0", "possible: 1 to 1");
+    check_forged(size, "kickback", "record 1", "record 2", "unknown format 2; expected 1");
+    check_forged(size, "rules", "rules 1", "rules 2", "expected 1 to 1");
+    check_forged(size, "rules", "rules 1", "rules 0", "expected 1 to 1");
     check_forged(size, "seats", "seats 4", "seats 9", "9 seats are not possible");
     check_forged(size, "game", "corruption", "bribery", "there is no game 'bribery'");
-    check_forged(size, "options", "book=off", "book=no", "'book=no' is not possible");
+    check_forged(size, "options", "book=off", "book=no", "invalid value 'book=no'");
     check_forged(size, "options", "show=standard book=off", "book=off show=standard", "written");
     check_forged(size, "options", "totals=open", "totals=hidden", "committed to");
     check_forged(size, "fair", " lot", " given", "");

@@ -325,7 +325,7 @@ static void test_rules_version(void **unused) {
         assert_int_equal(kb_setup_rules(&setup, 2, &error), KB_BAD_RULES);
         assert_int_equal(setup.rules, 1);
         kb_error_text(&error, sentence, sizeof sentence);
-        assert_string_equal(sentence, "version 2 of the rules is not known; possible: 1 to 1");
+        assert_string_equal(sentence, "unknown version 2 of the rules; expected 1 to 1");
         assert_int_equal(kb_setup_rules(&setup, 0, NULL), KB_BAD_RULES);
     }
 }

@@ -355,7 +355,7 @@ def seats(folder):
 
 
 def wrong():
-    refused("no command", [], "which command", 2)
+    refused("no command", [], "missing command", 2)
     refused("another command", ["frobnicate"], "frobnicate", 2)
     refused("a word too many", ["list", "x"], "no more words", 2)
     refused("a word too few", ["backup"], "FILE", 2)

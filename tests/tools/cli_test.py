@@ -47,7 +47,7 @@ def check_refusals(tap, program):
     for words, meant in ((["shwo"], "did you mean show?"), (["paly"], "did you mean play?"),
                          (["sim", "corruption", "--sead", "3"], "did you mean --seed?"),
                          (["sim", "corruption", "--thread=2"], "did you mean --threads?")):
-        refused(tap, program, "a slip: " + words[-1], *words, says=[meant, "possible:"])
+        refused(tap, program, "a slip: " + words[-1], *words, says=[meant, "expected"])
     tap.ok(b"did you mean" not in program.run("sing").stderr + program.run("sim", "--zzz").stderr,
            "no guess where nothing is close")
     refused(tap, program, "bench store with a game", "bench", "store", "corruption", says=["store takes no game"])

@@ -35,7 +35,7 @@ def main():
     program = sys.argv[1]
     plays(tap, program, "corruption", 4, 42, "edition=descartes", "show=river")
     plays(tap, program, "hacker", 5, 7, "beats=2")
-    for args, says in ((["chess"], "possible: corruption, hacker"), (["corruption", "9"], "3 to 7"),
+    for args, says in ((["chess"], "expected corruption, hacker"), (["corruption", "9"], "3 to 7"),
                        (["corruption", "4", "1", "show=x"], "show=river"),
                        (["hacker", "5", "1", "clock=live"], "clock=beats")):
         code, out, error = run(program, *args)

@@ -134,9 +134,9 @@ static void refused_plays_say_why(void **unused) {
     struct kb_state state = started(4, "first=2", false);
     uint64_t random = 1;
     (void)unused;
-    refuses_play(&state, 0, 1, KB_NO_SEAT, 0, "there is no seat 0; possible: 1 to 4");
-    refuses_play(&state, -1, 1, KB_NO_SEAT, -1, "there is no seat -1; possible: 1 to 4");
-    refuses_play(&state, 5, 1, KB_NO_SEAT, 5, "there is no seat 5; possible: 1 to 4");
+    refuses_play(&state, 0, 1, KB_NO_SEAT, 0, "unknown seat 0; expected 1 to 4");
+    refuses_play(&state, -1, 1, KB_NO_SEAT, -1, "unknown seat -1; expected 1 to 4");
+    refuses_play(&state, 5, 1, KB_NO_SEAT, 5, "unknown seat 5; expected 1 to 4");
     refuses_play(&state, 1, 1, KB_NOT_YOUR_TURN, 2,
                  "it is not this seat's turn; seat 2 has to decide");
     refuses_play(&state, 2, 3, KB_BAD_ACTION, 3, "action 3 is not legal here");

@@ -245,10 +245,10 @@ struct refusal {
 };
 
 static const struct refusal refusals[] = {
-    {"poker", 4, "", KB_BAD_GAME, "there is no game 'poker'; possible: corruption, hacker"},
-    {"", 4, "", KB_BAD_GAME, "there is no game ''; possible: corruption, hacker"},
+    {"poker", 4, "", KB_BAD_GAME, "unknown game 'poker'; expected corruption, hacker"},
+    {"", 4, "", KB_BAD_GAME, "unknown game ''; expected corruption, hacker"},
     {"\033[2J\n corruption, and so on, and so on, for ever", 4, "", KB_BAD_GAME,
-     "there is no game '?[2J??corruption,?and?so?on,?and?so?on,'; possible: corruption, hacker"},
+     "unknown game '?[2J??corruption,?and?so?on,?and?so?on,'; expected corruption, hacker"},
     {"corruption", 2, "", KB_BAD_SEATS, "2 seats are not possible; this game has 3 to 7"},
     {"corruption", 8, "", KB_BAD_SEATS, "8 seats are not possible; this game has 3 to 7"},
     {"corruption", INT_MIN, "", KB_BAD_SEATS,
@@ -268,29 +268,27 @@ static const struct refusal refusals[] = {
     {"corruption", 4, " ", KB_BAD_OPTION,
      "'' is not an option; options are written key=value with one of the keys " KEYS},
     {"corruption", 4, "show=river colour=red", KB_UNKNOWN_OPTION,
-     "there is no option 'colour'; possible: " KEYS},
-    {"corruption", 4, "Show=river", KB_UNKNOWN_OPTION,
-     "there is no option 'Show'; possible: " KEYS},
-    {"corruption", 4, "sho=river", KB_UNKNOWN_OPTION, "there is no option 'sho'; possible: " KEYS},
-    {"corruption", 4, "shows=river", KB_UNKNOWN_OPTION,
-     "there is no option 'shows'; possible: " KEYS},
+     "unknown option 'colour'; expected " KEYS},
+    {"corruption", 4, "Show=river", KB_UNKNOWN_OPTION, "unknown option 'Show'; expected " KEYS},
+    {"corruption", 4, "sho=river", KB_UNKNOWN_OPTION, "unknown option 'sho'; expected " KEYS},
+    {"corruption", 4, "shows=river", KB_UNKNOWN_OPTION, "unknown option 'shows'; expected " KEYS},
     {"corruption", 4, "show=", KB_BAD_VALUE,
-     "'show=' is not possible; possible: show=standard, show=river, show=free, show=closed"},
+     "invalid value 'show='; expected show=standard, show=river, show=free, show=closed"},
     {"corruption", 4, "show=River", KB_BAD_VALUE,
-     "'show=River' is not possible; possible: show=standard, show=river, show=free, show=closed"},
+     "invalid value 'show=River'; expected show=standard, show=river, show=free, show=closed"},
     {"corruption", 4, "show==river", KB_BAD_VALUE,
-     "'show==river' is not possible; possible: show=standard, show=river, show=free, show=closed"},
+     "invalid value 'show==river'; expected show=standard, show=river, show=free, show=closed"},
     {"corruption", 4, "book=yes", KB_BAD_VALUE,
-     "'book=yes' is not possible; possible: book=off, book=on"},
+     "invalid value 'book=yes'; expected book=off, book=on"},
     {"corruption", 4, "first=0", KB_BAD_VALUE,
-     "'first=0' is not possible; possible: first=lot, first=1, first=2, first=3, first=4, first=5, "
+     "invalid value 'first=0'; expected first=lot, first=1, first=2, first=3, first=4, first=5, "
      "first=6, first=7"},
     {"corruption", 4, "first=01", KB_BAD_VALUE,
-     "'first=01' is not possible; possible: first=lot, first=1, first=2, first=3, first=4, "
+     "invalid value 'first=01'; expected first=lot, first=1, first=2, first=3, first=4, "
      "first=5, "
      "first=6, first=7"},
     {"corruption", 4, "edition=gmt", KB_BAD_VALUE,
-     "'edition=gmt' is not possible; possible: edition=atlas, edition=descartes, "
+     "invalid value 'edition=gmt'; expected edition=atlas, edition=descartes, "
      "edition=eurogames, "
      "edition=spanish"},
     {"corruption", 4, "book=on book=on", KB_OPTION_TWICE, "the option 'book' is given twice"},
@@ -299,9 +297,9 @@ static const struct refusal refusals[] = {
     {"corruption", 4, "edition=atlas edition=spanish", KB_OPTION_TWICE,
      "the option 'edition' is given twice"},
     {"corruption", 4, "first=5", KB_FIRST_TOO_HIGH,
-     "first=5 is not possible with 4 seats; possible: first=lot or a seat from 1 to 4"},
+     "invalid first=5 with 4 seats; expected first=lot or a seat from 1 to 4"},
     {"corruption", 6, "first=7", KB_FIRST_TOO_HIGH,
-     "first=7 is not possible with 6 seats; possible: first=lot or a seat from 1 to 6"},
+     "invalid first=7 with 6 seats; expected first=lot or a seat from 1 to 6"},
 };
 
 static void refusals_have_their_code_and_sentence_and_change_nothing(void **unused) {
@@ -420,7 +418,7 @@ static void impossible_dimensions_are_refused_by_name(void **unused) {
         assert_int_equal(kb_setup_reduce(&setup, b->seats, &b->d, &error), KB_BAD_DIMENSIONS);
         assert_int_equal(error.code, KB_BAD_DIMENSIONS);
         assert_string_equal(error.word, b->what);
-        snprintf(sentence, sizeof sentence, "these dimensions are not possible: %s", b->what);
+        snprintf(sentence, sizeof sentence, "invalid dimensions: %s", b->what);
         says(&error, sentence);
         assert_memory_equal(&setup, &before, sizeof setup);
         assert_int_equal(kb_setup_reduce(&setup, b->seats, &b->d, NULL), KB_BAD_DIMENSIONS);
