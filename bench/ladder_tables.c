@@ -50,7 +50,7 @@ static void put_share(FILE *out, const struct ladder_cell *cell, const char *lev
         fputs(" |", out);
 }
 
-/* The one is the row, the others are the column. */
+/* One bot (row) against a table of another bot (column). */
 static void put_ones(FILE *out, const struct ladder *ladder, int seats) {
     char name[2 * PLAYER_NAME_MAX];
     fprintf(out, "\nOne among others, share of victory in %% (fair: %.1f)\n\n| the one |",

@@ -19,7 +19,7 @@
 struct load {
     struct net net;
     struct load_server server;
-    int opening; /* on their way */
+    int opening; /* being opened */
     int open;
     int failed;
 };

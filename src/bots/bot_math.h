@@ -1,6 +1,6 @@
-/* bot_math.h: the arithmetic of bots. What + - * / and a square root give is the same on every
- * target (no contraction: the build says so); what a libm gives is not, so exp and log are here,
- * made of those. They are right to about 1e-15, which is more than a bot needs. */
+/* bot_math.h: the arithmetic of bots. + - * / and square roots give the same result on every target
+ * (the build turns contraction off); libm does not, so exp and log are built here from those. Their
+ * error is about 1e-15, less than a bot needs. */
 #ifndef BOT_MATH_H
 #define BOT_MATH_H
 

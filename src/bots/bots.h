@@ -18,17 +18,17 @@
 #define BOT_NAME_MAX 48       /* bytes of a name with everything, with the final 0 */
 #define BOT_BUDGET_MAX 100000000u
 
-/* What a bot wrote down for itself in earlier decisions of this game: the only thing that lasts
- * from one to the next. All 0 when the game begins. Only for what views take away again (whose
- * account was whose, with jam=on); a bot keeps of it what its level remembers. */
+/* A bot's notes from earlier decisions of this game, its only memory between decisions. All 0 when
+ * the game begins. Only for facts that views hide again (the owners of accounts, with jam=on); each
+ * level remembers a part of them. */
 struct bot_notes {
     uint8_t byte[32];
 };
 
-/* How somebody plays, beside how well. 100 is neutral everywhere. */
+/* A style of play, apart from strength. 100 is neutral everywhere. */
 struct bot_personality {
     const char *name;   /* as it stands in a bot's name: normal:bold */
-    const char *person; /* what it is called at a table */
+    const char *person; /* its name at a table */
     const char *what;   /* one line for people */
     int16_t risk;       /* goes for the large prize rather than the safe one */
     int16_t bluff;      /* pretends */
@@ -92,9 +92,9 @@ enum bot_fault { BOT_FINE, BOT_NO_LEVEL, BOT_NO_PERSONALITY, BOT_NO_BUDGET };
 /* Reads it into `spec`, which is left alone unless the name is fine. */
 enum bot_fault bot_parse(const char *text, size_t length, struct bot_spec *spec);
 
-/* What a bot is called on a seat: bots have no names on the wire and in records, but a first name
- * by their seat and kind, so that no two of a table share one and its record gives the same. As
- * botName of the page (names.ts) has it. */
+/* The first name of a bot on a seat. Bots have no names on the wire and in records; the name
+ * follows from seat and kind, so that no two bots of a table share one and a record shows the same.
+ * The page's botName (names.ts) does the same. */
 const char *bot_first_name(const char *spec, int seat);
 
 /* The personality of a seat at a table with this seed, which is the same for all its seats (and not
@@ -114,9 +114,9 @@ uint64_t bot_random(const struct bot_ask *ask);
 /* ---- Hacker live ---------------------------------------------------------------------------- */
 
 /* In a live piracy phase (docs/live.md) a bot is called once after every tick, by
- * bot_live_tick. It is given what its seat saw BOT_LIVE_DELAY ticks ago, 250 ms: nobody reacts
- * faster. It answers with inputs like anybody's, and with the credit when it is back from the bank.
- * All other decisions of a live game are those of bot_decide. */
+ * bot_live_tick. It gets what its seat saw BOT_LIVE_DELAY ticks (250 ms) ago, as fast as people
+ * react. It answers with ordinary inputs, and with the credit when it is back from the bank. All
+ * other decisions of a live game are those of bot_decide. */
 
 #define BOT_LIVE_DELAY 5    /* ticks until a bot has seen what happened */
 #define BOT_LIVE_LAG_MAX 20 /* ticks of delay on its line beside them, there and back together */
@@ -129,7 +129,7 @@ struct bot_live_answer {
     int16_t action; /* a credit, or BOT_NONE */
 };
 
-/* What a bot keeps in mind from tick to tick. */
+/* A bot's memory from tick to tick. */
 struct bot_live_mind {
     uint32_t until;      /* the tick until which it looks where it looks */
     uint32_t thought;    /* the tick of its next thought about a strike */
@@ -147,8 +147,8 @@ struct bot_live_mind {
     uint16_t gaze[KB_SEATS_MAX][8]; /* how much each head was seen in each direction, of 65535 */
 };
 
-/* A bot at a live table: what it was shown and has not seen yet, what it said and was not heard
- * yet, and its mind. All 0 when the game begins, or when a bot takes a seat over; flat. */
+/* A bot at a live table: delayed frames, delayed inputs, and its memory. All 0 when the game begins
+ * or a bot takes over a seat; without pointers. */
 struct bot_live {
     struct kb_live_frame frame[BOT_LIVE_FRAMES]; /* that of tick t at t modulo their number */
     struct bot_live_answer said[BOT_LIVE_FRAMES];
@@ -157,7 +157,7 @@ struct bot_live {
     struct bot_live_mind mind;
 };
 
-/* What a level is given. `frame` and `view` are late. */
+/* The input of a level. `frame` and `view` are delayed. */
 struct bot_live_sight {
     const struct kb_setup *setup;
     const int16_t (*account)[2]; /* the middle of account k, at k - 1 */

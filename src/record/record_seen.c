@@ -11,7 +11,7 @@ struct teller {
     struct kb_state state; /* before the next input; in tell_hacker at the start */
     struct kb_entry seen[KB_HISTORY_MAX];
     int count;
-    int owners; /* outcomes of Hacker that name a seat, to come */
+    int owners; /* in Hacker: outcomes still to come that name a seat */
     int bills;  /* bills that were told */
 };
 
@@ -133,7 +133,7 @@ static void tell_fact(struct teller *w, const struct kb_entry *entry) {
     }
 }
 
-/* Hacker: its inputs are withheld, put in order and told otherwise; none needs the state. */
+/* Hacker: inputs are left out, reordered and redacted; none needs the state. */
 static void tell_hacker(struct teller *w) {
     for (int i = 0; i < w->count; i++)
         w->owners += !w->seen[i].seat && w->seen[i].what < KB_OUTCOME_VALUE;

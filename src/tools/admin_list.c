@@ -12,7 +12,7 @@
 
 struct list {
     bool json;
-    bool any;       /* something stands before this in a list of JSON */
+    bool any;       /* a JSON list already has an element */
     int64_t now_ms; /* of the last entry of all */
     struct table *table;
     struct table_scratch *scratch;

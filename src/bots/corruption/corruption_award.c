@@ -30,7 +30,7 @@ static void finish(struct kb_state *s) {
     }
 }
 
-/* What each seat gets from here, and for the seat in turn which action brings it. */
+/* The expected result of each seat, and the best action of the seat in turn. */
 static int expect(struct award *a, const struct kb_state *s, int depth, float *share) {
     if (!awarding(s) || !depth) {
         struct kb_state end = *s;

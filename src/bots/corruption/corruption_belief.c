@@ -3,13 +3,13 @@
 
 #include "random.h"
 
-/* One seat's placements of this round, as everybody saw them. */
+/* One seat's placements of this round, as the public saw them. */
 struct deeds {
     int count;
     int card[6]; /* 0 where the viewer does not know it */
     int spot[6];
     bool swiss[6];
-    struct policy_stand stand[6]; /* what the seat saw before it */
+    struct policy_stand stand[6]; /* the seat's view before each of them */
 };
 
 static void look_back(const struct kb_view *view, const struct policy_style *style, int seat,
@@ -31,7 +31,8 @@ static void look_back(const struct kb_view *view, const struct policy_style *sty
     }
 }
 
-/* What the first `laps` cards of a row make of a hand and of the money on the spots. */
+/* Plays the first `laps` cards of a row: returns the remaining hand, and updates the money on the
+ * spots. */
 static uint16_t retrace(const struct deeds *deeds, uint32_t cards, int laps, uint16_t hand,
                         float *own) {
     bytes_fill(own, 0, (WORLD_SPOTS + 1) * sizeof *own);
@@ -101,7 +102,7 @@ static int believe(struct belief *belief, const struct kb_view *view,
     for (int lap = 0; lap < deeds.count; lap++) {
         int to =
             extend(belief, &deeds, lap, view->as.corruption.table.held[seat], style, begin, end);
-        if (to == end) /* what was left out was needed: once more, with everything */
+        if (to == end) /* a dropped row was needed: again, with all rows */
             return floor > 0 ? believe(belief, view, style, 0, seat, begin) : begin;
         end = thin(belief, begin, end, to, floor);
     }

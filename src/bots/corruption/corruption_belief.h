@@ -13,14 +13,14 @@
 #include "corruption_policy.h"
 
 struct belief_row {
-    uint32_t cards; /* by lap, four bits each: what the seat placed, hidden or not */
+    uint32_t cards; /* by lap, four bits each: the seat's cards, hidden or not */
     float weight;   /* rows of a seat add up to 1 */
     float upto;     /* sum of the weights up to this row */
 };
 
 struct belief {
     struct belief_row *row; /* the caller's, room for `room` rows; 85,680 is the most for a seat, */
-    int room;               /* and twice that for the last one; what finds no room is left out */
+    int room;               /* and twice that for the last one; rows beyond it are dropped */
     int begin[KB_SEATS_MAX + 1]; /* rows of seat s: begin[s] .. begin[s + 1] - 1, seats from 0 */
 };
 

@@ -1,6 +1,6 @@
-/* corruption_expert.h: what `expert` of Corruption thinks with: its tree, its belief, and the style
- * by which it explains the others, in the memory of an ask. For corruption_expert.c, and for those
- * who read it (bench/expert_reader.c). */
+/* corruption_expert.h: the data of `expert` of Corruption: its tree, its belief, and the style that
+ * it assumes of other seats, in the memory of an ask. For corruption_expert.c and
+ * bench/expert_reader.c. */
 #ifndef CORRUPTION_EXPERT_H
 #define CORRUPTION_EXPERT_H
 
@@ -10,7 +10,7 @@
 
 #define EXPERT_ETA 100.0
 #define EXPERT_DOUBT 0.4f   /* sharpness of the style that explains the others */
-#define EXPERT_FLOOR 0.001f /* what is less likely than this to the likeliest is left out */
+#define EXPERT_FLOOR 0.001f /* rows less likely than this part of the likeliest are dropped */
 #define EXPERT_CROWD 6      /* seats from which on a tree is too large to try everything in it */
 #define EXPERT_TREE_BYTES (BOT_MEMORY / 5 / 64 * 64)
 

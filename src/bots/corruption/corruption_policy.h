@@ -21,7 +21,7 @@ enum policy_number {
     POLICY_BLUR_LAP,   /* ... and for every lap to come */
     POLICY_PRICE,      /* of a unit of money, to its average worth in the round */
     POLICY_PRICE_OPEN, /* more of it for a card that goes face up */
-    POLICY_SWISS,      /* what Swiss money of the others counts on each contract */
+    POLICY_SWISS,      /* weight of the others' Swiss money on each contract */
     POLICY_SWISS_GAIN, /* how much better money is that waits for the reveal */
     POLICY_REPORT,     /* units that a reporter takes off face-down cards */
     POLICY_REPORT_PRICE,
@@ -42,21 +42,20 @@ struct policy_style {
     float number[POLICY_NUMBERS];
 };
 
-/* What a seat knows when it places a card: everything but its own cards is the same whatever they
- * are. */
+/* The position in which a seat places a card, independent of its own cards. */
 struct policy_stand {
     uint8_t contracts;
     uint8_t spots;
     bool face;    /* the card will go face up (on a contract) */
     float laps;   /* to come after this one */
-    float unit;   /* what a unit of money is worth on average, millions */
+    float unit;   /* average value of a unit of money, in millions */
     float mean;   /* of the contracts' values */
     float scarce; /* price of characters: high early in the game, 0 in the last round */
     uint8_t account[WORLD_SPOTS];
     float value[WORLD_SPOTS];
-    float rival[WORLD_SPOTS];   /* what the strongest rival has there, it seems */
-    float report[WORLD_SPOTS];  /* what a reporter would take from him */
-    float harm[WORLD_SPOTS];    /* what it is worth to stop him, to his gain */
+    float rival[WORLD_SPOTS];   /* estimate of the strongest rival's money there */
+    float report[WORLD_SPOTS];  /* what a reporter would take from that rival */
+    float harm[WORLD_SPOTS];    /* value of stopping that rival, relative to the rival's gain */
     float danger[WORLD_SPOTS];  /* face-down cards of rivals, and characters to be seen */
     float stopped[WORLD_SPOTS]; /* 1, or less if an attorney is to be seen there */
 };
@@ -71,7 +70,7 @@ struct policy_weights {
 struct policy_style policy_plain(void);
 struct policy_style policy_person(struct policy_style style, const struct bot_personality *who);
 
-/* What the seat in turn sees. */
+/* Fills in the position of the seat in turn. */
 void policy_look(const struct corruption_world *w, const struct policy_style *style,
                  struct policy_stand *stand);
 

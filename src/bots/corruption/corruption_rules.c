@@ -3,7 +3,7 @@
 
 #include "random.h"
 
-#define HIDDEN 9.0f /* what a face-down card is taken for, units */
+#define HIDDEN 9.0f /* assumed value of a face-down card, in units */
 #define LOOK_ODDS 3 /* of that many asks, one is answered by a look that pays */
 
 int rules_show(const struct bot_ask *ask, uint64_t *random) {

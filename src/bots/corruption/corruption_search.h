@@ -1,12 +1,12 @@
-/* corruption_search.h: what the bots that search have in common: playing a world to the end of the
- * round, and what that is worth to each seat. */
+/* corruption_search.h: shared by the bots that search: plays a world to the end of the round, and
+ * values the result for each seat. */
 #ifndef CORRUPTION_SEARCH_H
 #define CORRUPTION_SEARCH_H
 
 #include "corruption_policy.h"
 #include "corruption_value.h"
 
-/* What stays the same in all playouts of one decision. */
+/* Constants of all playouts of one decision. */
 struct search_frame {
     struct policy_style style; /* in which the others play on */
     struct policy_style own;   /* and the viewer: that of its personality */

@@ -43,8 +43,8 @@ static int playable(const struct tree *tree, const struct tree_node *parent,
     return count;
 }
 
-/* Takes what is there already out of the draw, or nearly so (tree->again). What is left is summed
- * up anew: next to a favourite that is gone, differences would be nothing but rounding. */
+/* Removes existing children from the draw, or nearly so (tree->again). Sums the rest again:
+ * subtracting a dominant weight would leave only rounding errors. */
 static void leave_out_children(const struct tree *tree, uint32_t parent, int spots,
                                struct policy_weights *weights) {
     for (uint32_t i = tree->node[parent].child; i; i = tree->node[i].next)

@@ -1,6 +1,6 @@
-/* corruption_value.h: what a table is worth to each seat when a round is over: its part of the
- * victory, as it can be expected. After the last round that is exact; before it, it is a fit to
- * games that bots played among themselves (train/corruption_value.c writes the numbers). */
+/* corruption_value.h: the expected share of the victory for each seat after a round. After the last
+ * round it is exact; before, it is fitted to games among bots (train/corruption_value.c writes the
+ * numbers). */
 #ifndef CORRUPTION_VALUE_H
 #define CORRUPTION_VALUE_H
 
@@ -24,17 +24,17 @@ struct value_table {
     uint8_t won[KB_SEATS_MAX];
 };
 
-/* Bots count contracts in millions of dollars, of a deck whose contracts are worth 0.65 on average
- * as those of the game are: what a thousand dollars is in that. */
+/* Bots count contracts in millions of dollars, scaled so that the deck's average is 0.65 as in the
+ * game: the factor for a thousand dollars. */
 float value_scale(const struct kb_corruption_table *table);
 
 /* The table after an award, before anything is turned up. */
 void value_from_table(const struct kb_corruption_table *table, struct value_table *v);
 
-/* What the contracts of the next round are worth together, on average. */
+/* The average total value of the next round's contracts. */
 float value_fresh(const struct kb_corruption_table *table);
 
-/* What the fit looks at, for one seat. */
+/* The features of the fit, for one seat. */
 void value_features(const struct value_table *v, int seat, float *feature);
 
 /* Each seat's part of the victory; they add up to 1. */

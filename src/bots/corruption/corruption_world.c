@@ -4,7 +4,7 @@
 
 #include "corruption_value.h"
 
-/* Card t of the round goes to its spot. `face` says whether everybody takes it for what it is. */
+/* Puts card t of the round on its spot; `face`: it is face up. */
 static void lay(struct corruption_world *w, int t, int card, int spot, bool face) {
     int seat = world_seat(w, t);
     bool account = spot >= w->contracts;
@@ -142,7 +142,7 @@ static int winner_of(const int *sum, int seats) {
     return winner;
 }
 
-/* How much it is to `seat` that these sums stand: who wins, and a little for how safely. */
+/* The value of these sums to `seat`: who wins, and a little for the margin. */
 static float standing(const struct corruption_world *w, const struct world_stakes *stakes,
                       const int *sum, int seat) {
     int winner = winner_of(sum, w->seats);
@@ -283,8 +283,8 @@ static void reporters(struct corruption_world *w, const struct world_stakes *sta
     }
 }
 
-/* Who decides here looks at one contract, or at one government, at a time, and within those the
- * cards act as they were played in either order: so that is the order for the whole table. */
+/* A decision here depends on one contract or one government only, and within these the cards act in
+ * the order played under both options, so that order serves the whole table. */
 void world_resolve(struct corruption_world *w, const struct world_stakes *stakes, int8_t *winner) {
     for (uint64_t waiting = w->swiss; waiting;) { /* 1. Swiss money. */
         int t = bits_first(waiting);

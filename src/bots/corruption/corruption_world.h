@@ -18,7 +18,7 @@
 #define WORLD_SPOTS 27 /* at most 24 contracts and 3 accounts */
 
 struct corruption_world {
-    const struct kb_corruption_table *table; /* of the view: what does not change in a round */
+    const struct kb_corruption_table *table; /* of the view: the constant part of a round */
     uint64_t gone;
     uint64_t swiss;
     uint8_t card[KB_CARDS_ROOM];
@@ -35,14 +35,14 @@ struct corruption_world {
     uint8_t place[WORLD_SPOTS];                /* of a spot */
     uint8_t account[WORLD_SPOTS];              /* the spot of the account of the same government */
     float value[WORLD_SPOTS];                  /* see value_scale; 0 for accounts */
-    float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* what everybody sees that a seat has there */
-    float own[KB_SEATS_MAX][WORLD_SPOTS + 1];  /* what it really has there */
+    float open[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* a seat's public money there */
+    float own[KB_SEATS_MAX][WORLD_SPOTS + 1];  /* its true money there */
     uint8_t covered[KB_SEATS_MAX][WORLD_SPOTS + 1]; /* face-down cards of a seat there */
     uint8_t early[KB_SEATS_MAX][WORLD_SPOTS + 1];   /* laps that were to come when they went down */
     uint8_t faces[3][WORLD_SPOTS + 1]; /* face-up attorneys, reporters, hit men there */
 };
 
-/* What a bribe is worth, in units; 0 for everything else. */
+/* The value of a bribe in units; 0 for other cards. */
 static inline int world_units(int card) {
     static const uint8_t units[10] = {0, 2, 4, 8, 12, 16, 20, 0, 0, 0};
     return units[card];
@@ -80,8 +80,8 @@ static inline bool world_full(const struct corruption_world *w) {
     return w->placed == w->seats * w->table->cards;
 }
 
-/* How a seat decides in phase III: what it is worth to it that another seat wins a contract, as a
- * part of its value (below 0). By seat that decides, and seat that wins. */
+/* How seats decide in phase III: the value to a seat of another seat winning a contract, as a part
+ * of the contract's value (below 0). By deciding seat, then winning seat. */
 struct world_stakes {
     float rival[KB_SEATS_MAX][KB_SEATS_MAX];
 };
@@ -97,7 +97,7 @@ int world_hit(const struct corruption_world *w, const struct world_stakes *stake
 int world_report(const struct corruption_world *w, const struct world_stakes *stakes, int t,
                  uint64_t targets);
 
-/* Phase III with these decisions: who wins the contract on each spot, -1 for nobody. */
+/* Plays phase III with these decisions: the winner of the contract on each spot, -1 for none. */
 void world_resolve(struct corruption_world *w, const struct world_stakes *stakes, int8_t *winner);
 
 #endif

@@ -5,10 +5,10 @@
 #include "random.h"
 
 #define BROKEN 1e-5    /* weight of something that the rules forbid: the walk leaves it at once */
-#define OWN_MONEY 0.01 /* weight of a virus on one's own account */
+#define OWN_MONEY 0.01 /* weight of a virus on the seat's own account */
 #define ONE_HAND 0.1   /* how likely a strike with one hand is, where two were possible */
 #define TRUST 0.7      /* of the evidence about kinds, since seats are not quite alike */
-#define FLOOR 0.02     /* nobody is quite predictable */
+#define FLOOR 0.02     /* no player is fully predictable */
 
 /* ---- Reading the history ---- */
 
@@ -104,8 +104,8 @@ static void beats_left(const struct kb_hacker_table *table, int traveller, int t
     }
 }
 
-/* Goes through the redacted history; what it finds of earlier rounds is written over. False if it
- * is not the history of this table. */
+/* Reads the beats of this round from the redacted history. False if it is not the history of this
+ * table. */
 static bool read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
     const struct kb_hacker_table *table = b->mind->table;
     struct census census;
@@ -162,8 +162,8 @@ static bool read_beats(const struct bot_ask *ask, struct hacker_belief *b) {
     return viruses == table->placed;
 }
 
-/* Who can have put virus v there: not who was at the bank, not whom the seat watched then; and not
- * who is about to accuse somebody of it: one's own virus just goes back. */
+/* The seats that can have put virus v there: not the traveller, not a seat that was watched then,
+ * and not the accuser, whose own virus would simply return. */
 static uint8_t find_domain(const struct hacker_belief *b, int v) {
     const struct hacker_mind *mind = b->mind;
     uint32_t all = ((1u << mind->table->seats) - 1) << 1;
@@ -208,7 +208,8 @@ static double seat_weight(const struct hacker_belief *b, int seat) {
     return weight;
 }
 
-/* Of one virus in its place: nobody strikes at his own money, or twice at one account in a beat. */
+/* The weight of one virus in its place: no seat strikes at its own money, or twice at one account
+ * in a beat. */
 static double place_weight(const struct hacker_belief *b, int v) {
     const struct kb_hacker_table *table = b->mind->table;
     int seat = b->owner[v];
@@ -283,7 +284,8 @@ void hacker_walk(struct hacker_belief *b, int steps) {
             try_exchange(b, from, b->owner[u], 1u << v, 1u << u);
         } else if (kind == 2 && to != from) { /* all that two seats did in a beat */
             try_exchange(b, from, to, group(b, from, b->when[v]), group(b, to, b->when[v]));
-        } else if (kind == 3 && b->owner[u] != from && /* what one did in this, the other in that */
+        } else if (kind == 3 &&
+                   b->owner[u] != from && /* swaps the actions of two seats in a beat */
                    (b->when[u] == b->when[v] ||
                     (!group(b, from, b->when[u]) && !group(b, b->owner[u], b->when[v])))) {
             /* (if neither did anything in the other's beat: else there would be no way back) */
@@ -340,7 +342,7 @@ bool hacker_believe(const struct bot_ask *ask, const struct hacker_mind *mind, u
     return true;
 }
 
-/* What the seat itself saw, by what it did in each beat. */
+/* What the seat saw, from its own action in each beat. */
 static void own_looks(const struct hacker_belief *b, struct kb_hacker *world) {
     uint8_t self = (uint8_t)(1u << b->mind->seat);
     for (int v = 0; v < world->table.placed; v++) {

@@ -11,11 +11,11 @@
 
 #define HACKER_BEATS_MAX 72 /* of a round: seven trips of ten beats */
 
-/* People differ in when they strike. Which kind sits at this table is learnt from how many viruses
- * went down in each beat of the game, which everybody can see. */
+/* Players differ in when they strike. The kind at this table is learned from the public number of
+ * viruses placed in each beat of the game. */
 #define HACKER_KINDS 3
 
-/* What distinguishes a kind: makes a style of that kind from another one. */
+/* Turns a style into that of a kind. */
 struct hacker_style hacker_style_of_kind(struct hacker_style style, int kind);
 
 struct hacker_belief {
@@ -23,12 +23,12 @@ struct hacker_belief {
     int beats;                           /* of this round that are over */
     uint8_t traveller[HACKER_BEATS_MAX]; /* in that beat */
     uint8_t forward[HACKER_BEATS_MAX];   /* it saw nothing */
-    int16_t own[HACKER_BEATS_MAX];       /* what the seat itself did, -1 for nothing */
+    int16_t own[HACKER_BEATS_MAX];       /* the seat's own action, -1 for none */
     /* Beats left to strike, as it must have seemed then, that one included; 0 for the traveller. */
     uint8_t left[KB_SEATS_MAX][HACKER_BEATS_MAX];
     uint8_t when[KB_VIRUSES_MAX];   /* in which beat virus v went down, from 0 */
     uint8_t domain[KB_VIRUSES_MAX]; /* seats that can have put it there, bit s */
-    uint8_t owner[KB_VIRUSES_MAX];  /* the deal of the walk: whose it is */
+    uint8_t owner[KB_VIRUSES_MAX];  /* the current state of the walk: its owner */
     uint8_t open[KB_VIRUSES_MAX];   /* the unknown viruses */
     int opens;
     uint8_t count[KB_SEATS_MAX][HACKER_BEATS_MAX]; /* viruses by seat and beat */

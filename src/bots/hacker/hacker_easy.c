@@ -1,7 +1,7 @@
-/* hacker_easy.c: the bot `easy` of Hacker. It knows what the game is about and makes a beginner's
- * mistakes: some of the money lies where nobody looks; viruses go out soon, with either hand, and
- * not where it hurts most; it looks at this and that, often walks to the bank without looking back,
- * puts bills where viruses wait for them, and accuses anybody unless it has seen who it was. */
+/* hacker_easy.c: the bot `easy` of Hacker. It knows the aim of the game and makes a beginner's
+ * mistakes: leaves money unguarded; strikes early, with either hand, and not at the best targets;
+ * looks around at random, often walks forwards to the bank, credits bills where viruses wait, and
+ * accuses at random unless it saw the virus. */
 #include "hacker_bots.h"
 #include "hacker_mind.h"
 

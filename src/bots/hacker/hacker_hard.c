@@ -8,7 +8,7 @@
 #include "hacker_worlds.h"
 #include "random.h"
 
-#define USUAL 0.01 /* what a move must gain to be preferred to one that is e times more usual */
+#define USUAL 0.01 /* the gain that outweighs a move e times more usual */
 
 static void play_worlds(const struct bot_ask *ask, const struct hacker_mind *mind, uint64_t *random,
                         struct hacker_candidates *found) {

@@ -21,7 +21,7 @@ struct hacker_mind {
     const struct bot_notes *hints; /* clock=live: of hands seen; NULL if it makes nothing of them */
 };
 
-/* What lies on the table, in figures. Accounts stand at k - 1, seats at s - 1. */
+/* Sums over the table. Accounts are at index k - 1, seats at s - 1. */
 struct hacker_sums {
     double mean;                      /* of a bill that the seat does not know */
     double worth[KB_ACCOUNTS_MAX];    /* expected sum of the bills under it */
@@ -67,7 +67,7 @@ static inline int hacker_mind_traveller(const struct kb_hacker_table *table) {
     return seat > table->seats ? seat - table->seats : seat;
 }
 
-/* Who was at the bank when virus v went down. */
+/* The traveller when virus v went down. */
 static inline int hacker_mind_away(const struct kb_hacker_table *table, int v) {
     return (table->first - 1 + table->when[v] / 16) % table->seats + 1;
 }
@@ -89,7 +89,7 @@ int hacker_action_credit(int value, int account);
 int hacker_action_infect(int account);
 int hacker_action_infect_two(int one, int other);
 
-/* The theft of the best bill there is; one by lot where nobody can choose. */
+/* The theft of the best bill; a random one where the seat cannot choose. */
 int hacker_action_steal(const struct hacker_mind *mind);
 
 /* One of `count` things, with a chance in proportion to its weight; uniform if all are 0. */

@@ -1,5 +1,5 @@
-/* hacker_search.h: what the bots that search have in common: the moves worth a thought, playing a
- * world on to the end of the round by the rules of thumb, and what the position is worth then. */
+/* hacker_search.h: shared by the bots that search: the candidate moves, playing a world to the end
+ * of the round by heuristics, and the value of the final position. */
 #ifndef HACKER_SEARCH_H
 #define HACKER_SEARCH_H
 
@@ -29,8 +29,8 @@ void hacker_find_candidates(const struct hacker_mind *mind, const struct hacker_
 double hacker_playout(const struct kb_state *world, int seat, int action, uint64_t luck,
                       const struct hacker_style *style);
 
-/* The same on the state itself, which is at the end of the round then; with seat 0 everybody
- * decides by the rules of thumb from the start. */
+/* The same on the state itself, which is then at the end of the round; with seat 0 all seats play
+ * by heuristics from the start. */
 void hacker_play_round(struct kb_state *state, int seat, int action, uint64_t luck,
                        const struct hacker_style *style);
 

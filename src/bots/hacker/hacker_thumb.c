@@ -43,7 +43,7 @@ static double power(double x, double y) {
 
 /* ---- Crediting ---- */
 
-/* What thieves take, `thefts` times the best bill that is left, of bills counted by value. */
+/* The loss to `thefts` thefts of the best remaining bill, from bills counted by value. */
 static double taken(const int *count, double thefts) {
     double sum = 0;
     for (int value = 3; value >= 1; value--) {
@@ -116,8 +116,8 @@ static double strikes_now(const struct hacker_mind *mind, const struct hacker_su
     return held < 1 ? held * chance : chance;
 }
 
-/* How likely a virus on each account is not to be seen by the account's owner, who looks after the
- * money where there is most of it, unless it is away or strikes itself. */
+/* The probability that a virus on each account is not seen by its owner, who guards the largest sum
+ * unless it is away or strikes itself. */
 static void unseen_chances(const struct hacker_mind *mind, const struct hacker_sums *sums,
                            const struct hacker_style *style, double *unseen) {
     const struct kb_hacker_table *table = mind->table;
@@ -203,7 +203,7 @@ static int watch(const struct kb_hacker_table *table, int seat, uint64_t *random
     return KB_ACTION_WATCH + other - 1 + (other >= seat);
 }
 
-/* What a seat does in a beat that does not strike. It needs to know nothing but its own money. */
+/* The action of a seat that does not strike in a beat; depends only on its own money. */
 static int look(const struct kb_hacker_table *table, const uint8_t *owner, const uint8_t *value,
                 int seat, const struct hacker_style *style, uint64_t *random) {
     double weight[KB_ACCOUNTS_MAX] = {0};

@@ -21,7 +21,7 @@ struct hacker_style {
     double leader; /* weight of who is robbed: of the rich rather than of the poor */
     double front;  /* chance to walk forwards */
     double pile;   /* worth of having money together, for a bill on its way */
-    double blind;  /* what a virus is worth that its victim sees, of one that it does not see */
+    double blind;  /* value of a virus that its victim sees, relative to an unseen one */
     double sharp;  /* exponent of a suspect's weight */
     double stray;  /* chance to look somewhere else than at the own money */
     double early;  /* chance to strike for the first time at any moment */
@@ -34,7 +34,7 @@ struct hacker_style hacker_style(const struct bot_personality *who);
 int hacker_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                  uint64_t *random);
 
-/* In a live game, for who keeps an eye on one place all the time: all the money goes there. */
+/* For a live game, where a seat guards one place all the time: all its money goes there. */
 int hacker_live_thumb(const struct hacker_mind *mind, const struct hacker_style *style,
                       uint64_t *random);
 
@@ -47,7 +47,7 @@ int hacker_thumb_world(const struct kb_hacker *world, int seat, const struct hac
 /* Its parts, for those who want to know more than one move. Weights are not negative and have no
  * particular sum. */
 
-/* How likely a seat with so many viruses in hand is to strike when there are so many beats left,
+/* The probability that a seat with `hand` viruses strikes with `left` beats left,
  * before anything else is thought of. */
 double hacker_strike_hazard(const struct hacker_style *style, double hand, double left);
 /* How likely the seat is to strike in this beat, 0 to 1. */
@@ -62,7 +62,7 @@ double hacker_guard_weights(const struct kb_hacker_table *table, const uint8_t *
                             const uint8_t *value, int seat, double *weight);
 /* How much it suspects each seat of virus v, by seat - 1. */
 void hacker_suspect_weights(const struct hacker_mind *mind, int v, double *weight);
-/* What it expects to keep of a bill of this value under each own account; below 0: not its own. */
+/* The expected value kept of a bill under each own account; below 0: not its own. */
 void hacker_credit_values(const struct hacker_mind *mind, const struct hacker_sums *sums,
                           const struct hacker_style *style, int value, double *keep);
 

@@ -3,8 +3,8 @@
 
 #include "random.h"
 
-/* Who drew bill i from the bank: two each at first, then one each in every round, from its first
- * player on. */
+/* The seat that drew bill i from the bank: two each at first, then one each in every round, from
+ * its first player on. */
 static int drawer(const struct kb_hacker_table *table, int bill) {
     int seats = table->seats;
     if (bill < 2 * seats)
@@ -36,8 +36,7 @@ static void exchange_owners(struct kb_hacker *s, int one, int other) {
     s->owned[owner[1] - 1] ^= 1u << one | 1u << other;
 }
 
-/* Account by account: what is remembered comes true by an exchange with an account that is not
- * settled yet. */
+/* Makes each remembered owner true, by an exchange with an account that is not fixed yet. */
 static void remember_owners(const struct hacker_mind *mind, struct kb_hacker *s) {
     for (int k = 1; k <= s->table.accounts; k++) {
         if (!mind->owner[k - 1] || mind->owner[k - 1] == s->owner[k - 1])

@@ -1,6 +1,6 @@
-/* live_bot.c: a bot at a table of live Hacker, from outside: what it is shown comes to it
- * late, what it says goes out late if its line is slow, and a credit is asked of the bot that
- * decides everything else. The levels themselves never see a frame of this moment. See bots.h. */
+/* live_bot.c: a bot at a table of live Hacker, from outside: delays the frames it sees, and its
+ * inputs if its connection is slow; credits come from bot_decide. The levels never see the current
+ * frame. See bots.h. */
 #include "base.h"
 #include "bots.h"
 #include "live_scene.h"
@@ -53,7 +53,8 @@ void bot_live_tick(const struct bot_spec *spec, const struct bot_live_ask *ask,
                    struct bot_live *bot, struct bot_live_answer *answer) {
     const struct bot *level = bot_at(spec->bot);
     uint32_t now = ask->frame->tick;
-    uint32_t out = (uint32_t)ask->lag / 2; /* of its line: what it says; the rest is what it sees */
+    uint32_t out =
+        (uint32_t)ask->lag / 2; /* half of the lag delays its inputs, the rest what it sees */
     uint32_t late = BOT_LIVE_DELAY + (uint32_t)ask->lag - out;
     ASSERT(ask->lag >= 0);
     ASSERT(ask->lag <= BOT_LIVE_LAG_MAX);

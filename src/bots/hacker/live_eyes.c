@@ -63,7 +63,7 @@ static void look_after(struct live_scene *scene, int ticks) {
     look_at(scene, scene->sight->account[k][0], scene->sight->account[k][1], ticks);
 }
 
-/* Somebody whose head is turned to the own money: its hands start from there. 0 if nobody's is. */
+/* A seat whose head is turned to our money, where its hands would come from. 0: none. */
 static int suspect(struct live_scene *scene) {
     int seat = (int)kb_random_below(&scene->random, scene->table->seats) + 1;
     int rich = -1;

@@ -1,12 +1,12 @@
-/* live_hands.c: what a bot does with its hands in a live piracy phase. A strike is worth
- * the bill that it may bring, times the chance that the account's owner does not look; while there
- * is time a bot that reads heads waits for a good moment, and in the end takes what there is. */
+/* live_hands.c: what a bot does with its hands in a live piracy phase. The value of a strike is the
+ * bill it may bring, times the probability that the owner does not look; a bot that reads heads
+ * waits for a good moment while there is time, and in the end takes any. */
 #include "live_scene.h"
 
 #define LEADER 1.5   /* the rich are robbed rather than the poor */
 #define BOTH_WAYS 60 /* ticks that a hand is away, more or less */
 #define MORE 20      /* per cent by which a target must be watched more than it was */
-#define MARGIN 12    /* ticks before the end in which nothing is begun any more */
+#define MARGIN 12    /* ticks before the end in which no strike begins */
 
 static int flight(const struct live_scene *scene, int account) {
     int16_t home[2];
@@ -49,7 +49,7 @@ static void order(struct live_scene *scene, int kind, int hand, int account) {
 
 /* ---- Targets ---- */
 
-/* What a virus on an account would bring if nobody saw it. */
+/* The value of an unseen virus on an account. */
 static double prize(const struct live_scene *scene, int k, double mean) {
     const struct kb_hacker_table *table = scene->table;
     int owner = scene->self.owner[k];

@@ -1,7 +1,6 @@
-/* live_hints.c: what a bot makes of hands that it saw without seeing a virus go down: a hand on a
- * line to an account of its own, going there or coming from there, speaks against its seat when a
- * virus is found there. Kept in the notes beside the owners of accounts: half a byte for each own
- * account and other seat. */
+/* live_hints.c: evidence from hands seen without their virus: a hand on its way to or from one of
+ * the bot's accounts counts against its seat when a virus is found there. Kept in the notes beside
+ * the owners of accounts: half a byte for each own account and other seat. */
 #include "live_scene.h"
 
 #define HINTS 21    /* the first byte of the notes; there are ten, the last one is taken */

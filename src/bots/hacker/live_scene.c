@@ -87,7 +87,8 @@ int live_left(const struct live_scene *scene) {
     int now = live_order(scene, scene->frame->traveller);
     int own = live_order(scene, scene->seat);
     int trips = scene->table->seats - 1 - now - (own > now);
-    int late = (int)scene->sight->answers - 1; /* what it sees, and until it is heard */
+    int late =
+        (int)scene->sight->answers - 1; /* the delay of what it sees, plus that of its inputs */
     int left = trips * TRIP_TICKS + live_until_home(scene) - late;
     return left > 0 ? left : 0;
 }

@@ -1,7 +1,7 @@
-/* live_scene.h: what a bot works with in one tick of a live piracy phase, and what all
- * levels have in common: where things are, who may be looking where, how long there is. A level is
- * a style (live_levels.c); eyes and feet are in live_eyes.c, hands in live_hands.c, what hands seen
- * in passing tell about viruses in live_hints.c. */
+/* live_scene.h: what a bot works with in one tick of a live piracy phase, and shared by all levels:
+ * positions, possible lines of sight, remaining time. A level is a style (live_levels.c); eyes and
+ * feet are in live_eyes.c, hands in live_hands.c, what hands seen in passing tell about viruses in
+ * live_hints.c. */
 #ifndef LIVE_SCENE_H
 #define LIVE_SCENE_H
 

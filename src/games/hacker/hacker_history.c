@@ -90,7 +90,7 @@ HD void hacker_learn(struct knowledge *k, const struct kb_setup *setup,
             remember_turned(k, &before, &events);
         }
         if (s.table.stage == KB_HACKER_BEAT && hacker_must(&s) != hacker_choosers(&s.table))
-            continue; /* somebody has chosen, and somebody has not */
+            continue; /* some seats have chosen, others have not */
         k->count = i + 1;
     }
     remember_viruses(k, &s);

@@ -26,7 +26,7 @@ class Wide extends Directive {
         this.element = element;
         const guessed = guess();
         this.put(guessed, steps);
-        if (!guessed) queueMicrotask(() => this.measure(steps)); /* it is in the page then, and not yet seen */
+        if (!guessed) queueMicrotask(() => this.measure(steps)); /* runs once it is in the page, before it is painted */
         this.follow(element, steps);
         return nothing;
     }

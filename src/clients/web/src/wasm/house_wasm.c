@@ -115,7 +115,7 @@ EXPORT("date") void page_date(double unix_s) {
     house_date(page.house, (int64_t)unix_s);
 }
 
-/* When the next turn is due at the latest; infinity: nothing is to come by itself. */
+/* The latest time of the next turn; infinity: nothing is scheduled. */
 EXPORT("turn") double page_turn(double now_ms) {
     int64_t next = house_turn(page.house, (int64_t)now_ms);
     return next == INT64_MAX ? __builtin_inf() : (double)next;
