@@ -12,7 +12,7 @@ void assertion_failed(const char *what) {
     while (what[size])
         size++;
     if (write && write(2, what, size) < 0)
-        size = 0; /* nobody hears it */
+        size = 0; /* standard error is closed */
     __builtin_trap();
 }
 #endif

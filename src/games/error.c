@@ -1,5 +1,5 @@
-/* error.c: the English sentence for what went wrong: what is wrong, then what is possible. Clients
- * that speak other languages use the code and its arguments. */
+/* error.c: the English sentence for an error: what is wrong, then what is expected. Clients in
+ * other languages use the code and its arguments. */
 #include "game.h"
 
 HD static void write_games(struct text *t) {

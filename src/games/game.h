@@ -18,7 +18,7 @@ STATIC_ASSERT(sizeof(struct kb_state) <= KB_STATE_BYTES);
 KB_GAMES(GAME_TABLE)
 
 #define GAME_FUNCTIONS(name)                                                                      \
-    /* What it is, its options, setting it up. */                                                 \
+    /* Name, options, setup. */                                                                   \
     HD struct kb_game_info name##_info(void);                                                     \
     HD const char *name##_option_key(int key);                                                    \
     HD const char *name##_option_value(int key, int value);                                       \
@@ -31,7 +31,7 @@ KB_GAMES(GAME_TABLE)
     HD enum kb_code name##_reduce(struct kb_setup *setup, const struct kb_dimensions *dimensions, \
                                   const char **what);                                             \
     HD void name##_start(struct kb_##name *s, const struct kb_setup *setup, uint64_t seed);       \
-    /* Who decides, and what is possible. */                                                      \
+    /* Who decides, and the legal actions. */                                                     \
     HD int name##_state_seats(const struct kb_##name *s);                                         \
     HD bool name##_state_over(const struct kb_##name *s);                                         \
     HD bool name##_state_at_chance(const struct kb_##name *s);                                    \
@@ -59,7 +59,7 @@ KB_GAMES(GAME_TABLE)
     HD void name##_state_write_move(struct text *out, const struct kb_##name *s, int action);     \
     HD enum kb_code name##_state_parse(const struct kb_##name *s, int seat, const char *text,     \
                                        size_t length, int *action, int *other);                   \
-    /* What chance decides: the kinds, which one it is now, an outcome as text. */                \
+    /* Chance: the kinds, the current one, an outcome as text. */                                 \
     HD bool name##_chance_kind(int kind, struct kb_chance_kind *out);                             \
     HD int name##_state_chance_kind(const struct kb_##name *s);                                   \
     HD void name##_write_outcome(struct text *out, const struct kb_setup *setup, int kind,        \

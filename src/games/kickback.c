@@ -1,6 +1,5 @@
-/* kickback.c: the public functions about one game, each handed on to the game that a state is of.
- * What is the same for all games is here: checking an input, adding it to the history, playing what
- * follows by itself. */
+/* kickback.c: the public functions about one game, each dispatched to the game of the state. Common
+ * to all games: checking an input, adding it to the history, playing what follows by itself. */
 #include "game.h"
 #include "random.h"
 
@@ -237,7 +236,7 @@ HD static int forced_action(const struct kb_state *state, int *seat) {
     return action;
 }
 
-/* What follows by itself: chance, unless it is explicit, and moves without a choice. */
+/* Plays what follows by itself: outcomes, unless chance is explicit, and forced moves. */
 HD static void settle(struct kb_state *state, struct kb_history *history) {
     while (!kb_over(state)) {
         if (at_chance(state)) {
@@ -585,7 +584,7 @@ HD static size_t write_view(const struct kb_view *view, const struct kb_setup *s
         char move[KB_MOVE_TEXT_MAX];
         uint64_t rest = view->legal[action / 64] >> action % 64;
         if (!rest)
-            action |= 63; /* no more of these 64: who is not asked has none at all */
+            action |= 63; /* no more in these 64: a seat that is not asked has none */
         if (!(rest & 1))
             continue;
         kb_view_move_print(view, action, move);
@@ -676,7 +675,7 @@ HD static void archive_state(struct archive *a, struct kb_state *state, bool wit
     }
 }
 
-/* The first bytes of a saved state: what it is, and which version of these rules it is of. */
+/* The first bytes of a saved state: a mark, and the version of the rules. */
 HD static void archive_head(struct archive *a, uint8_t *head, struct kb_state *state) {
     archive_u8(a, head, 4);
     archive_u8(a, &state->game, 1);

@@ -14,7 +14,7 @@ struct pool {
     void (*work)(void *arg, int part, int parts);
     void *arg;
     int parts;
-    atomic_int next; /* the part that nobody has taken yet */
+    atomic_int next; /* the next part to be taken */
     int busy;        /* threads still at work */
     unsigned turn;   /* grows with every piece of work */
     bool stop;

@@ -137,7 +137,7 @@ HD static inline int corruption_contracts_of(const struct kb_corruption_table *t
 /* Why a contract went where it went. */
 enum corruption_why { WHY_ATTORNEY, WHY_EMPTY, WHY_TIE, WHY_WON };
 
-/* What step 5 of a round did, for those who write it down. */
+/* The result of step 5 of a round, for traces. */
 struct corruption_award {
     uint8_t round; /* 0: nothing was awarded */
     uint8_t contracts;
@@ -183,7 +183,7 @@ HD int corruption_actor(const struct kb_corruption_table *table, uint64_t waitin
 /* The standard shown set of a round, round from 1. */
 HD int corruption_shown(int show, int round);
 
-/* What hit men and reporters can find on a contract, for a state after the reveal. */
+/* The targets of hit men and reporters on a contract, after the reveal. */
 HD uint64_t corruption_hit_targets(const struct kb_corruption *s, int t);
 HD uint64_t corruption_report_targets(const struct kb_corruption *s, int t);
 HD uint32_t corruption_cancelled(const struct kb_corruption *s);
@@ -215,7 +215,7 @@ HD int corruption_random(const struct kb_corruption_table *table, uint16_t hand,
 /* The only legal action of the seat in turn, or -1 if it has a choice. */
 HD int corruption_forced(const struct kb_corruption *s);
 
-/* What chance may do: the number of outcomes; the n-th of them, ascending. */
+/* The possible outcomes: how many; the n-th, ascending. */
 HD int corruption_chances(const struct kb_corruption_table *table);
 HD int corruption_chance(const struct kb_corruption_table *table, int n);
 

@@ -1,7 +1,7 @@
 /* corruption_check.c: the fields of a state in the order in which they are kept, and whether a
  * state is possible at all: every card and every contract in exactly one place, every field that
- * follows from others as it must be. Loading a state that somebody may have tampered with rests on
- * this. */
+ * follows from others as it must be. Loading a saved state, which may have been tampered with,
+ * depends on this. */
 #include "corruption.h"
 
 HD void corruption_archive(struct archive *a, struct kb_corruption *s, bool with_random) {
@@ -120,7 +120,7 @@ HD static bool contracts_ok(const struct kb_corruption_table *b) {
                                                : bits_count(all));
 }
 
-/* Hands: what was held at the start of the round is what lies on the table and what is left. */
+/* Hands: the cards at the start of the round are those on the table and those left. */
 HD static bool cards_ok(const struct kb_corruption *s) {
     const struct kb_corruption_table *b = &s->table;
     uint16_t hand[KB_SEATS_MAX];
@@ -173,7 +173,7 @@ HD static bool cards_ok(const struct kb_corruption *s) {
            people[2] == s->hitmen;
 }
 
-/* Who knows what in phase II: the owner, everybody if the card is face up, and who looked. */
+/* Who knows a card in phase II: its owner, all if it is face up, and the seats that looked. */
 HD static bool known_ok(const struct kb_corruption_table *b) {
     int looks[KB_SEATS_MAX + 1] = {0};
     for (int t = 0; t < b->placed; t++) {
@@ -202,7 +202,7 @@ HD static bool known_ok(const struct kb_corruption_table *b) {
     return true;
 }
 
-/* Phases I and II: who is in turn, and what is not there yet. */
+/* Phases I and II: the turn, and the fields that are still empty. */
 HD static bool placing_ok(const struct kb_corruption_table *b) {
     if (b->gone || b->waiting || b->targets || b->cancelled || b->actor)
         return false;

@@ -1,7 +1,7 @@
 /* corruption_view.c: what a seat may know. corruption_seen and corruption_own_hand are the only
- * places where something hidden is read for somebody's eyes, and corruption_view is put together
- * from them and the open table: by naming what goes in, never by taking things out. JSON and tensor
- * are written from a view's parts and have no way to the state. */
+ * places that read hidden information for a viewer, and corruption_view is built from them and the
+ * open table: it lists what goes in, instead of removing what must not. JSON and tensor are written
+ * from a view's parts and cannot reach the state. */
 #include "corruption.h"
 #include "json.h"
 #include "json_parts.h"
@@ -66,9 +66,9 @@ HD static void write_contracts(struct text *out, const struct kb_corruption_tabl
     text_word(out, "]}");
 }
 
-/* One card on the table: whose, where, what it is as far as the viewer knows, who knows it. It is
- * the `position`-th that was put there. In three parts: what it is stands between two that are the
- * same for all. */
+/* One card on the table: owner, place, kind as far as the viewer knows, who knows it. It is the
+ * `position`-th card there. In three parts: the kind is between two parts that are the same for all
+ * viewers. */
 HD static void write_where(struct text *out, const struct kb_corruption_table *table, int t,
                            int position) {
     text_word(out, t ? ",{\"at\":\"" : "{\"at\":\"");
@@ -163,8 +163,8 @@ HD static void write_stage(struct text *out, const struct kb_corruption_table *t
     text_char(out, '[');
 }
 
-/* The parts of the text: what is the same for all, three for each card, the rest of what is the
- * same for all around what the viewer holds. */
+/* The parts of the text: the part common to all viewers, three parts for each card, and the common
+ * rest around the viewer's hand. */
 enum { CARD_WHERE, CARD_NAME, CARD_KNOWN, CARD_PARTS };
 enum {
     PART_STAGE,

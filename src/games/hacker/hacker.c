@@ -1,7 +1,7 @@
 /* hacker.c: the rules of Hacker, in the order of the rule sheet. An input (a move of a seat, or an
- * outcome of chance) goes in through hacker_move or hacker_outcome; what follows by the rules alone
- * happens at once, until somebody has to decide or chance has to speak. Whether an input is
- * possible is not asked here: see hacker_moves.c. Helpers stand above their users. */
+ * outcome of chance) goes in through hacker_move or hacker_outcome; its consequences follow at
+ * once, until a seat or chance must decide. Legality is not checked here: see hacker_moves.c.
+ * Helpers stand above their users. */
 #include "hacker.h"
 #include "random.h"
 
@@ -260,8 +260,8 @@ HD static void steal(struct kb_hacker *s, int value, struct hacker_events *event
         next_virus(s, events);
         return;
     }
-    /* Which of several alike is a matter of chance. Chance is asked even where there is only one:
-     * who does not know the bills must not see the difference. */
+    /* Chance decides which of several equal bills it is, even if there is only one: a seat that
+     * does not know the bills must not see the difference. */
     s->stealing = (uint8_t)value;
     s->table.stage = KB_HACKER_TAKEN;
     s->table.turn = 0;
@@ -399,9 +399,9 @@ HD static void choose(struct kb_hacker *s, int seat, int action, struct hacker_e
 
 /* ---- Crediting ---- */
 
-/* A seat puts a bill of `value` from its hand under an account. Bills in one hand are known to
- * nobody else, so which of them has which number is arranged such that the lowest goes first: a
- * number must not tell anything. */
+/* A seat puts a bill of `value` from its hand under an account. Only the seat knows the bills in
+ * its hand, so their numbers are swapped such that the lowest goes first: a number must not reveal
+ * anything. */
 HD static void credit(struct kb_hacker *s, int seat, int value, int account) {
     struct kb_hacker_table *table = &s->table;
     int bill = hacker_bill_in_hand(table, seat);
@@ -487,7 +487,7 @@ HD bool hacker_fact_fits(const struct kb_hacker *s, int seat, int what) {
     if (what >= KB_FACTS_END || (!trip && table->stage != KB_HACKER_CREDIT))
         return false;
     if (trip && next == KB_FACT_HOME && seat == traveller)
-        return false; /* who is away does not infect */
+        return false; /* the traveller does not infect */
     int account = (what - KB_FACT_PUT) % KB_ACCOUNTS_MAX + 1;
     uint32_t seen = (uint32_t)(what - KB_FACT_PUT) / KB_ACCOUNTS_MAX;
     return s->hand[seat - 1] && account <= table->accounts && !bits_has(seen, seat) &&

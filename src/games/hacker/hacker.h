@@ -78,7 +78,7 @@ HD static inline bool hacker_live(const struct kb_hacker_table *table) {
     return table->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 
-/* A live piracy phase, in which nobody knows of viruses that it did not see. */
+/* Is this a live piracy phase, in which seats know only the viruses that they saw? */
 HD static inline bool hacker_hides(const struct kb_hacker_table *table) {
     return hacker_live(table) && hacker_piracy(table);
 }
@@ -126,7 +126,7 @@ HD int hacker_infects(int action, int *account);
 
 /* ---- hacker.c ---- */
 
-/* What an input brought about beside the position, for those who write it down. */
+/* The effects of an input beside the new position, for traces. */
 struct hacker_events {
     uint8_t beat_done;    /* all viruses of a beat are down */
     uint8_t beat_from;    /* the first of them */
@@ -175,20 +175,20 @@ HD int hacker_bill_in_hand(const struct kb_hacker_table *table, int seat);
 /* Viruses that still lie on an account, bit v. */
 HD uint32_t hacker_viruses_on(const struct kb_hacker_table *table, int account);
 
-/* What a thief may get, bit i: bills of the value named, or all. */
+/* The bills that a thief may get, bit i: those of the value named, or all. */
 HD uint64_t hacker_loot(const struct kb_hacker *s);
 
 /* The fact in which the piracy phase ends: seat `seat` put a virus on `account`, and the seats in
  * `seen` (bit s) saw whose it was. */
 HD void hacker_infect(struct kb_hacker *s, int seat, int account, uint32_t seen);
 
-/* Who sees a virus of `seat` arrive on `account` in this beat: those who watch the one or guard the
- * other. */
+/* The seats that see a virus of `seat` arrive on `account` in this beat: those that watch the seat
+ * or guard the account. */
 HD uint32_t hacker_witnesses(const struct kb_hacker *s, int seat, int account);
 
 /* Can `seat` have seen `seen`, and no others, of the viruses of the beat that begins with `from`?
- * Only those in `open` count: of the others it is not asked. Who infects sees nothing, nor does who
- * walks forwards; else there is one look, at a seat or at an account. */
+ * Only those in `open` count. A seat that infects or walks forwards sees nothing; any other has one
+ * look, at a seat or at an account. */
 HD bool hacker_look_fits(const struct kb_hacker *s, int from, int seat, uint32_t seen,
                          uint32_t open);
 

@@ -1,6 +1,7 @@
 /* hacker_check.c: the fields of a state in the order in which they are kept, and whether a state is
  * possible at all: every bill, account and virus in exactly one place, every field that follows
- * from others as it must be. Loading a state that somebody may have tampered with rests on this. */
+ * from others as it must be. Loading a saved state, which may have been tampered with, depends on
+ * this. */
 #include "game.h"
 
 HD void hacker_archive(struct archive *a, struct kb_hacker *s, bool with_random) {
@@ -110,7 +111,7 @@ HD static bool bills_ok(const struct kb_hacker *s) {
     return s->bank[0] == left[1] && s->bank[1] == left[2] && s->bank[2] == left[3];
 }
 
-/* Every virus that went down is up, aside or turned over; nobody has more than the rules give. */
+/* Every placed virus is up, aside or turned over; no seat has more than the rules allow. */
 HD static bool viruses_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
     uint32_t all = (uint32_t)(bits_one(b->placed) - 1);
@@ -149,8 +150,8 @@ HD static bool viruses_ok(const struct kb_hacker *s) {
     return true;
 }
 
-/* What the trips of this round tell: whose have not begun went nowhere, and the one that goes on
- * has the gait that it has. */
+/* The trips of this round: those not begun have no gait, and the current one has the traveller's
+ * gait. */
 HD static bool gaits_ok(const struct kb_hacker_table *b) {
     if (b->stage < KB_HACKER_GAIT || hacker_live(b))
         return !b->gaits;
@@ -171,8 +172,8 @@ HD static bool live_moments_ok(const struct kb_hacker_table *b) {
     return !b->fresh;
 }
 
-/* Viruses went down in the order of the beats, in beats that there were; those of this beat are
- * fresh. Nobody infects on a trip. */
+/* Viruses were placed in the order of the beats, in beats that have begun; those of this beat are
+ * fresh. No seat infects on its own trip. */
 HD static bool moments_ok(const struct kb_hacker *s) {
     const struct kb_hacker_table *b = &s->table;
     bool beat_open = b->stage == KB_HACKER_BEAT || b->stage == KB_HACKER_STACK;
@@ -194,8 +195,8 @@ HD static bool moments_ok(const struct kb_hacker *s) {
     return true;
 }
 
-/* Nobody has three hands, or puts both on one account; and what a seat saw in a beat can be seen
- * with one look. Of a beat that is not over choices_ok asks. */
+/* A seat has two hands, and does not put both on one account; and what a seat saw in a beat can be
+ * seen with one look. choices_ok checks an unfinished beat. */
 HD static bool beat_ok(const struct kb_hacker *s, int from, int to) {
     const struct kb_hacker_table *b = &s->table;
     uint32_t all = (hacker_bit(to - from) - 1) << from;
@@ -335,7 +336,7 @@ HD static bool protection_ok(const struct kb_hacker *s, int draws, int in_hand) 
         return b->round == b->rounds && b->done == b->seats && !b->turn && !b->up && !in_hand;
     if (b->done >= b->seats || b->victim != (b->first - 1 + b->done) % b->seats + 1)
         return false;
-    for (int i = 0; i < b->done; i++) /* who is through has no viruses left */
+    for (int i = 0; i < b->done; i++) /* a seat that has finished has no viruses left */
         if (b->infected & s->owned[(b->first - 1 + i) % b->seats])
             return false;
     if (b->stage == KB_HACKER_PROTECT)

@@ -193,7 +193,7 @@ HD bool hacker_state_settled(const state *s) {
 }
 
 HD int hacker_state_run(state *s, uint64_t *random) {
-    if (s->table.stage == KB_HACKER_TRIP) { /* nobody does anything on the way */
+    if (s->table.stage == KB_HACKER_TRIP) { /* no seat acts on the way */
         int traveller;
         int what = hacker_next_fact(&s->table, &traveller);
         hacker_fact(s, traveller, what, NULL);

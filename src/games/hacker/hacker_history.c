@@ -1,5 +1,5 @@
-/* hacker_history.c: the inputs of a game of Hacker played again: the state that they lead to, what
- * a viewer knows at their end, and the inputs as that viewer knows them, entry by entry. */
+/* hacker_history.c: replays the inputs of a game of Hacker: the final state, what a viewer knows at
+ * the end, and the inputs as that viewer knows them, entry by entry. */
 #include "hacker_history.h"
 #include "game.h"
 
@@ -58,7 +58,7 @@ HD static void remember_viruses(struct knowledge *k, const struct kb_hacker *s) 
     bytes_copy(k->virus[s->table.round], view.virus, KB_VIRUSES_MAX);
 }
 
-/* Viruses that the last input of a round turned over, which everybody saw. */
+/* Viruses that the last input of a round turned over, visible to all. */
 HD static void remember_turned(struct knowledge *k, const struct kb_hacker *before,
                                const struct hacker_events *events) {
     uint8_t *virus = k->virus[before->table.round];

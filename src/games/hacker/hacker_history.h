@@ -5,7 +5,7 @@
 
 #include "hacker.h"
 
-/* What a viewer knows now: bills, and whose the viruses of each round were. */
+/* A viewer's knowledge: bills, and the owners of each round's viruses. */
 struct knowledge {
     int viewer;
     bool jammed;

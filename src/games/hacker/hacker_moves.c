@@ -17,7 +17,7 @@ HD static uint8_t values_in_hand(const struct kb_hacker *s, int seat) {
     return (uint8_t)values;
 }
 
-/* What a thief may ask for, bit by value; 0 for no thanks. */
+/* The values that a thief may name, as bits; value 0 declines. */
 HD static uint8_t values_to_steal(const struct kb_hacker *s) {
     uint32_t values = 1;
     if (s->table.option[KB_STEAL] == KB_STEAL_BLIND)

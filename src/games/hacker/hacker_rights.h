@@ -1,5 +1,5 @@
-/* hacker_rights.h: what decides about a seat's legal moves in Hacker, gathered from a state (by
- * hacker_rights) or from a view (by hacker_view_rights), so that both have the same answer. */
+/* hacker_rights.h: all that a seat's legal moves in Hacker depend on, taken from a state
+ * (hacker_rights) or from a view (hacker_view_rights), so that both give the same answer. */
 #ifndef HACKER_RIGHTS_H
 #define HACKER_RIGHTS_H
 
@@ -10,7 +10,7 @@ struct hacker_rights {
     int seat;
     bool may;          /* is it for this seat to decide? */
     uint8_t viruses;   /* in its hand */
-    uint8_t values;    /* bills in hand, or to be stolen: bit by value (0: none, 4: one by lot) */
+    uint8_t values;    /* bills in hand, or to be stolen: bit by value (0: none, 4: a random one) */
     uint32_t accounts; /* own accounts under attack, bit by account */
 };
 

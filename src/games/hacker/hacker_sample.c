@@ -13,7 +13,7 @@
 #include "game.h"
 #include "random.h"
 
-/* What can be left of the viruses: each of seven seats 0 to 3, or each of six 0 to 4. */
+/* Combinations of viruses left: each of seven seats 0 to 3, or each of six 0 to 4. */
 #define WAYS_MAX 16384
 
 #ifndef DEALS_MAX
@@ -63,8 +63,8 @@ HD static void sample_owners(uint64_t *random, struct kb_hacker *s) {
     }
 }
 
-/* Seats that can have put down virus v, bit s: not who was on a trip, not the viewer, who knows its
- * own; and a virus that has to be accused of is not the victim's, which would have come back. */
+/* Seats that can have placed virus v, bit s: not the traveller, not the viewer, who knows its own;
+ * and not the victim, if an accusation is due, since its own virus would have returned. */
 HD static uint32_t suspects(const struct kb_hacker_table *table, int v, int viewer) {
     uint32_t seats = (hacker_bit(table->seats) - 1) << 1;
     seats &= ~(hacker_bit(hacker_away(table, v)) | hacker_bit(viewer));
@@ -96,7 +96,7 @@ HD static bool beat_fits(const struct kb_hacker_view *view, int viewer, const st
         if (!view->virus[v] && (!bits_has(suspects(&view->table, v, viewer), s->virus[v]) ||
                                 !has_hand(s, from, to, v)))
             return false;
-        if (!view->table.turned[v]) { /* who saw a virus that was turned over is not asked */
+        if (!view->table.turned[v]) { /* witnesses of a turned virus do not matter */
             open |= hacker_bit(v);
             seen |= view->virus[v] && view->virus[v] != viewer ? hacker_bit(v) : 0;
         }
@@ -255,8 +255,8 @@ HD static void draw_round(const struct deal *d, uint64_t *random, const struct k
         draw_beat(d, random, view, s, b, left, &at);
 }
 
-/* Fills `ways`, from nothing left upwards: what is left before a beat leads to less. How many
- * viruses are left in all tells before which beat that is. */
+/* Fills `ways`, in ascending order of the viruses left: each beat leads to fewer. The total left
+ * determines the beat. */
 HD static void count_round(const struct deal *d) {
     int8_t beat[KB_VIRUSES_MAX + 1];
     uint8_t left[KB_SEATS_MAX] = {0};
@@ -348,8 +348,8 @@ HD static uint32_t look_at(const struct kb_hacker *s, int from, int to, int seat
     return seen;
 }
 
-/* Who saw the viruses of a beat: everybody who could look took one of the looks there are; the
- * viewer one that shows what the view says. */
+/* Draws the witnesses of a beat's viruses: every seat that could look took one of the possible
+ * looks; the viewer one that fits the view. */
 HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
                                 struct kb_hacker *s, int from, int to) {
     const struct kb_hacker_table *table = &view->table;
@@ -380,9 +380,9 @@ HD static void sample_witnesses(const struct kb_hacker_view *view, int viewer, u
 
 #define LIVE_WITNESS 4 /* of others' eyes nothing is known: one seat in four saw a virus */
 
-/* Viruses of a live game: what the viewer knows in the piracy phase is all that lies there in the
- * sample; later the cards of the others are dealt one after the other, and nothing is known of
- * trips. Who else saw them is drawn seat by seat. */
+/* Viruses of a live game: in the piracy phase the sample has only those that the viewer knows;
+ * later the others' cards are dealt one by one, without regard to trips. Other witnesses are drawn
+ * seat by seat. */
 HD static void sample_live_viruses(const struct kb_hacker_view *view, int viewer, uint64_t *random,
                                    struct kb_hacker *s) {
     const struct kb_hacker_table *table = &view->table;

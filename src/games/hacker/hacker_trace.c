@@ -200,7 +200,7 @@ HD static void write_bill(struct text *out, const struct knowledge *k, int seat,
     text_word(out, "}\n");
 }
 
-/* What a move in the protection phase brought about, line by line. */
+/* The effects of a move in the protection phase, line by line. */
 HD static void write_protection(struct text *out, const struct knowledge *k,
                                 const struct kb_hacker *before,
                                 const struct hacker_events *events) {
@@ -314,12 +314,12 @@ HD static void trace_asks(struct text *out, const struct kb_hacker *s,
             write_ask(out, s, entry->seat);
         return;
     }
-    if (hacker_must(s) == hacker_choosers(&s->table)) /* nobody has chosen yet */
+    if (hacker_must(s) == hacker_choosers(&s->table)) /* no seat has chosen yet */
         for (uint32_t rest = hacker_must(s); rest; rest &= rest - 1)
             write_ask(out, s, bits_first(rest));
 }
 
-/* A trace that is being written: what the viewer knows, and the state so far. */
+/* A trace being written: the viewer's knowledge, and the state so far. */
 struct tracer {
     struct text *out;
     const struct kb_history *history;

@@ -1,7 +1,7 @@
-/* hacker_view.c: what a seat may know of a game of Hacker. hacker_view is the one place where
- * something hidden is read for somebody's eyes; it names what goes in. JSON, tensor and legal moves
- * are made from a view and have no way to the state. A view does not depend on what has been chosen
- * in the beat that is going on, nor on whether anything has. */
+/* hacker_view.c: what a seat may know of a game of Hacker. hacker_view is the only place that reads
+ * hidden information for a viewer; it lists what goes in. JSON, tensor and legal moves are made
+ * from a view and cannot reach the state. A view does not depend on the choices in the current
+ * beat, nor on whether any has been made. */
 #include "game.h"
 #include "hacker_rights.h"
 #include "json.h"
@@ -286,7 +286,7 @@ HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *ou
     bool live = hacker_live(table); /* when a virus went down is not known then */
     bytes_fill(out, 0, sizeof *tensor);
     tensor_header(view, &t, tensor->header);
-    /* What is not there is 0 in the view, and 0 stays 0. */
+    /* Fields that are 0 in the view stay 0. */
     for (int k = 0; k < KB_ACCOUNTS_MAX; k++)
         tensor->owner[k] = t.seat[view->owner[k]];
     for (int i = 0; i < KB_BILLS; i++) {

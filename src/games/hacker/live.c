@@ -1,6 +1,6 @@
-/* live.c: where everything is in the live piracy phase, who sees what, and the inputs of
- * seats. What a tick does is in live_tick.c. All places are whole numbers from the centre of the
- * table, x to the right, y downwards; the numbers and the rounding are in docs/live.md. */
+/* live.c: positions in the live piracy phase, sight, and the inputs of seats. live_tick.c has the
+ * tick itself. All places are whole numbers from the centre of the table, x to the right, y
+ * downwards; the numbers and the rounding are in docs/live.md. */
 #include "live.h"
 #include "game.h"
 #include "random.h"

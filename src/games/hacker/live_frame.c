@@ -1,10 +1,10 @@
 /* live_frame.c: what a seat's eyes cover in the live piracy phase, as a struct and as
- * bytes (docs/live.md), and the digest of the simulation. kb_live_frame is the one place where
- * something out of sight could come into somebody's eyes; it names what goes in. */
+ * bytes (docs/live.md), and the digest of the simulation. kb_live_frame is the only place that
+ * reads hidden information for a viewer; it lists what goes in. */
 #include "game.h"
 #include "live.h"
 
-/* What is public by nature: who is travelling and how far, and where heads turned. */
+/* The public part: the traveller and its distance, and the directions of heads. */
 HD static void see_public(const struct kb_live *live, struct kb_live_frame *frame) {
     frame->tick = live->tick;
     frame->walk = live->walk;

@@ -1,6 +1,6 @@
-/* live_replay.c: what was said in a live game, noted as it happens and played again step by step. A
- * history has everything that happened, a log what was said and when; a replay plays the log and
- * compares what came of it with the history. Also here: the policy `random`. */
+/* live_replay.c: the log of a live game's inputs, and its replay step by step. A history has
+ * everything that happened, a log the inputs with their ticks; a replay plays the log and compares
+ * the result with the history. Also here: the policy `random`. */
 #include "game.h"
 #include "live.h"
 #include "random.h"

@@ -1,5 +1,5 @@
-/* live_text.c: the inputs of live Hacker as text, both ways (docs/notation.md). What is
- * printed is read, and nothing else. Whether an input is possible is asked in live.c. */
+/* live_text.c: the inputs of live Hacker as text, both ways (docs/notation.md). Exactly the printed
+ * forms are read. live.c checks whether an input is legal. */
 #include "game.h"
 #include "live.h"
 

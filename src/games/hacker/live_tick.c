@@ -1,6 +1,6 @@
 /* live_tick.c: one tick of the live piracy phase, in the order of docs/live.md: a trip may
- * begin, eyes move, hands move, everybody sees, the traveller walks. What the rest of the rules
- * needs to know of it goes into the state as facts. */
+ * begin, eyes move, hands move, everybody sees, the traveller walks. Results that the other rules
+ * need go into the state as facts. */
 #include "live.h"
 #include "random.h"
 
@@ -22,7 +22,7 @@ HD static void play_fact(struct tick *t, int seat, int what) {
 
 /* ---- 1. Phases and trips begin and end ---- */
 
-/* A hand has put its virus down: whose it is, where it lies, who saw it. */
+/* A hand has placed its virus: records owner, place and witnesses. */
 HD static void put_fact(struct tick *t, int seat, struct kb_live_hand *hand) {
     uint32_t seen = 0;
     for (int i = 0; i < t->live->seats; i++)
@@ -166,8 +166,8 @@ HD static uint32_t draw_lot(const struct kb_live *live, int account, uint32_t n,
     return random_below(&random, n);
 }
 
-/* Viruses that arrive on an account in the same tick are stacked by lot. Who puts one down knows
- * that it lies there. */
+/* Viruses that arrive on an account in the same tick are stacked at random. A seat knows where its
+ * own viruses are. */
 HD static void stack_viruses(struct kb_live *live, uint32_t arrived, int account) {
     uint32_t here = 0;
     for (; arrived; arrived &= arrived - 1) {
@@ -200,7 +200,7 @@ HD static void move_hands(struct tick *t) {
         stack_viruses(live, arrived, account);
 }
 
-/* ---- 4. Everybody sees ---- */
+/* ---- 4. All seats see ---- */
 
 /* How far each seat sees clearly in this tick, squared; 0: nothing. */
 struct reach {
@@ -249,8 +249,8 @@ HD static void see(struct kb_live *live, const struct kb_hacker_table *table) {
 
 /* ---- 5. The traveller ---- */
 
-/* What a traveller who took too long credits: under the first own account by number, or, while all
- * lie face down, under one drawn by lot. */
+/* Credits for a traveller who took too long: under its first account by number, or under a random
+ * one while all are face down. */
 HD static void credit_for(struct tick *t) {
     const struct kb_hacker *s = t->s;
     int seat = s->table.turn;
