@@ -7,7 +7,7 @@
 
 #define EXPERT_AWARD_NODES 20 /* as corruption_search.c has it */
 #define DRAWS 64   /* draws of a move from one search, to see how often it chooses which */
-#define DOUBT 1.0  /* draws added to those that were placed so: no search is sure of anything */
+#define DOUBT 1.0  /* draws added to each placement, so that none is impossible */
 #define MOVES 12.0 /* and their sum is one for about this many moves */
 #define RATIO 20.0 /* the most that one placement changes the odds */
 

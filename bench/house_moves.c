@@ -27,7 +27,7 @@ struct game {
 NOINLINE void play_moves(struct game *game, uint32_t link, const char *message);
 NOINLINE void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last);
 
-/* What a client does with it is not the server's. */
+/* Ignores the output: only the server is measured. */
 NOINLINE void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
     struct game *game = arg;
     (void)last;
@@ -72,7 +72,7 @@ NOINLINE void play_moves(struct game *game, uint32_t link, const char *message) 
 }
 
 static void tell(struct game *game, int seat, const char *message) {
-    game->now_ms += 2000; /* nobody is too fast */
+    game->now_ms += 2000; /* avoids the rate limits */
     house_receive(game->house, (uint32_t)seat, message, strlen(message), game->now_ms);
     house_turn(game->house, game->now_ms);
 }

@@ -91,7 +91,7 @@ static void deal(struct log *log, struct table *t) {
     }
 }
 
-/* Everybody looks somewhere else in every second tick, and now and then sends a hand. */
+/* Every seat looks elsewhere in every second tick, and now and then sends a hand. */
 static void tick(struct log *log, struct table *t) {
     struct table_input in = {
         .kind = TABLE_DO_LIVE, .number = (int32_t)t->live.tick + 1, .at_ms = table_live_due(t)};

@@ -139,8 +139,8 @@ static void strategy(const struct regret *r, const struct set *set, double *odds
         odds[i] = sum > 0 ? r->sum[set->at + i] / sum : 1.0 / set->count;
 }
 
-/* What `learner` gets from here; `others` is the probability of being here as far as it does not
- * decide it itself, `own` as far as it does. Adds to its regrets and to its average. */
+/* The value for `learner` from here; `others` and `own` are the probabilities with which the
+ * others' and its own decisions lead here. Adds to its regrets and its average. */
 static double learn(struct regret *r, int32_t at, int learner, double others, double own,
                     double round, double *fresh) {
     const struct spot *spot = &r->spot[at];

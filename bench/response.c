@@ -174,8 +174,8 @@ static int by_key(const void *a, const void *b) {
 
 static struct response_value choose(struct walk *walk, struct node *const *node, int count);
 
-/* What the responder gets from everything that is in the list, and from the games that were
- * finished on the way there. Empties the list. */
+/* The responder's value of all positions in the list, and of the games that ended on the way.
+ * Empties the list. */
 static struct response_value collect(struct walk *walk, struct list *list) {
     struct response_value sum = walk->value[walk->responder - 1];
     if (list->count)
@@ -193,7 +193,7 @@ static struct response_value collect(struct walk *walk, struct list *list) {
     return sum;
 }
 
-/* What one action brings in positions that look the same. */
+/* The value of one action in indistinguishable positions. */
 static struct response_value play(const struct walk *walk, struct node *const *node, int count,
                                   int action) {
     struct walk after = {walk->setup, walk->policy, walk->responder, {{0}}};

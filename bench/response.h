@@ -38,7 +38,7 @@ struct response_policy {
     void *own;
 };
 
-/* What somebody can expect, in parts of the victory. */
+/* An expected value, in parts of the victory. */
 struct response_value {
     double fit;
     double real;
@@ -50,11 +50,11 @@ struct response_policy response_uniform(void);
 /* A number for what a seat knows, with perfect recall. */
 uint64_t response_information(const struct response_stand *stand);
 
-/* What each seat gets if all play the policy; value[seat - 1]. */
+/* The value for each seat if all play the policy; value[seat - 1]. */
 void response_all(const struct kb_setup *setup, const struct response_policy *policy,
                   struct response_value *value);
 
-/* What `seat` gets if the others play the policy and it plays the best response to `fit`. Where
+/* The value for `seat` if the others play the policy and it plays the best response to `fit`. Where
  * `fit` never leads, it plays the policy itself. */
 struct response_value response_best(const struct kb_setup *setup,
                                     const struct response_policy *policy, int seat);

@@ -25,7 +25,7 @@
     3000 /* the same for a player whom others wait for: with AWAY_AFTER_MS and the */
 #define LIMIT_LOST_AWAITED_MS \
     6500                       /* second between two looks at a connection, they know within 10 s */
-#define LIMIT_STUCK_MS 15000   /* for a reader that takes nothing of what waits for it */
+#define LIMIT_STUCK_MS 15000   /* timeout of a client that reads none of its waiting output */
 #define LIMIT_OUTPUT 65536     /* bytes that wait for a reader; more, and it is closed [T12] */
 #define LIMIT_LINGER_MS 2000   /* for the other side to close after we said so */
 #define LIMIT_LIVE_TABLES 128  /* default limit of live games [T14] */

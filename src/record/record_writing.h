@@ -18,7 +18,7 @@ struct record_writer {
     uint32_t tick;         /* at which, in a live game */
     uint32_t time_ms;      /* when the last move was made, or the last of a beat */
     uint32_t latest_ms;
-    bool backwards; /* one was made before an earlier one */
+    bool backwards; /* the times run backwards */
 };
 
 struct record_writing {

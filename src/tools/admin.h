@@ -27,7 +27,7 @@ struct admin {
 int admin_open(const struct admin *admin, struct store **store);
 int admin_look(const struct admin *admin, struct store **store);
 
-/* What of a folder was there before a command; and what was not is taken away again, if it failed.
+/* Notes which parts of a folder existed before a command; removes the new ones if it fails.
  */
 struct admin_before {
     bool folder, database;

@@ -15,7 +15,7 @@ static bool path_with(char *out, const char *path, const char *end) {
     return snprintf(out, PATH_ROOM, "%s%s", path, end) < PATH_ROOM;
 }
 
-/* Opens a database that nobody else uses and checks all of it. */
+/* Opens a database that no other program uses, and checks all of it. */
 static int check_file(const char *path, struct admin_sum *sum) {
     struct store *store;
     char reason[STORE_REASON_MAX] = "";
@@ -80,7 +80,7 @@ int admin_backup(const struct admin *admin) {
     if (access(from, F_OK))
         return failure("admin", "there is no database in '%s'; --data DIR: the server's folder",
                        admin->data);
-    remove_copy(part); /* of a backup that was broken off */
+    remove_copy(part); /* left by an interrupted backup */
     int status = copy_checked(from, part, &sum);
     if (status)
         return status;

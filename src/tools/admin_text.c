@@ -55,7 +55,7 @@ static bool put_game(void *arg, const char *id, const char *about, int64_t at_ms
     return true;
 }
 
-/* A new file for nobody else's eyes: games in progress are in it, with all hands. */
+/* Creates a private file: it contains games in progress, with all hands. */
 static FILE *make_private(const char *name) {
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
@@ -77,7 +77,7 @@ int admin_export(const struct admin *admin) {
     }
     if (out.file)
         fputs(FIRST_LINE "\n", out.file);
-    /* Of a damaged database as much as can be read, and then it is said. */
+    /* From a damaged database writes what can be read, then reports the damage. */
     enum store_code entries = store_read_all(store, put_entry, &out);
     if (entries)
         status = failure("admin", "%s", store_reason(store));

@@ -27,8 +27,8 @@ void arena_plan_end(struct arena_plan *plan, const struct play_limits *limits) {
     plan->limit_ms = arena_programs(&plan->lineup) ? limits->limit_ms : 0;
 }
 
-/* What each player searches, for a file must not go on with bots of another strength; with
- * --move-ms that is a matter of the machine. */
+/* The budget of each player: a file must not be continued with bots of another strength; with
+ * --move-ms it depends on the machine. */
 static void print_budgets(const struct arena_plan *plan, char *out, size_t size) {
     size_t used = 0;
     out[0] = 0;

@@ -9,7 +9,7 @@
 #define ARENA_GAMES_MAX 1000000000000u
 #define ARENA_HEADER_MAX (LINEUP_TEXT_MAX + 1024)
 
-/* What the sums of a deal are a function of; the first line of a file of results says it. */
+/* Everything that determines the sums of a deal; the first line of a file of results. */
 struct arena_plan {
     struct kb_setup setup;
     struct lineup lineup;
@@ -41,7 +41,7 @@ struct arena_done {
 
 /* A run, or what was read of one. */
 struct arena_run {
-    const char *tool;  /* who complains */
+    const char *tool;  /* the tool named in errors */
     const char *label; /* before the progress bar */
     struct arena_plan plan;
     struct play_limits limits;

@@ -11,8 +11,7 @@
 
 #include "tools.h"
 
-/* One line; what is quoted in it may come from anywhere and must not reach the terminal as control
- * characters. */
+/* Prints one line; replaces control characters in quoted text, which may come from anywhere. */
 static void complain(const char *tool, const char *format, va_list list) {
     char line[2048];
     vsnprintf(line, sizeof line, format, list);

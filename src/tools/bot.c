@@ -13,7 +13,7 @@ struct speaker {
     const char *game; /* the only one that it plays, or NULL */
     struct bot_spec spec;
     uint32_t move_ms;         /* 0: the budget as it is */
-    struct kb_setup measured; /* what the budget was measured with */
+    struct kb_setup measured; /* the setup for which the budget was measured */
     struct bot_position position;
     struct bot_notes notes;
     void *memory;
@@ -73,7 +73,7 @@ static void begin(struct speaker *speaker) {
     }
 }
 
-/* One line. False: it is time to go. */
+/* Obeys one line. False: quit. */
 static bool obey(struct speaker *speaker, const char *line, size_t length) {
     switch (bot_order_read(line, length, &speaker->position)) {
     case BOT_ORDER_HELLO:
@@ -88,7 +88,7 @@ static bool obey(struct speaker *speaker, const char *line, size_t length) {
     return !fflush(stdout);
 }
 
-#define LINE_ENDLESS (16 * BOT_LINE_MAX) /* bytes of a line that is not waited for any more */
+#define LINE_ENDLESS (16 * BOT_LINE_MAX) /* bytes after which an endless line is given up */
 
 /* Reads a line without its end; what does not fit is read and thrown away. False: no more. */
 static bool read_line(char *line, size_t size, size_t *length) {

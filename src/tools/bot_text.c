@@ -73,7 +73,7 @@ struct bot_answer bot_answer_read(const char *line, size_t length) {
     return answer;
 }
 
-/* ---- What a bot is told ---- */
+/* ---- Messages to a bot ---- */
 
 size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, char *out,
                       size_t size) {
@@ -248,7 +248,7 @@ static bool read_game(struct scan *scan, struct bot_position *position) {
     return true;
 }
 
-/* deck ID:VALUE ..., 24 of them. The library reads a table, so it is made one. */
+/* deck ID:VALUE ..., 24 of them. Converts it to the table that the library reads. */
 static bool read_deck(struct scan *scan, struct bot_position *position) {
     char table[2048];
     size_t used = (size_t)snprintf(table, sizeof table, "id\tvalue\n");

@@ -10,7 +10,7 @@
 #define BOT_LINE_MAX (1u << 18) /* bytes of a line, with its end; longer ones are a fault */
 #define BOT_ANSWER_MAX 4096     /* bytes of a line that a bot writes */
 
-/* What a bot may want to be told with each ask, beside the legal moves. */
+/* Optional parts of an ask, beside the legal moves. */
 enum bot_want {
     BOT_WANT_VIEW = 1,    /* the view as JSON */
     BOT_WANT_LINES = 2,   /* the redacted history as JSON lines */
@@ -33,7 +33,7 @@ struct bot_answer {
 /* Reads one line without its end. A line that means nothing to us is OTHER. */
 struct bot_answer bot_answer_read(const char *line, size_t length);
 
-/* ---- What a bot is told ---- */
+/* ---- Messages to a bot ---- */
 
 /* The beginning of a game, as lines; returns the length needed. */
 size_t bot_game_print(const struct kb_setup *setup, int seat, uint64_t seed, char *out,
@@ -75,7 +75,7 @@ enum bot_order_kind {
     BOT_ORDER_QUIT
 };
 
-/* What a bot knows of its game and of the ask that is being told. */
+/* A bot's position: its game, and the ask being read. */
 struct bot_position {
     bool playing; /* a game has begun */
     struct kb_setup setup;
@@ -83,7 +83,7 @@ struct bot_position {
     uint64_t seed;
     const struct bot_personality *who; /* that fell to the seat; NULL: none was told */
     uint32_t number;
-    bool asked; /* there was an ask that was not answered yet */
+    bool asked; /* an ask has not been answered yet */
     bool must;
     uint32_t ms;
     uint32_t budget;

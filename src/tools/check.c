@@ -13,8 +13,8 @@ struct file {
     struct record record;
     char text[RECORD_LIVE_MAX + 1];
     size_t size;
-    bool receipt; /* what a client kept of the deal: there is no record */
-    int own;      /* then: the player whose share is in it, 0: nobody's */
+    bool receipt; /* a receipt, not a record */
+    int own;      /* of a receipt: the player whose share is in it; 0: none */
 };
 
 /* Where lines go: to standard output, or into a string of JSON. */
@@ -44,7 +44,7 @@ static bool read_file(const char *data, const char *path, struct file *file) {
     return record_file_read("check", data, path, file->text, &file->size) && read_text(path, file);
 }
 
-/* What a player has: a receipt of the deal, or a redacted record. */
+/* Reads a player's receipt of the deal or redacted record. */
 static bool read_saw(const char *data, const char *path, struct file *file) {
     static const char begin[] = RECORD_RECEIPT_BEGIN;
     if (!record_file_read("check", data, path, file->text, &file->size))
@@ -53,7 +53,7 @@ static bool read_saw(const char *data, const char *path, struct file *file) {
     return file->receipt || read_text(path, file);
 }
 
-/* Whose own record it is. */
+/* Says which seat's redacted record it is. */
 static void say_viewer(int viewer) {
     if (viewer)
         fprintf(lines, "seat %d", viewer);
@@ -61,7 +61,7 @@ static void say_viewer(int viewer) {
         fputs("a spectator", lines);
 }
 
-/* What was shown to be true. */
+/* Says what has been verified. */
 static void say_deal(const struct record *record, const struct file *saw) {
     switch (record->deal) {
     case RECORD_UNKNOWN: fputs("nothing says where the deal came from\n", lines); return;
@@ -153,7 +153,7 @@ static bool compare(const char *path, struct file *file, const char *saw_path, s
 
 /* ---- One record after another ---- */
 
-/* What was asked for. */
+/* The options. */
 struct wish {
     const char *data, *saw;
     bool quiet, json;
@@ -164,7 +164,7 @@ static void put_bool(struct text *out, const char *key, bool is) {
     text_word(out, is ? "true" : "false");
 }
 
-/* What was found, as a member of the list; `said` is the line for people. */
+/* Prints a result as JSON; `said` is the line for people. */
 static void print_json(const char *path, const struct record *record, const char *said,
                        bool first) {
     static char bytes[16384];

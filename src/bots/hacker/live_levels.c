@@ -17,7 +17,7 @@ static void credit(struct live_scene *scene) {
     if (now < mind->home || (mind->credited && now < mind->credited + 30))
         return;
     mind->credited = now;
-    scene->answer->action = 0; /* what it is, the driver asks */
+    scene->answer->action = 0; /* the driver asks bot_decide for the move itself */
 }
 
 static void play(const struct bot_live_sight *sight, const struct live_style *style,

@@ -32,8 +32,8 @@ static void add_action(struct choose *choose, const char *word) {
     offer->row = offer->column = -1;
 }
 
-/* What can be chosen follows the view; what was picked stays while the view stays. Nothing can
- * before the result was told: Enter, meant for what went before, would begin another game. */
+/* Makes the offers of the current view; picks stay while the view stays. There are none before the
+ * result has been told: an Enter meant for the story would begin another game. */
 static void make_offers(struct full *full) {
     struct player *player = full_player(full);
     const struct seen *seen = &player->seen;
@@ -479,7 +479,7 @@ static void look(struct full *full) {
     if (player->notice_new) {
         set_hint(full, player->notice);
         player->notice_new = false;
-        full->chosen_for = 0; /* what was refused is chosen again */
+        full->chosen_for = 0; /* a refused move is chosen again */
         player->offered_at = -1;
     }
     if (player->seen.phase != SEEN_OVER)

@@ -17,9 +17,9 @@
 #include "term_game.h"
 #include "terminal.h"
 
-#define FULL_SMALL_COLUMNS 72 /* with less there is room for one thing at a time */
+#define FULL_SMALL_COLUMNS 72 /* narrower screens show one pane at a time */
 #define FULL_SMALL_ROWS 20
-#define FULL_WIDE_COLUMNS 112 /* with more the log stands beside the table */
+#define FULL_WIDE_COLUMNS 112 /* wider screens show the log beside the table */
 #define PANE_LINES 1200
 
 struct pane {
@@ -28,7 +28,7 @@ struct pane {
     char *line[PANE_LINES];
     int lines, top;
     int rows, width;  /* room for text, when it was drawn last */
-    const char *foot; /* what keys do, if letters begin a command; NULL: as usual */
+    const char *foot; /* the line about keys, if letters begin a command; NULL: the usual one */
 };
 
 struct story {
@@ -67,7 +67,7 @@ struct full {
     struct pane pane;
     struct story story;
     enum full_asks asks;
-    bool hidden; /* the keyboard goes to somebody else */
+    bool hidden; /* another player takes the keyboard */
     int next;
     int input_row, input_column;
 };
@@ -110,8 +110,7 @@ void pane_close(struct pane *pane);
 void pane_draw(struct pane *pane, int row, int column, int rows, int width);
 void pane_size(struct pane *pane, int rows, int width);
 void pane_scroll(struct pane *pane, int lines); /* not beyond the last page */
-void pane_page(struct pane *pane,
-               int pages); /* one on (1), so that nothing is passed over, or back */
+void pane_page(struct pane *pane, int pages); /* forward (1), without skipping any line, or back */
 void pane_rules(struct pane *pane, const char *text, const char *section);
 
 /* The story: begins when a round is over that was not told; true: it did. One step on, or to its
@@ -124,10 +123,9 @@ bool story_look_hacker(struct full *full);
 void story_show_hacker(struct full *full, struct text *out);
 void story_step(struct full *full, bool skip);
 
-/* What an offer is called, and what it does. */
+/* The label of an offer, and its effect. */
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);
-/* What is asked in the middle of a move, when something was picked; empty: nothing else than
- * before. */
+/* The question in the middle of a move, after a pick; empty: unchanged. */
 void full_step(const struct full *full, struct text *out);
 void full_explain(const struct full *full, const struct choose_offer *offer, struct text *out);
 

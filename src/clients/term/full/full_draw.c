@@ -55,7 +55,7 @@ static void seat_words(const struct full *full, int seat, bool brief, struct tex
     if (row->stand_in[0])
         text_word(out, " (bot)");
     if (full->story.on)
-        return; /* what a round has brought is not told before its story is */
+        return; /* the results of a round are hidden until its story has been told */
     if (seen->has_view)
         full_game(full)->seat(out, seen, seat);
     int64_t left = seen_clock(seen, seat, client_now());
@@ -93,7 +93,7 @@ static void draw_log(struct full *full, int row, int column, int rows, int width
     int at = row + rows, skip = full->log_up;
     int last = log->count - 1;
     while (full->story.on && last >= 0 && log->entry[last].line != full->story.at - 1)
-        last--; /* what comes after this moment of a story is not told yet */
+        last--; /* later moments of the story are hidden */
     for (int i = last; i >= 0 && at > row; i--) {
         const struct log_entry *entry = &log->entry[i];
         int lines = screen_lines(entry->text, width - 2);

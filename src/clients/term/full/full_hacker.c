@@ -8,7 +8,7 @@
 #include "full.h"
 
 #define CELL_ROWS 3   /* at least; with more room there is air between the accounts, */
-#define FRAMED_ROWS 5 /* with still more they have frames */
+#define FRAMED_ROWS 5 /* with more rows, accounts have frames */
 #define CELL_ROWS_MAX 6
 #define FRAMED_COLUMNS 11
 

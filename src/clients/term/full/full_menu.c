@@ -20,7 +20,7 @@ struct menu {
     int rows, cursor;
     bool turns;     /* rows have values, which left and right turn through */
     int step;       /* how the last row was chosen: 1, or -1 by left */
-    bool refreshes; /* what can be chosen changes with time */
+    bool refreshes; /* the rows change with time */
     char error[SAY_MAX];
 };
 

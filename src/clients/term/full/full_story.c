@@ -62,7 +62,7 @@ static void find_place(struct story *story, const char *at) {
     }
 }
 
-/* The contract of an award that is told now; those behind it are not given away yet. */
+/* The contract of the current award; later ones are hidden. */
 static void show_award(struct full *full, const struct doc *line, struct text *out) {
     struct story *story = &full->story;
     int list = doc_member(line, 0, "contracts"), k = doc_first(line, list), number = 0;

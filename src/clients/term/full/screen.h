@@ -77,7 +77,7 @@ size_t screen_break(const char *text, int width);
  * Returns the lines written. */
 int screen_lines(const char *text, int width);
 void screen_brief(int row, int column, int width, int rows, int style,
-                  const char *text); /* what does not fit is an ellipsis at the end */
+                  const char *text); /* text that does not fit ends with an ellipsis */
 int screen_wrap(int row, int column, int width, int rows, int skip, int style, const char *text);
 
 #endif

@@ -103,7 +103,7 @@ static int line_size(const char *bytes, size_t size) {
     return (int)(end - bytes) + 1;
 }
 
-/* The size of a chunk, in hex, with or without something behind it that nobody needs; -1: none. */
+/* The size of a chunk in hex, ignoring extensions after it; -1: invalid. */
 static long chunk_size(const char *line) {
     long number = 0;
     int digits = 0;

@@ -95,8 +95,7 @@ static void save(const struct identities *identities) {
     if (!identities->path[0])
         return;
     snprintf(fresh, sizeof fresh, "%s.new", identities->path);
-    unlink(
-        fresh); /* whatever it is: tokens go into no file, and through no link, of somebody else */
+    unlink(fresh); /* fails if it exists: tokens must not go into a file or link of another user */
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
     if (!file)

@@ -40,7 +40,7 @@ const struct identity *identity_find(const struct identities *identities, const 
 void identity_set(struct identities *identities, const char *origin, int slot, const char *name,
                   const char *token);
 
-/* One line of the file; false: it is none. */
+/* Reads one line of the file; false: invalid. */
 bool identity_line(struct identity *row, const char *line);
 
 #endif

@@ -26,7 +26,7 @@ struct mailbox {
 
 /* In place: a box is never copied. False: there is no descriptor left; close it all the same. */
 bool mailbox_open(struct mailbox *box);
-void mailbox_close(struct mailbox *box); /* what is in it is thrown away */
+void mailbox_close(struct mailbox *box); /* discards its letters */
 
 /* Bytes may be NULL with size 0. A letter for which there is no memory ends the program. */
 void mailbox_put(struct mailbox *box, int what, uint32_t number, int64_t extra, const void *bytes,

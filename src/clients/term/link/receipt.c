@@ -52,7 +52,7 @@ static bool is_receipt(const char *name) {
     return length > sizeof ENDING && !strcmp(name + length - sizeof ENDING + 1, ENDING);
 }
 
-/* Of very many the oldest goes. */
+/* Deletes the oldest receipt if there are too many. */
 static void prune(const struct receipt *receipt) {
     char path[1500], oldest[1500] = "";
     time_t when = 0;
@@ -75,7 +75,7 @@ static void prune(const struct receipt *receipt) {
         unlink(oldest);
 }
 
-/* A new file that takes the place of the old one, on the disk before the share is told. */
+/* Replaces the old file, durably, before the share is opened. */
 static void save(const struct receipt *receipt) {
     char text[RECORD_RECEIPT_MAX], path[1300], fresh[1310];
     size_t size = whole(receipt, text);
@@ -131,7 +131,7 @@ static enum record_fit changed(const struct seen_deal *told, const struct seen_d
     return RECORD_FITS;
 }
 
-/* Does everybody who gives a share, and nobody else, stand in the list, each with another one? */
+/* Does the list have exactly the players who give a share, each with a different commitment? */
 static bool is_complete(const struct seen_deal *deal) {
     for (int seat = 1; seat <= SEEN_SEATS; seat++) {
         char line[32];

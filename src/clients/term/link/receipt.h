@@ -20,7 +20,7 @@ struct receipt {
     char kept[65];            /* the host's commitment of the deal that it is about */
     char opened[SEEN_NUMBER]; /* the game to which this client gave its share, while it runs */
     struct seen_deal told;    /* the deal as it was last told */
-    enum record_fit doubt;    /* what cannot be, while the deal is made */
+    enum record_fit doubt;    /* what is impossible, during the deal */
     bool doubt_told;
 };
 
@@ -37,7 +37,7 @@ bool receipt_open(struct receipt *receipt, const struct seen *seen, const uint8_
 /* The game goes on: `view` is the JSON of what our seat sees. */
 void receipt_play(struct receipt *receipt, const struct seen *seen, const char *view, size_t size);
 
-/* Its cards were dealt, we have a seat, and nobody asked us for a share. After receipt_play. */
+/* Were cards dealt to our seat without asking for our share? Call it after receipt_play. */
 void receipt_unasked(struct receipt *receipt, const struct seen *seen);
 
 /* The whole text into RECORD_RECEIPT_MAX bytes; its length, 0 if there is none for this game. */

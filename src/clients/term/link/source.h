@@ -9,13 +9,13 @@
 
 #define SOURCE_LINKS 8 /* links are numbers below this */
 
-/* What comes: `number` is that of the request, or of the link. */
+/* Kinds of letters: `number` is that of the request or link. */
 enum source_what {
     SOURCE_ANSWER, /* bytes: the body; extra: the status, 0: the server did not answer, and bytes
                     * may be why not, as the house would say it */
     SOURCE_OPENED, /* a link */
     SOURCE_TEXT,   /* a message on it */
-    SOURCE_LOST    /* it is gone; extra: when to come back in milliseconds, -1: nothing was said */
+    SOURCE_LOST /* the connection is lost; extra: when to reconnect in milliseconds, -1: unknown */
 };
 
 struct source {

@@ -17,7 +17,7 @@
 #define CONNECT_MS 8000
 #define ANSWER_MS 10000
 #define MESSAGE_MAX (1 << 20)
-#define WAITING_MAX (4 << 20) /* bytes of messages that nobody has looked at yet */
+#define WAITING_MAX (4 << 20) /* bytes of unread messages */
 #define UNSENT_MAX (1 << 18)  /* bytes that the server does not take: answers to its pings, too */
 #define FULL_MS 20            /* retry delay after that */
 
@@ -45,7 +45,7 @@ struct remote {
 
 /* ---- Requests ---- */
 
-/* One request on a connection; false: it did not come to an answer, and *why says why. */
+/* One request on a connection; false: no answer, *why has the reason. */
 static bool exchange(struct remote *remote, const struct mail *mail, const char **why) {
     const char *method = mail->bytes, *path = method + strlen(method) + 1;
     const char *token = path + strlen(path) + 1, *body = token + strlen(token) + 1;
@@ -140,7 +140,8 @@ static void *run_http(void *arg) {
 
 /* ---- The socket ---- */
 
-/* Nobody has looked at what came, or we cannot answer: the server waits as long. */
+/* Are there too many unread messages, or unsent ones? Then nothing is read, and the server waits.
+ */
 static bool is_full(struct remote *remote) {
     return mailbox_waiting(&remote->base.out) > WAITING_MAX ||
            wslay_event_get_queued_msg_length(remote->frames) > UNSENT_MAX;

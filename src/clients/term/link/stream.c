@@ -78,7 +78,7 @@ static bool connect_one(struct stream *stream, const struct addrinfo *to, long u
     return false;
 }
 
-/* What is wrong with a certificate that was refused. */
+/* Why a certificate was refused. */
 static const char *refusal(long refused) {
     switch (refused) {
     case X509_V_ERR_CERT_HAS_EXPIRED:

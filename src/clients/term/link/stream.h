@@ -14,7 +14,7 @@ struct stream {
     SSL *ssl;
     const atomic_bool *stop; /* every wait ends when it is set */
     long refused;            /* why the certificate was (X509_V_ERR_...), 0: it was not */
-    const char *why;         /* it did not open, as a code of say_error; NULL: it did */
+    const char *why;         /* why it did not open, as a code of say_error; NULL: open */
 };
 
 /* The settings of TLS clients: certificates are checked against those that the system trusts. */

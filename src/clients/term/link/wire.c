@@ -83,7 +83,7 @@ static void take_deal(struct wire *wire, const struct seen *seen) {
         open_share(wire, seen);
 }
 
-/* What our seat was dealt, as the message says it. */
+/* Reads the cards of our seat from the message. */
 static void take_play(struct wire *wire, const struct doc *doc, const struct seen *seen,
                       bool begins) {
     int view = doc_member(doc, 0, "view");

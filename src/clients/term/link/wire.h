@@ -33,7 +33,7 @@ struct wire {
     char share_host[65], share_commitment[65]; /* of our share of the deal */
     uint8_t share[32];
     uint64_t commit_id; /* the command that told our commitment, */
-    bool committed;     /* and whether it was taken */
+    bool committed;     /* whether it was accepted */
     struct receipt receipt;
     bool
         steady; /* the link has told how the table stood before the deal, and was not lost since; */
@@ -42,7 +42,7 @@ struct wire {
     uint64_t seed;
 };
 
-/* What happened. */
+/* Kinds of messages for the model. */
 enum wire_told { WIRE_NOTHING, WIRE_TABLE, WIRE_ANSWER, WIRE_STATE, WIRE_BAD_TOKEN, WIRE_NOTICE };
 
 struct wire_answer {

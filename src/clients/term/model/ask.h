@@ -8,15 +8,15 @@
 /* The question: "Your card 2 of 6 will lie face down." Empty: nothing is asked of this seat. */
 void ask_question(struct text *out, const struct say *say, const struct seen *seen);
 
-/* What is going on, if nothing is asked: "Otto is to play." */
+/* What the table waits for, if we are not asked: "Otto is to play." */
 void ask_waiting(struct text *out, const struct say *say, const struct seen *seen);
 
 /* The moves that are possible, `give` one line for each group: "10: a0 a1 a2". */
 typedef void ask_give(void *arg, const char *line);
 void ask_moves(const struct seen_view *view, ask_give *give, void *arg);
 
-/* What was typed as a legal move in its exact form: any case, any spaces, two accounts in any
- * order. False: it is none. */
+/* Turns typed text into a legal move in its exact form: any case, any spaces, two accounts in any
+ * order. False: not a legal move. */
 bool ask_move(const struct seen_view *view, const char *typed, char *move);
 
 /* Players by name (ask_names.c). Can a move name one now? All of them with their numbers: "Players:
@@ -30,7 +30,7 @@ void ask_naming(struct text *out, const struct say *say, const struct seen *seen
 void ask_notation(const struct say *say, const struct seen_view *view, const char *typed,
                   struct text *out);
 
-/* What was typed, as moves are compared: lower case without spaces. */
+/* Typed text in lower case without spaces, for comparing moves. */
 void ask_fold(const char *typed, char *out, size_t size);
 
 /* How a move is typed; what the signs on the full screen mean, a line for each few; why a line that

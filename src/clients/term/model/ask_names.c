@@ -68,8 +68,8 @@ static bool begins(const char *name, const char *typed, bool *whole) {
     return true;
 }
 
-/* Who is meant by a name, or else by the beginning of one, among those whom legal moves with this
- * head name; 0: nobody, or more than one. */
+/* Finds the player of a name, or of the beginning of one, among those in legal moves with this
+ * head; 0: none, or more than one. */
 static int find_player(const struct say *say, const struct seen_view *view, const char *head,
                        const char *typed) {
     int found[2] = {0}, count[2] = {0}; /* by a beginning, by a whole name */
@@ -104,7 +104,7 @@ static const char *read_head(const struct seen_view *view, const char *typed,
     return rest > typed + length && *rest && is_head(view, head) ? rest : NULL;
 }
 
-/* What stands behind the head; two accounts may have a space or a comma between them. */
+/* Writes the argument after the head; two accounts may have a space or a comma between them. */
 static void put_argument(struct text *out, const char *head, const char *rest, size_t end) {
     size_t first = strspn(rest, "0123456789"), gap = strspn(rest + first, " ,+\t");
     bool two = !strcmp(head, "infect:") && first > 0 && gap > 0 && first + gap < end &&
@@ -134,7 +134,7 @@ void ask_notation(const struct say *say, const struct seen_view *view, const cha
     put_argument(&name, head, rest, end);
     text_word(&line, head);
     text_word(&line, SAYS(name));
-    /* A number before a name: somebody may be called 2. */
+    /* Numbers have precedence over names: a player may be called 2. */
     bool numbered = ask_move(view, SAYS(line), move);
     int seat = !numbered && names_player(head) ? find_player(say, view, head, SAYS(name)) : 0;
     text_word(out, seat ? head : SAYS(line));

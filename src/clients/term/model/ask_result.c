@@ -14,7 +14,7 @@ static void total_words(struct text *out, const struct seen *seen, int seat) {
     game_words(seen->game)->total(out, seen->totals[seat]);
 }
 
-/* Who has won first, then by totals. */
+/* Ranks winners first, then by totals. */
 static void rank(const struct seen *seen, int *order) {
     bool done[SEEN_SEATS + 1] = {false};
     for (int place = 0; place < seen->seats; place++) {

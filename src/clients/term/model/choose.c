@@ -16,7 +16,7 @@ static void copy(char *to, const char *from, size_t length) {
     to[length] = 0;
 }
 
-/* What an offer is, by its part and what was picked before it. */
+/* Sets the kind of an offer, from its part and the earlier picks. */
 static void describe(struct choose_offer *offer, const char *head) {
     const char *part = offer->part;
     size_t end = strlen(part);

@@ -14,7 +14,7 @@
 #define CHOOSE_DONE "="
 #define CHOOSE_NOWHERE CHOOSE_OFFERS /* a cursor that is not on any offer */
 
-/* What an offer is, for drawing. */
+/* Kinds of offers, for drawing. */
 enum choose_kind {
     CHOOSE_WORD,
     CHOOSE_CARD,
@@ -46,7 +46,7 @@ struct choose {
 void choose_begin(struct choose *choose, const struct seen_view *view);
 
 /* Where the cursor begins among the offers: where a few Enters do no harm (choose_start.c).
- * CHOOSE_NOWHERE: nobody can know where that is. */
+ * CHOOSE_NOWHERE: no such place. */
 int choose_start(const struct choose *choose, const struct seen_view *view);
 
 /* Picks what the cursor is on; takes the last pick back (false: there is none). */

@@ -43,7 +43,7 @@ static int place_points(const struct seen_view *view, const char *head,
     return 10 * stack.others - 100 * stack.own;
 }
 
-/* A hit man or a reporter takes what is somebody else's; none of ours, if it may pass. */
+/* A hit man or a reporter takes another player's card; none of ours, if it may pass. */
 static int laid_points(const struct seen_view *view, const struct choose_offer *offer) {
     const struct seen_corruption *c = &view->corruption;
     for (int i = 0; i < c->cards; i++) {
@@ -81,7 +81,7 @@ static int account_points(const struct seen_view *view, const char *head, int nu
     return 0;
 }
 
-/* Whose virus it is, if we saw it: the one on top is in question. */
+/* The owner of the top virus, if we saw it. */
 static int accused_points(const struct seen_view *view, int seat) {
     int number = view->hack.attacked;
     if (number < 1 || number > SEEN_ACCOUNTS)

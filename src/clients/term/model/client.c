@@ -15,7 +15,7 @@
 #define SKIPPED_MAX (1 << 24) /* bytes of a history before what the house sends of it */
 #define HISTORY_HERE_MS 5
 #define LETTERS 64        /* that are read in one turn */
-#define OWN_TABLES 16     /* of one person at our own house: more than it lets anybody have */
+#define OWN_TABLES 16     /* of one person at our own house: more than its limit */
 #define OWN_TABLES_KEPT 6 /* unfinished ones before another is begun */
 
 int64_t client_now(void) {
@@ -33,7 +33,7 @@ static void notice(struct player *player, const char *code, const char *words) {
     player->notice_new = true;
 }
 
-/* The server's host says something to everybody. */
+/* A notice of the server's host. */
 static void server_says(struct player *player, const char *words) {
     struct text out = text_into(player->notice, sizeof player->notice);
     put(&out, tr("Message from the server: {text}"), "text", words, NULL);
@@ -68,10 +68,10 @@ static void take_history(struct client *client, struct player *player, const str
         free(text);
     }
     if (doc.count <= 0)
-        player->history_again = true; /* it did not come: again, a little later */
+        player->history_again = true; /* the request failed: retry a little later */
 }
 
-/* The token is not valid any more: somebody of the same name, anew. */
+/* The token is no longer valid: creates a new account of the same name. */
 static void client_receipts(struct client *client, struct player *player, int slot);
 
 static void renew(struct client *client, struct player *player) {
@@ -313,8 +313,8 @@ static bool command(struct client *client, const struct player *player, const ch
     return client_ask(client, player, "POST", path, body);
 }
 
-/* At our own house nobody else tidies up: tables that are over are closed, and of too many the
- * oldest unfinished one is left to its bots. */
+/* Our own house is not cleaned up by others: closes finished tables, and leaves the oldest
+ * unfinished one to its bots if there are too many. */
 static void make_room(struct client *client) {
     char id[OWN_TABLES][48];
     bool over[OWN_TABLES];

@@ -20,14 +20,14 @@ struct player {
     int64_t history_ms;   /* not before */
     int64_t wanted;       /* the event that the last answer told of: it is on its way */
     uint64_t sent;        /* the command whose refusal is to be told, 0: none */
-    char notice[SAY_MAX]; /* what is to be told next */
+    char notice[SAY_MAX]; /* the next notice to be shown */
     bool notice_new;
     char link[512]; /* to be shown next, whole and alone, so that it can be copied; empty: none */
     bool link_once; /* it is an invitation, good for one person */
     struct lines_mark told; /* of the log, in line mode: lines before this one, */
     int64_t told_event;     /* and the last event */
     int64_t offered_at;     /* inputs of the game when moves were last offered (full screen) */
-    bool renews;            /* the token is not valid any more: another one is to be had */
+    bool renews;            /* the token is no longer valid: a new one is needed */
     bool result_told;       /* this person has seen how the game ended (full screen) */
 };
 
@@ -36,7 +36,7 @@ struct client {
     struct identities identities;
     struct player player[SEEN_SEATS];
     int players;
-    int active; /* who has the keyboard */
+    int active; /* the player at the keyboard */
     char table[48];
     uint32_t number; /* of the last request */
     bool seeded;
@@ -49,7 +49,7 @@ struct client {
     struct json_token token[SEEN_TOKENS];
 };
 
-/* What a new table is to be. */
+/* Settings of a new table. */
 struct client_table {
     char game[16];
     char options[192];
@@ -76,8 +76,8 @@ void client_shrink(struct client *client, int players);
 /* Makes a table for the people at this keyboard, and opens it. */
 bool client_make(struct client *client, const struct client_table *table);
 
-/* Opens a table; `code` is an invitation, or empty. Everybody here who has no seat takes a free one
- * if there is one. */
+/* Opens a table; `code` is an invitation, or empty. Every player here without a seat takes a free
+ * one, if any. */
 bool client_enter(struct client *client, const char *table, const char *code);
 void client_leave(struct client *client); /* the table; seats are kept */
 void client_close(struct client *client); /* everything */
@@ -100,8 +100,8 @@ static inline struct player *client_active(struct client *client) {
     return &client->player[client->active];
 }
 
-/* The address of the table, as a browser has it; with it everybody may sit down, unless the table
- * is by invitation only. */
+/* The address of the table for a browser; it admits anyone, unless the table is by invitation only.
+ */
 void client_link(const struct client *client, char *out, size_t size);
 bool client_by_invitation(const struct player *player);
 
@@ -111,7 +111,7 @@ void client_invite(struct client *client, struct player *player);
 /* Has everything come that follows from what was sent, the lines of the history too? */
 bool client_settled(const struct player *player);
 
-/* Who should have the keyboard now: the active person, unless only others have to decide. */
+/* Which player should have the keyboard now: the active one, unless only others must decide. */
 int client_wanted(const struct client *client);
 
 #endif

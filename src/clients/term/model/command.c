@@ -103,7 +103,7 @@ void command_help(const struct seen *seen, ask_give *give, void *arg) {
     }
 }
 
-/* What all of `count` things so far begin with. */
+/* The common beginning of all candidates so far. */
 static void narrow(char *common, const char *word, int count) {
     size_t same = 0;
     if (count == 0) {

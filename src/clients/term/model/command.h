@@ -33,8 +33,8 @@ enum command {
     COMMANDS
 };
 
-/* What a line means at this table: `argument` (COMMAND_MAX bytes) is what stands behind a word,
- * `move` (SEEN_MOVE bytes) the move in its exact form. */
+/* Reads a line at this table: `argument` (COMMAND_MAX bytes) gets the text after a command, `move`
+ * (SEEN_MOVE bytes) a move in its exact form. */
 enum command command_read(const struct seen *seen, const char *line, char *argument, char *move);
 
 /* "log N: what happened, the last N lines" for each word that means something now. */

@@ -19,7 +19,7 @@ struct tables_row {
     struct seen_seat seat[SEEN_SEATS + 1];
 };
 
-/* What stands above the menu: at a server its name. */
+/* The title of the menu: at a server its name. */
 void tables_title(const struct client *client, struct text *out);
 
 /* Asks for them, the open ones too if `open`; returns how many there are. */

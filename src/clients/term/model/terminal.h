@@ -21,7 +21,7 @@ struct terminal_wish {
     const char *(*rules)(const char *game, const char *lang);
 };
 
-/* What both faces need. */
+/* The data shared by both faces. */
 struct terminal {
     const struct terminal_wish *wish;
     struct client *client;
@@ -42,7 +42,7 @@ bool terminal_people(struct terminal *terminal, int people);
 /* A sentence about the last refusal of the client. */
 void terminal_error(const struct terminal *terminal, struct text *out);
 
-/* What happens to the game when we go. */
+/* Tells what happens to the game after we quit. */
 void terminal_kept(const struct terminal *terminal, struct text *out);
 
 /* Text on standard output, clean (clean.h), and what ends it; one line. */

@@ -1,12 +1,12 @@
-/* verdict.h: was the deal of the game that is over the one that this client saw being made? In one
- * line, or as an alarm. */
+/* verdict.h: compares the deal of a finished game with the one that this client saw: one line, or
+ * an alarm. */
 #ifndef VERDICT_H
 #define VERDICT_H
 
 #include "ask.h"
 #include "client.h"
 
-/* What cannot be, while the deal is made, as lines; false: there is nothing of the kind. */
+/* Impossible things during the deal, as lines; false: none. */
 bool verdict_early(const struct player *player, ask_give *give, void *arg);
 
 /* Asks for the record, compares, and says what is true; true: it is an alarm. */

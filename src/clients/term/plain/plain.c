@@ -197,8 +197,7 @@ static void tell(struct plain *plain) {
         return;
     if (plain->asked == seen->version && plain->asked_player == plain->client->active)
         return;
-    /* Who is connected is no event: then the question stands, and so does a move that waits for
-     * Enter. */
+    /* Presence is not an event: it keeps the question, and a move that waits for Enter. */
     bool stands = plain->asked && plain->asked_player == plain->client->active &&
                   plain->asked_n == seen->n && plain->asked_at == seen->at;
     plain->asked = seen->version;
@@ -357,7 +356,7 @@ static void save(struct plain *plain, const char *file) {
     terminal_line(SAYS(words));
 }
 
-/* What is done at once and says nothing itself. */
+/* Commands that act at once without output. */
 static bool simple_command(struct plain *plain, enum command command) {
     static const char *const members[COMMANDS] = {
         [COMMAND_START] = "\"do\":\"start\"", [COMMAND_BACK] = "\"do\":\"back\""};

@@ -55,7 +55,7 @@ export interface Told {
 export interface SoFar {
     text: string;
     small?: string;
-    title?: string; /* why there is only a question mark */
+    title?: string; /* a tooltip for a question mark */
 }
 
 export interface About {

@@ -28,7 +28,7 @@ export class Person {
         return {name: localStorage.getItem("name") ?? "", token: localStorage.getItem(this.prefix + "token") ?? ""};
     }
 
-    /* Is the browser somebody else by now? */
+    /* Has the browser switched to another player? */
     displaced(): boolean {
         return this.mine.token !== "" && this.kept().token !== this.mine.token;
     }

@@ -116,8 +116,8 @@ export class Narrator {
         this.teller.take(story, context.settings.pace);
     }
 
-    /* Who has won what, as far as it was told: as the view has it, without what comes later in the lines. Without
-     * lines it stands as when the round was played. */
+    /* The contracts won so far in the story: those of the view, without later ones in the lines.
+     * Without lines, those at the start of the story. */
     private standing(context: Context): void {
         const {view} = context;
         const story = this.teller.story;

@@ -60,7 +60,7 @@ export class TurnSign {
         this.was = now;
     }
 
-    /* The board asks something else, also because a card was picked up. */
+    /* Changes the board's question, for example after a card was picked up. */
     ask(text: string): void {
         if (text && text !== this.asked) this.app.say(text);
         this.asked = text;
