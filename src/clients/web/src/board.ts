@@ -30,7 +30,7 @@ export interface BoardContext<V extends View = View> {
 
 /* A board keeps its own state between drawings (what is picked up, where a story is). */
 export interface Board<V extends View = View> {
-    /* What it asks the reader has the attribute data-asked: it is said, too. */
+    /* The question to the reader has the attribute data-asked, so that it is announced, too. */
     draw(context: BoardContext<V>): TemplateResult;
     /* A new view came, before it is drawn: time to start a story. */
     update(context: BoardContext<V>, before: V | null): void;

@@ -1,5 +1,5 @@
-/* deal.ts: this page's share of the fair deal (docs/fairness.md): 32 random bytes, told first by their
- * hash and opened when everybody has committed. */
+/* deal.ts: this page's share of the fair deal (docs/fairness.md): 32 random bytes, committed to by their hash, and
+ * opened when all players have committed. */
 import type {Answer, Deal} from "./protocol.ts";
 import {findReceipt, keepDeal, numberOf} from "./receipt.ts";
 import {fromHex, sha256, toHex} from "./sha256.ts";
@@ -9,7 +9,7 @@ const isHash = (text: unknown): text is string => typeof text === "string" && /^
 
 type Send = (command: Record<string, unknown>) => Promise<Answer>;
 
-/* What a server may have done to a deal: see Fit in replay.ts. */
+/* Kinds of manipulated deals: see Fit in replay.ts. */
 export type Doubt = "" | "game" | "terms" | "own" | "list";
 
 /* A share is kept under its commitment: so it lives over a reload, and when several windows of this browser
@@ -35,8 +35,8 @@ export class Dealer {
         return commitment;
     }
 
-    /* The deal is over: nobody asks for the shares again. The receipt has ours. `unasked`: we had a seat, and nobody
-     * asked us for a share. */
+    /* The deal is over: shares are not asked for again, the receipt has ours. `unasked`: we had a seat, but were not
+     * asked for a share. */
     done(number: string, unasked: boolean): void {
         for (const key of Object.keys(localStorage)) if (key.startsWith(this.key(""))) localStorage.removeItem(key);
         if (this.opened && this.opened !== number) this.doubt = "game";
@@ -53,7 +53,7 @@ export class Dealer {
         return told.commitments.some((hash, i) => hash !== "" && hash !== deal.commitments[i]) ? "list" : "";
     }
 
-    /* Does everybody who gives a share, and nobody else, stand in the list, we ourselves with our own commitment? */
+    /* Does the list have exactly the players who give a share, and us with our own commitment? */
     private complete(deal: Deal, seat: number): Doubt {
         const humans = deal.commitments.every((hash, i) =>
             (hash !== "") === deal.terms.includes(`\nplayer ${i + 1} human\n`));
@@ -61,9 +61,9 @@ export class Dealer {
         return this.mine.host === deal.host && this.mine.taken && deal.commitments[seat - 1] !== this.mine.commitment ? "own" : "";
     }
 
-    /* What the deal wants of us now. A share is opened only if its commitment is in the list, and with the
-     * list of commitments that we were shown: a server that showed others another one refuses it. What we saw is
-     * written down before. */
+    /* Answers the deal's current request. A share is opened only if its commitment is in the list, and with the list
+     * of commitments that we were shown: a server that showed others another one refuses it. The receipt is written
+     * before. */
     take(deal: Deal, seat: number, send: Send): void {
         const told = deal.commitments[seat - 1];
         if (!isHash(deal.host) || (seat > 0 && told === undefined)) return;

@@ -14,7 +14,7 @@ export interface DealResult {
     record?: string;
 }
 
-/* What a table has said of the game; of a record alone it is not known. */
+/* What the table has told about the game; unknown for a record alone. */
 export interface Said {
     number: string;
     totals: number[];

@@ -1,6 +1,6 @@
-/* early.ts: the first script of the page, so small that it runs while all others are still on their way: it looks at the
- * address, has the files loaded that this screen will need, and asks the server what will be asked first. socket.ts takes
- * over what has come by then. Whatever does not work here is done again there. */
+/* early.ts: the first script of the page, so small that it runs while all others are still on their way: it looks at
+ * the address, has the files loaded that this screen will need, and asks the server what will be asked first.
+ * socket.ts takes over what has come by then. Whatever does not work here is done again there. */
 import {
     ANSWER_MS, askedKey, attachText, Early, EarlySocket, headersOf, helloText, newSocket, PROBE_MS, tablePaths,
 } from "./hello.ts";
@@ -31,7 +31,7 @@ function attach(table: string, token: string): void {
     one.socket.onopen = () => one.said.forEach((text) => one.socket.send(text));
     one.socket.onmessage = (event) => one.heard.push(event.data);
     early.socket = one;
-    setTimeout(() => { /* nobody has come for it: it would be somebody at the table who is not there */
+    setTimeout(() => { /* not taken in time: close it, or the player would seem to be at the table */
         if (early.socket !== one) return;
         early.socket = null;
         one.socket.close();

@@ -144,7 +144,7 @@ export class WorkerSource implements Source {
         await this.started().prune(OPEN_TABLES);
     }
 
-    /* Nobody else is there: a table waits for its only player as long as it takes. */
+    /* There are no other players: a table waits for its only player without limit. */
     async ask(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<Answer> {
         if (method !== "POST" || path !== "/api/tables") return this.person.ask(method, path, body);
         await this.makeRoom();

@@ -3,7 +3,7 @@
 
 declare const HOUSE_WASM: string;
 
-/* What the module offers: see house_wasm.c, replay_wasm.c, replay_live_wasm.c,
+/* The exports of the module: see house_wasm.c, replay_wasm.c, replay_live_wasm.c,
  * lesson_wasm.c and live_wasm.c. Pointers and sizes are numbers. */
 export interface Exports {
     memory: WebAssembly.Memory;
@@ -49,7 +49,7 @@ export interface Exports {
     scene_play(seat: number): number;
 }
 
-/* What the module asks for. */
+/* The imports of the module. */
 export interface Imports {
     out(link: number, at: number, size: number, last: number): void;
     random(at: number, size: number): void;

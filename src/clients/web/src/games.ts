@@ -1,5 +1,5 @@
-/* games.ts: what the page has for each game: a descriptor (GAME/about.ts), which comes with the page, and a board, which
- * is loaded when its first view comes. A game without a descriptor gets the neutral one. Screens ask the
+/* games.ts: what the page has for each game: a descriptor (GAME/about.ts), which comes with the page, and a board,
+ * which is loaded when its first view comes. A game without a descriptor gets the neutral one. Screens ask the
  * descriptor and never for the name of a game. */
 import type {TemplateResult} from "lit-html";
 import type {App, Screen} from "./app.ts";
@@ -26,7 +26,7 @@ export interface Outcome {
     face(seat: number): TemplateResult;
 }
 
-/* What a total is the sum of: rounds of Corruption, accounts of Hacker. */
+/* A part of a total: a round of Corruption, an account of Hacker. */
 export interface Part {
     name: string;
     value: string;
@@ -51,7 +51,7 @@ export interface Told {
     seat: number;
 }
 
-/* What somebody has won so far: "$3,000", and in small "2 contracts". */
+/* A player's winnings so far: "$3,000", and in small "2 contracts". */
 export interface SoFar {
     text: string;
     small?: string;
@@ -79,7 +79,7 @@ export interface About {
     atStage?(view: View): string; /* what else the bar says while the game is on */
     soFar?(view: View, seat: number, own: boolean, over: boolean): SoFar | null;
     section(view: View): string; /* of the rules: the paragraph that applies now */
-    dealt?(view: View): string; /* what a view says of the deal: receipt.ts */
+    dealt?(view: View): string; /* the part of a view about the deal: receipt.ts */
     lesson?(): Promise<Lesson>;
     load(): Promise<Game>;
     live?: {

@@ -23,7 +23,7 @@ export interface EarlySocket {
     heard: string[];
 }
 
-/* What was begun, until somebody takes it; each is taken once. */
+/* Requests begun early, until they are taken; each is taken once. */
 export interface Early {
     asked: Map<string, Promise<Response>>; /* by token and path */
     socket: EarlySocket | null;

@@ -128,7 +128,7 @@ function focusScreen(): void {
     target.focus({preventScroll: true});
 }
 
-/* What somebody typed may be no address at all. */
+/* A typed address may be invalid. */
 function parts(): string[] {
     try {
         return location.hash.split("/").map(decodeURIComponent);
@@ -203,7 +203,7 @@ function key(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
-/* Another window of this browser has become somebody else. */
+/* Another window of this browser has switched to another player. */
 function keptElse(event: StorageEvent): void {
     if (event.key === "token" && event.newValue && server.person.displaced())
         notice(t("In another window this browser became somebody else. Here you stay {name} until you load the page again.",

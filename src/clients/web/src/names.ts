@@ -107,7 +107,7 @@ const NAMES_OF_A_SEAT = 3;
 const botNames = ["Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor", "Nina", "Hugo", "Olga", "Felix", "Greta", "Pablo",
     "Edda", "Marius", "Rosa", "Viktor", "Ines", "Oscar", "Wanda", "Emil", "Dora"];
 
-/* Whose name is it? Its face is to suit it. */
+/* The sex of a bot's name, so that its face suits it. */
 export const botSex = (name: string): string => botNames.indexOf(name) % 2 === 0 ? "woman" : "man";
 
 export function botName(spec: string, seat: number): string {

@@ -9,7 +9,7 @@ const GUEST = "Guest";
 
 export type Fetch = (method: string, path: string, token: string, body?: Record<string, unknown>) => Promise<Answer>;
 
-/* Somebody whom this browser was. */
+/* A previous player of this browser. */
 export interface Known {
     name: string;
     token: string;
@@ -19,7 +19,7 @@ const OTHERS_MAX = 4;
 
 export class Person {
     private making: Promise<void> | null = null;
-    private mine: Known = {name: "", token: ""}; /* who this window is, as soon as it is somebody */
+    private mine: Known = {name: "", token: ""}; /* this window's player, once it has one */
 
     /* `prefix` of the keys under which it is kept: each source has its own token, the name is the same. */
     constructor(private prefix: string, private fetch: Fetch) {}
@@ -51,13 +51,13 @@ export class Person {
         return this.who().token;
     }
 
-    /* The number from which our face is drawn, as the house derives it from ours; -1: we are nobody yet. */
+    /* The number from which our face is drawn, as the house derives it from ours; -1: no account yet. */
     face(): number {
         const number = Number(/^\d+(?=\.)/.exec(this.token())?.[0] ?? 0);
         return number ? Math.imul(number, 2654435761) >>> 16 : -1;
     }
 
-    /* Who the browser was, the last one first. */
+    /* Previous players of this browser, the last one first. */
     others(): Known[] {
         try {
             const found = JSON.parse(localStorage.getItem(this.prefix + "others") ?? "[]") as Known[];
@@ -71,7 +71,7 @@ export class Person {
         localStorage.setItem(this.prefix + "others", JSON.stringify(others.slice(0, OTHERS_MAX)));
     }
 
-    /* Does the source still know somebody whom we were? */
+    /* Does the source still know a previous player? */
     async isKnown(other: Known): Promise<boolean> {
         try {
             await this.fetch("GET", "/api/me", other.token);
@@ -86,7 +86,7 @@ export class Person {
         this.keepOthers(this.others().filter((one) => one.token !== token));
     }
 
-    /* This browser is somebody else from now on; who it was is kept. The page has to be loaded again. */
+    /* Switches this browser to another player; the previous one is kept. The page must be reloaded. */
     become(next: Known): void {
         const before = this.kept();
         const others = this.others().filter((one) => one.token !== next.token && one.token !== before.token);
@@ -96,7 +96,7 @@ export class Person {
         localStorage.setItem("name", next.name);
     }
 
-    /* `guest`: nobody has chosen it. */
+    /* `guest`: a generated name. */
     async setName(name: string, guest = false): Promise<void> {
         const renamed = (await this.rename(name)) || (await this.rename(name)); /* the second: who the browser is by now */
         if (renamed && this.displaced()) {
@@ -113,7 +113,7 @@ export class Person {
         else localStorage.removeItem("guest");
     }
 
-    /* False: there is nobody yet who could get another name. */
+    /* False: there is no account yet to rename. */
     private async rename(name: string): Promise<boolean> {
         const token = this.token();
         if (!token) return false;

@@ -33,7 +33,8 @@ function bodyOf(deal: Deal, own: number, share: string): string {
 /* The file: with its digest. */
 export const receiptText = ({body}: Receipt): string => `${body}digest ${toHex(sha256(new TextEncoder().encode(body)))}\n`;
 
-/* What a view says of the deal, as record_dealt (record_receipt.c) has it; "": nothing that can be compared later. */
+/* The part of a view about the deal, as record_dealt (record_receipt.c) writes it; "": nothing that can be compared
+ * later. */
 export function dealtOf(view: View): string {
     const dealt = aboutOf(view.game).dealt?.(view);
     return dealt ? [view.viewer, view.round, view.first, dealt].join(" ") : "";

@@ -9,7 +9,7 @@ export const RECORD_MAX = 1 << 21; /* of a live game; all others are much shorte
 export const RECEIPT_MAX = 16384;
 export const EVERYTHING = -1;
 
-/* What is wrong with a text that is no record, and in which line. */
+/* Why a text is not a record, and in which line. */
 export class NoRecord extends Error {
     constructor(readonly line: number, text: string) {
         super(text);
@@ -56,7 +56,7 @@ export interface Verdict {
  * our own share, another player's commitment, what we were dealt; `receipt`: that is damaged, and nothing is known. */
 export interface Fit {
     fit: "fits" | "game" | "terms" | "host" | "own" | "list" | "cards" | "receipt";
-    own: number; /* the player whose share is in the receipt; 0: nobody's */
+    own: number; /* the player whose share is in the receipt; 0: none */
 }
 
 /* The ticks of a live game: frames one behind the other (live/frame.ts reads them), for each tick how much of the
@@ -78,7 +78,7 @@ export interface LiveTicks {
     entries: Int32Array;
 }
 
-/* What one knows and the other does not, put together: `?` in texts, 0 for an owner. */
+/* Merges the knowledge of two views: `?` in texts, 0 for an owner. */
 function reveal(known: unknown, more: unknown, key = ""): unknown {
     if (typeof known === "string") return typeof more === "string" ? revealWords(known, more) : known;
     if (known === 0 && (key === "owner" || key === "viruses")) return more ?? known;

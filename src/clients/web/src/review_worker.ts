@@ -1,5 +1,5 @@
-/* review_worker.ts: reviews one finished game in a worker of its own (review.ts starts it, and ends it when
- * nobody wants it any more). The work is C, as WebAssembly: wasm/review_wasm.c. */
+/* review_worker.ts: reviews one finished game in a worker of its own (review.ts starts it, and ends it when it is no
+ * longer needed). The work is C, as WebAssembly: wasm/review_wasm.c. */
 
 declare const REVIEW_WASM: string;
 

@@ -3,7 +3,7 @@
  * of them it talks to; sources.ts chooses. */
 import type {Answer, TableMessage} from "./protocol.ts";
 
-/* `quiet`: no answer for some time, and nobody knows yet whether the connection is lost. `gone`: there is no such table
+/* `quiet`: no answer for some time; the connection may be lost. `gone`: there is no such table
  * (any more), or it is not for us; nothing more will come. */
 export type LinkState = "connecting" | "on" | "quiet" | "off" | "gone";
 

@@ -4,7 +4,7 @@
  * (/api, /ws) never comes this way. */
 
 declare const FILES: string[];
-declare const LATER: string[]; /* kept when somebody has asked for them */
+declare const LATER: string[]; /* cached on first use */
 declare const VERSION: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;

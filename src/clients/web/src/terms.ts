@@ -81,7 +81,7 @@ export const chats: Choice[] = [
     choose("off", mark("Off"), mark("Nobody says anything.")),
 ];
 
-/* How long somebody who went away is waited for. */
+/* How long the game waits for an absent player. */
 export const graces: Choice[] = [
     choose("60", mark("A minute"), mark("Then a bot plays until they are back.")),
     choose("10", mark("10 seconds"), mark("For quick games: a bot plays almost at once.")),
@@ -115,7 +115,7 @@ export function clockText(ms: number): string {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/* What is not as usual at a table, in short: "Free Stud", "Little Black Book". */
+/* The unusual terms of a table, in short: "Free Stud", "Little Black Book". */
 export function specials(terms: Pick<Terms, "game" | "options">): string[] {
     const found: string[] = [];
     const {options} = terms;

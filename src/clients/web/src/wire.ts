@@ -42,7 +42,7 @@ interface Waiting {
     resolve: (answer: Answer) => void;
 }
 
-/* What every view has; the rest of it is the business of the boards. */
+/* The members common to all views; boards check the rest. */
 const isView = (view: Partial<View> | undefined): boolean =>
     view === undefined || (typeof view === "object" && view !== null && typeof view.game === "string" &&
     typeof view.round === "number" && typeof view.stage === "string" && Array.isArray(view.legal) &&

@@ -231,7 +231,7 @@ if (channel) {
     };
 }
 
-/* Opens the house and says so; everybody asks again. */
+/* Opens the house and announces it; all windows repeat their requests. */
 async function open(store: EngineStore): Promise<void> {
     house = null;
     try {

@@ -1,6 +1,6 @@
-/* avatar.ts: a face for every name, put together from parts that its hash chooses, and the faces of our bots, who have a
- * cog wheel for a halo, an antenna, bolts for ears, and dots for their strength. Boxes of 80 by 80; people are meant to be cut
- * round, bots with four corners. At a table the ground has the colour of the seat. */
+/* avatar.ts: a face for every name, put together from parts that its hash chooses, and the faces of our bots, who have
+ * a cog wheel for a halo, an antenna, bolts for ears, and dots for their strength. Boxes of 80 by 80; people are meant
+ * to be cut round, bots with four corners. At a table the ground has the colour of the seat. */
 import {svg, type TemplateResult} from "lit-html";
 import {hash, own, picture, rays, star, type Fragment} from "./draw.ts";
 
@@ -96,7 +96,7 @@ export function avatar(name: string, seat: number): TemplateResult {
         <path fill=${seat ? "var(--seat-mark)" : ray!} opacity=".55" d=${rays(40, 40, 60, 14)}/>${bust(face)}`);
 }
 
-/* Somebody who is nobody yet. */
+/* The face of a visitor without an account. */
 export function nobody(): TemplateResult {
     return picture("art-avatar seat-0", 80, 80, svg`<path fill="#b9b0a2" d="M0 0h80v80H0z"/><path fill="#f4efe4"
         d="M40 17a15 15 0 1 1-.1 0zM12 80q2-28 28-28t28 28z"/>`);

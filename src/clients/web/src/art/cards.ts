@@ -25,7 +25,7 @@ function corner(card: string): Fragment {
             characterSigns[card]}</g>` : ""}`;
 }
 
-/* What a bribe counts in Switzerland, as the printed cards have it: below the index. */
+/* The Swiss value of a bribe, below the index as on the printed cards. */
 const half = (card: string): Fragment | string => Number(card) > 0 ? svg`<g transform="translate(22 60)">
     <rect x="-15" y="-1" width="30" height="19" rx="6" fill="var(--card)" opacity=".93"/><g stroke="var(--card-ink)">
     ${letters(card === "1" ? "½" : String(Number(card) / 2), 0, 3, 11, 0.5, 1.7, 0.8)}</g></g>` : "";

@@ -65,7 +65,7 @@ export function star(x: number, y: number, n: number, outer: number, inner: numb
     return `M${points.join("L")}z`;
 }
 
-/* What a table has of its own under a name that came from outside ("constructor" is nobody's face). */
+/* A table's own member of an untrusted name ("constructor" is not a face). */
 export const own = <T>(table: Record<string, T>, name: string): T | undefined =>
     Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined;
 

@@ -36,7 +36,7 @@ const bug = [
 /* The points of a virus, 13 by 13, for those who draw it themselves. */
 export const bugPath = (x: number, y: number, size: number): string => bitmap(bug, "#", x, y, size);
 
-/* A virus; seat 0: face down, or nobody knows whose. */
+/* A virus; seat 0: face down, or of unknown owner. */
 export const virus = (seat: number): TemplateResult => picture(`art-virus seat-${seat}`, 60, 60, svg`
     <rect x="1" y="1" width="58" height="58" rx="6" fill="#071009"
     stroke=${seat ? "var(--seat)" : "#2f9a68"} stroke-width="2"/>
@@ -67,7 +67,7 @@ export const account = (seat: number): TemplateResult => picture(`art-account se
     <path transform="translate(51 22) scale(1.1)" fill=${pattern(seat)}
     stroke="#d9ffe9" stroke-width="1.8" stroke-linejoin="round" d=${sign(seat)}/>`));
 
-/* Jammed: snow on all screens, and nobody's frame. */
+/* Jammed: snow on all screens, and a neutral frame. */
 function snow(): string {
     let d = "", x = 7;
     for (let i = 0; i < 170; i++) {

@@ -33,7 +33,7 @@ export const blackBook = (): TemplateResult => picture("art-book", 60, 60, svg`
     <path fill="none" stroke="#f2c65a" stroke-width="2" d="M22.5 29q8-9 16 0-8 9-16 0z"/>
     <circle cx="30.5" cy="29" r="2.8" fill="#f2c65a"/>`);
 
-/* Who goes first: a top hat. */
+/* The first player's mark: a top hat. */
 export const firstMark = (): TemplateResult => picture("art-first", 40, 40, svg`
     <path fill="#221d26" stroke="#fffaf0" stroke-width="1.5" stroke-linejoin="round" d="M10
     27L8.5 5q11.5 4 23 0L30 27q9-1 8 4-18 8-36 0-1-5 8-4z"/>

@@ -24,7 +24,7 @@ export const patterns = (): TemplateResult => html`<svg class="art-defs" width="
     width="12" height="12" patternUnits="userSpaceOnUse"><path fill="var(--seat)" d="M0 0h12v12H0z"/>
     <g stroke="var(--seat-mark)">${drawMark(mark)}</g></pattern>`)}</defs></svg>`;
 
-/* What to fill a shape of a seat with. */
+/* The fill of a seat's shapes. */
 export const pattern = (seat: number): string =>
     seat >= 1 && seat <= 7 ? `url(#seat-pattern-${seat})` : "var(--seat)";
 

@@ -54,7 +54,7 @@ export const corruptionOptions: Option[] = [
     firstOption,
 ];
 
-/* What editions and house rules change. */
+/* Differences of editions and house rules. */
 function specials(options: Record<string, string>): string[] {
     return [options.book === "on" && (options.show ?? "standard") !== "standard" ? t("house rules") : "", /* no sheet has it */
         options.hitman === "may" ? t("hit men may pass") : "",

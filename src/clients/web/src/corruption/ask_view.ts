@@ -15,7 +15,7 @@ export function placeName(desk: Desk, place: string): string {
 
 const handName = (card: string): string => (isBribe(card) ? faceMoney(card) : cardName(card));
 
-/* What a character is for, in the rounds in which that is not yet known. */
+/* The use of a character, explained in the first rounds. */
 function actsHow(card: string): string {
     if (card === "A") return t("It stops its contract: nobody gets it in this round.");
     if (card === "R") return t("It takes one bribe off its contract.");
@@ -110,7 +110,7 @@ function freeStud(desk: Desk): TemplateResult {
             @click=${() => desk.move("show:" + desk.naming)}>${t("So be it")}</button></div></fieldset>`;
 }
 
-/* Somebody else is to decide. */
+/* Another player must decide. */
 function waiting(desk: Desk): string {
     const view = desk.context.view;
     const who = desk.context.name(view.turn);

@@ -38,7 +38,7 @@ export class CorruptionBoard implements Board<CorruptionView> {
     private naming = "";
     private summary = 0; /* the round whose summary is open */
     private over = ""; /* the place under a dragged card */
-    private drawn = ""; /* what the last drawing showed, to see whether anything may have moved */
+    private drawn = ""; /* the last drawing, to detect movement */
     private due = false; /* a drawing is on its way */
     private actor = ""; /* the card that we were last asked about */
     private motion = new Motion();

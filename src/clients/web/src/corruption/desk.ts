@@ -29,7 +29,7 @@ export interface Desk {
     totals: number[]; /* the same in thousands of dollars */
     cursor: string; /* the place that the keyboard points at, or "" */
     still: boolean; /* no movement, please */
-    hand: string[]; /* what is left to play, the card on its way taken out */
+    hand: string[]; /* the cards left, without the one being played */
     pick(card: string): void;
     move(move: string): void; /* choose: confirmed first if the player likes that */
     confirm(): void;
@@ -38,7 +38,7 @@ export interface Desk {
     name(set: string): void;
 }
 
-/* What can be done by touching this place or card now: the move, or "". */
+/* The move for a touch of this place or card now, or "". */
 export function moveAt(desk: Desk, where: string): string {
     const act = desk.choices.acts.find((one) => one.target === where);
     if (act) return act.move;

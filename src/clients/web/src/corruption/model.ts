@@ -13,8 +13,8 @@ export interface Lying {
     on: string; /* the place where it lies now: Swiss money moves */
     seat: number;
     card: string; /* ? if we do not know it */
-    up: boolean; /* everybody knows it */
-    known: number[]; /* who knows it if it is face down */
+    up: boolean; /* face up */
+    known: number[]; /* the seats that know it if it is face down */
     swiss: boolean; /* Swiss money on a contract */
     gone: boolean;
 }
@@ -59,7 +59,7 @@ export function tableauOf(view: CorruptionView): Tableau {
 export const contractAt = (tableau: Tableau, place: string): Contract | undefined =>
     tableau.contracts[letterOf(place)].find((contract) => contract.place === place);
 
-/* What each seat has on a place, in units of 500 $: bribes in full, Swiss money at half. */
+/* Each seat's money on a place, in units of 500 $: bribes in full, Swiss money at half. */
 export function sumsOn(tableau: Tableau, place: string, seats: number): number[] {
     const sums = Array<number>(seats).fill(0);
     for (const card of tableau.cards)

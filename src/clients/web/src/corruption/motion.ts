@@ -90,8 +90,8 @@ export class Motion {
         return top >= above && bottom <= below;
     }
 
-    /* What happens now is to be seen: a place, or a card with those that it may take, comes into sight above the hand.
-     * If it is there already, nothing moves. */
+    /* Scrolls to the current action: brings a place, or a card and its targets, into sight above the hand. Does
+     * nothing if it is visible. */
     bring(where: string, still: boolean): void {
         if (!where) return;
         requestAnimationFrame(() => {

@@ -24,7 +24,7 @@ function upToDate(story: Story, view: CorruptionView): boolean {
 
 export class Narrator {
     teller: Teller;
-    view!: CorruptionView; /* whose numbers are shown */
+    view!: CorruptionView; /* the view whose numbers are shown */
     owners: Record<string, number> = {};
     totals: number[] = [];
     quiet = false; /* no stories: summaries */
@@ -94,7 +94,7 @@ export class Narrator {
         this.teller.clear();
         const line = context.lines.find((one) => one.t === "award" && one.round === round);
         if (!ended) return;
-        if (!line) { /* it is on its way: nothing is offered that the summary would cover */
+        if (!line) { /* it is still loading: offers nothing that the summary would cover */
             this.holding = true;
             return;
         }

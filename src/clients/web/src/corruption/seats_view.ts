@@ -1,4 +1,4 @@
-/* seats_view.ts: what everybody may know of each player: contracts won, cards in hand, characters left; and what the
+/* seats_view.ts: the public facts about each player: contracts won, cards in hand, characters left; and what the
  * signs for them mean, where they are new. */
 import {html, nothing, TemplateResult} from "lit-html";
 import {character, contractPicture, seatMark} from "./pictures.ts";

@@ -10,7 +10,7 @@ import type {Contract, Letter, Lying, Result, Tableau} from "./model.ts";
 
 export type SceneKind = "reveal" | "swiss" | "shot" | "pass" | "stop" | "report" | "award" | "stay" | "end";
 
-/* How long a scene stays: the first of its kind is read and looked at, the next ones say the same of somebody else. */
+/* How long a scene stays: the first of its kind has to be read, the next ones repeat it for another player. */
 const FIRST_MS: Record<SceneKind, number> = {reveal: 1100, swiss: 1200, shot: 1200, pass: 900, stop: 1200, report: 1200,
     award: 1600, stay: 1100, end: 700};
 const NEXT_MS: Partial<typeof FIRST_MS> = {swiss: 800, shot: 900, pass: 600, stop: 800, report: 900, award: 1000,
@@ -21,7 +21,7 @@ const READ_MS = 16; /* a character: long sentences stay longer */
 export interface Scene {
     kind: SceneKind;
     text: string; /* as the log has it */
-    why: string; /* what the log does not say */
+    why: string; /* an explanation that the log does not have */
     lit: string[]; /* cards and contracts that it is about */
     ms: number;
     apply(tableau: Tableau): void;

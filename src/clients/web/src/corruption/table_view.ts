@@ -59,7 +59,7 @@ function stack(desk: Desk, place: string, label: string): TemplateResult {
         ${repeat(cards, (card) => card.at, (card) => lyingCard(desk, card))}${ghost(desk, place)}</ul>`;
 }
 
-/* In phase III, before it is decided: what everybody has there now, for those who are asked. */
+/* In phase III, before the result: all seats' sums there, for the seat that must decide. */
 function sumsSoFar(desk: Desk, contract: Contract): TemplateResult | typeof nothing {
     const {tableau} = desk;
     const open = tableau.cards.length > 0 && tableau.cards.every((card) => card.up);

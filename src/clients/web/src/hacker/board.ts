@@ -32,7 +32,7 @@ const none = new Choices([]);
 export class HackerBoard implements Board<HackerView> {
     private context: Context | null = null;
     private picture: Picture | null = null; /* what is shown */
-    private base: Picture | null = null; /* what all lines so far come to */
+    private base: Picture | null = null; /* the picture after all lines so far */
     private pick: Pick = noPick();
     private choices = none;
     private moments: string[] = [];
@@ -56,7 +56,7 @@ export class HackerBoard implements Board<HackerView> {
             this.base = this.picture = next;
         } else if (next.jammed && !this.picture?.jammed) {
             this.story.skip(); /* nothing that names owners is shown any more */
-            this.story.forget(); /* and lines of before that have not come are withheld: no use waiting for them */
+            this.story.forget(); /* earlier lines that have not come are withheld: does not wait for them */
             this.base = this.picture = next;
             this.compare();
         } else {
@@ -88,7 +88,7 @@ export class HackerBoard implements Board<HackerView> {
         this.context!.redraw();
     }
 
-    /* Somebody has just come in: what the whole history comes to, without telling it. */
+    /* The reader has just joined: shows the result of the whole history without telling it. */
     private fromLines(lines: Line[]): Picture {
         const {view, you} = this.context!;
         const now = fromView(view);

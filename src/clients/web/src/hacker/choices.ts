@@ -52,7 +52,7 @@ export class Choices {
         return "infect:" + [...accounts].sort((a, b) => a - b).join("+");
     }
 
-    /* What pointing at an account would mean with this pick: a move, or "" if it means nothing. */
+    /* The move for pointing at an account with this pick, or "". */
     /* Can an infection of these, and perhaps of one more, be chosen? */
     private leads(accounts: readonly number[]): boolean {
         this.infections ??= this.legal.map((move) => marks(move).infect).filter((found) => found.length > 0);

@@ -39,7 +39,7 @@ export function virusPicture(owner: number, more = ""): TemplateResult {
     return html`<span class="hk-virus ${seatClass(owner)} ${more}">${virusArt(owner)}</span>`;
 }
 
-/* Whose the viruses on an account are, in words. */
+/* The owners of the viruses on an account, in words. */
 export function virusWords(s: Stage, row: AccountPicture): string {
     if (row.viruses.length === 0) return t("no virus");
     const known = row.viruses.filter((owner) => owner > 0);
@@ -60,7 +60,7 @@ function ownerWords(s: Stage, row: AccountPicture): string {
     return row.owner === s.context.you ? t("yours") : t("of {name}", {name: s.context.name(row.owner)});
 }
 
-/* A bill here would be somebody else's, as everybody can see. */
+/* A bill here would belong to another player, as is public. */
 const isGift = (s: Stage, row: AccountPicture): boolean =>
     s.choices.kind === "credit" && row.owner > 0 && row.owner !== s.context.you;
 
@@ -108,7 +108,7 @@ function card(s: Stage, row: AccountPicture, index: number): TemplateResult {
     const owner = row.owner === 0 ? t("face down") : own ? t("yours") : s.context.name(row.owner);
     const label = [t("Account {account} {owner}", {account: row.account, owner}), billWords(row), virusWords(s, row),
         picked ? t("chosen") : "", action].filter((part) => part !== "").join(", ");
-    const useful = move !== "" && !(own && move.startsWith("infect:") && !picked); /* one's own can be infected, but why? */
+    const useful = move !== "" && !(own && move.startsWith("infect:") && !picked); /* infecting one's own account is possible, but useless */
     const classes = ["hk-account", seatClass(row.owner), own ? "hk-own" : "", useful ? "hk-lit" : "",
         move && isGift(s, row) ? "hk-gift" : "", picked ? "hk-picked" : "",
         s.picture.attacked === row.account ? "hk-attacked" : "", row.owner === 0 ? "hk-jammed" : ""];

@@ -53,7 +53,7 @@ function question(s: Stage): string {
     }
 }
 
-/* What it is good for: said in the first round, unless something was just seen; later it is known. */
+/* The reason for it: given in the first round, unless something was just seen. */
 function reason(s: Stage, moments: readonly string[]): string {
     if (moments.length > 0 || s.picture.round > 1 || s.pick.move || s.pick.accounts.length > 0) return "";
     if (s.choices.kind === "accuse") return t("Right: the virus goes back. Wrong: its sender may steal a bill.");

@@ -23,11 +23,11 @@ export interface Picture {
     attacked: number;
     victim: number; /* protects an account */
     accused: number;
-    turned: number; /* whose the virus was that lies face up */
+    turned: number; /* the owner of the virus that lies face up */
     right: boolean;
     thief: number;
     hand: number; /* our viruses */
-    viruses: number; /* of everybody, at the start of a round */
+    viruses: number; /* of all seats, at the start of a round */
     aside: number;
     accounts: AccountPicture[];
     held: string[][]; /* bills in each seat's hand */

@@ -20,7 +20,7 @@ function doing(s: Stage, seat: number): string {
 function chip(s: Stage, seat: number): TemplateResult {
     const p = s.picture;
     const move = s.choices.atSeat(seat);
-    const lit = move !== "" && (s.choices.kind === "accuse" || (s.pick.tool === "watch" && p.traveller !== seat)); /* who is away infects nothing */
+    const lit = move !== "" && (s.choices.kind === "accuse" || (s.pick.tool === "watch" && p.traveller !== seat)); /* the traveller does not infect */
     const watched = marks(s.made || s.pick.move).watch === seat;
     const picked = watched || s.pick.move === `accuse:${seat}`;
     const name = s.context.name(seat);
@@ -61,7 +61,7 @@ function progress(s: Stage): number {
     return p.stage === "beat" ? Math.min(1, (p.beat - 0.5) / s.beats) : 0;
 }
 
-/* Which part of the game it is, where nobody is on the way. */
+/* The part of the game, while there is no trip. */
 function phaseWords(s: Stage): string {
     const p = s.picture;
     if (p.stage === "over") return t("The game is over.");

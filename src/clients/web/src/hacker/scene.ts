@@ -27,7 +27,7 @@ const called = (s: Stage, seat: number, role: string): TemplateResult =>
 const protects = (s: Stage, seat: number): TemplateResult =>
     seat === s.context.you ? html`<b>${t("You protect")}</b>` : called(s, seat, t("protects"));
 
-/* Who stands on the right: the accused, or the one whose virus it was. */
+/* The player on the right: the accused, or the owner of the virus. */
 function against(s: Stage): TemplateResult | typeof nothing {
     const p = s.picture;
     if (p.thief && p.thief !== p.victim) return figure(p.thief, called(s, p.thief, t("thief")), "hk-in hk-thief");

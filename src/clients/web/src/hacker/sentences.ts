@@ -10,7 +10,7 @@ export interface Placed {
 
 export const listOf = (items: (string | number)[]): string => list(items.map(String));
 
-/* What our own choice in a beat brought us to know, with the seat that it is about, if any. `told`: the log says it, too. */
+/* What our choice in a beat revealed to us, with the seat concerned, if any. `told`: the log says it, too. */
 export function seen(mine: string, placed: Placed[], w: WordsContext): {about: number; text: string; told: boolean}[] {
     const [verb, what] = mine.split(":") as [string, string | undefined];
     const number = Number(what);

@@ -1,5 +1,4 @@
-/* stage.ts: what the parts of the board are drawn from: the context, the picture that is shown now, what can
- * be chosen, and what happens when somebody points at something. */
+/* stage.ts: the data for drawing the board: the context, the current picture, the choices, and handlers for pointing. */
 import type {BoardContext} from "../board.ts";
 import type {HackerView} from "../protocol.ts";
 import type {Choices, Pick, Tool} from "./choices.ts";
@@ -25,7 +24,7 @@ export const seatClass = (seat: number): string => `hk-s${seat}`;
 
 export const seatsOf = (s: Stage): number[] => Array.from({length: s.context.view.seats}, (_, i) => i + 1);
 
-/* Seats as one sees them from one's own chair: clockwise from the left. */
+/* Seats as seen from the reader's chair: clockwise from the left. */
 export function othersOf(s: Stage): number[] {
     const all = seatsOf(s);
     const you = s.context.you;

@@ -35,7 +35,7 @@ function kindOf(line: Line): string {
     return line.move!.includes(">") ? "credit" : line.move!.split(":")[0]!;
 }
 
-/* What lines come to: scenes, and the picture behind the last of them. */
+/* The result of lines: scenes, and the picture after the last of them. */
 export interface Told {
     scenes: Scene[];
     picture: Picture;

@@ -11,7 +11,7 @@ export class Tips {
     private target: HTMLElement | null = null;
     private timer = 0;
     private pressed = false;
-    private still: [number, number] | null = null; /* what comes under a mouse here was not pointed at */
+    private still: [number, number] | null = null; /* an element that moved under a resting mouse here was not pointed at */
     private readonly stop = new AbortController();
 
     /* Called after each drawing; binds once. */
@@ -58,7 +58,7 @@ export class Tips {
         }, PRESS_MS);
     }
 
-    /* What was held for its explanation is not meant as a choice. */
+    /* A long press for an explanation is not a choice. */
     private click(event: Event): void {
         if (!this.pressed) return;
         this.pressed = false;

@@ -26,7 +26,7 @@ export class LearnScreen implements Screen {
     private told = -1; /* the step whose text was last announced */
     private failed = false;
     private closed = false;
-    private hint = ""; /* what is wanted, after something else was done */
+    private hint = ""; /* a hint after a wrong action */
 
     constructor(private app: App, private lesson: Lesson) {
         this.board = this.newBoard();

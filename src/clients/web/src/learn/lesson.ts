@@ -9,7 +9,7 @@ export interface Step {
     say: () => string;
     ask?: string[]; /* moves of the learner, one of which is played; none: the reader goes on */
     others?: [number, string][]; /* then these, in this order */
-    free?: boolean; /* from here on everybody plays as they like */
+    free?: boolean; /* from here on all players play freely */
 }
 
 export interface Lesson {

@@ -85,7 +85,7 @@ export class LiveBoard implements Board<HackerView> {
         return this.stage !== null;
     }
 
-    /* The stage has told that somebody is at the bank. */
+    /* The stage has told that a player is at the bank. */
     tells(line: Line): boolean {
         return line.t === "bill" && line.seat !== this.table.you;
     }

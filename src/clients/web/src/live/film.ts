@@ -132,7 +132,7 @@ export class OwnEye {
         this.aimedAt = now;
     }
 
-    /* What the house says, some time ago: we believe it where we have not looked elsewhere since. */
+    /* The house's delayed report: used where we have not looked elsewhere since. */
     heard(x: number, y: number, now: number): void {
         if (now - this.aimedAt < 600) return;
         this.target = [x, y];

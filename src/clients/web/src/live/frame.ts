@@ -21,7 +21,7 @@ export interface Hand {
 
 export interface Person {
     head: number; /* 0 right, 1 right and down, 2 down, ...; AWAY */
-    x: number; /* the point looked at: the viewer's own, or everybody's for EVERYTHING */
+    x: number; /* the point looked at: the viewer's own; for EVERYTHING that of each seat */
     y: number;
     hands: [Hand, Hand];
 }
@@ -30,7 +30,7 @@ export interface Frame {
     tick: number;
     viewer: number; /* a seat, 0 looks on, EVERYTHING */
     walk: Walk;
-    traveller: number; /* 0: nobody */
+    traveller: number; /* 0: none */
     forwards: boolean;
     far: number; /* of the traveller from the table */
     left: number; /* ticks of the pause, at the bank, or to credit */

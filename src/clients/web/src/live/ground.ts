@@ -9,7 +9,7 @@ import {type Box, paintSceneBack, paintWayBack} from "./paint_walk.ts";
 
 type Ctx = CanvasRenderingContext2D;
 
-export const DUSK = 0.5; /* how dark it is where nobody looks */
+export const DUSK = 0.5; /* darkness outside of the light */
 const RIM = 90; /* units around the table that belong to it */
 const NEAR = 130; /* an account with its bills and edges lies within this distance of its middle */
 

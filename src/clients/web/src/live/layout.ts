@@ -52,7 +52,7 @@ export class Camera {
     }
 }
 
-/* The camera that shows the whole table in a box, with a seat as near as can be (0: nobody's). */
+/* The camera that shows the whole table in a box, with a seat as near as possible (0: none). */
 export function fit(layout: Layout, seat: number, x: number, y: number, w: number, h: number): Camera {
     const upright = h > w;
     const [wide, high] = upright ? [EYES_Y * CHAIR + AROUND, EYES_X * CHAIR + AROUND]
@@ -65,7 +65,7 @@ export function fit(layout: Layout, seat: number, x: number, y: number, w: numbe
     return cameras.reduce((best, camera) => (nearness(camera) > nearness(best) + 1e-6 ? camera : best));
 }
 
-/* Where somebody sits, for the eye. */
+/* The position of a seat on the screen. */
 export const chair = (layout: Layout, seat: number): Point => {
     const [x, y] = layout.seats[seat - 1]!;
     return [x * CHAIR, y * CHAIR];

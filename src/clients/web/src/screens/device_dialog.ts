@@ -84,7 +84,7 @@ export class Devices {
 
 const seatsOf = (tables: TableRow[]): number => tables.filter((row) => (row.you ?? 0) > 0 && row.phase !== "over").length;
 
-/* Where somebody sits; 0 also if that cannot be told now. */
+/* The number of the player's seats; 0 also if it is unknown now. */
 async function seatsNow(): Promise<number> {
     const me = await server.ask("GET", "/api/me").catch(() => null);
     return seatsOf((me?.tables as TableRow[] | undefined) ?? []);

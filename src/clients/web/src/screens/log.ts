@@ -42,7 +42,7 @@ export class Log {
         return late ? [] : fresh.map((event) => eventText(event, context)).filter((text) => text !== "");
     }
 
-    /* A sentence of somebody who is not at the table. */
+    /* A notice from outside of the table. */
     note(text: string, lines: number): void {
         this.events.push({event: {n: 0, e: "chat", at: 0, seat: 0}, after: lines, note: text});
     }

@@ -28,7 +28,7 @@ export function clockLeft(table: Table, seat: number): number {
     return Math.max(0, runs ? told - (performance.now() - table.clocksAt) : told);
 }
 
-/* Milliseconds for which somebody who is gone is still waited for; 0: without end; -1: is there. */
+/* How many milliseconds the game still waits for an absent player; 0: without limit; -1: present. */
 export function goneLeft(table: Table, seat: number): number {
     const until = table.phase === "playing" ? table.seats[seat - 1]?.gone : undefined;
     return until === undefined ? -1 : until === 0 ? 0
@@ -45,7 +45,7 @@ function kindText(table: Table, row: SeatRow): string {
     return row.kind === "free" ? t("free") : "";
 }
 
-/* What somebody has won so far, where it is shown. */
+/* A player's winnings so far, where they are shown. */
 function totalText(view: View | null, seat: number, table: Table): TemplateResult | typeof nothing {
     if (!view) return nothing;
     const about = aboutOf(view.game);
@@ -60,7 +60,7 @@ function drawPlayer(table: Table, row: SeatRow, told: View | null,
     menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
     const telling = told !== table.view;
     const waited = telling ? [] : waitedFor(table);
-    /* Of a beat nobody is told who has chosen already: only the reader is reminded. */
+    /* In a beat it is secret who has chosen: only the reader is reminded. */
     const turn = waited.includes(row.seat) && (waited.length === 1 || row.seat === table.you);
     const left = clockLeft(table, row.seat);
     const name = seatName(row, row.seat);
@@ -86,8 +86,8 @@ function drawPlayer(table: Table, row: SeatRow, told: View | null,
     </li>`;
 }
 
-/* In the order of play, from the reader's left. `told`: the last view whose story has been told; while another one is told,
- * it is nobody's turn. */
+/* In the order of play, from the reader's left. `told`: the last view whose story has been told; while another one is
+ * told, it is nobody's turn. */
 export function drawPlayers(table: Table, told: View | null, menu: (row: SeatRow) => TemplateResult | typeof nothing): TemplateResult {
     return html`<ul class="players" aria-label=${t("Players")}>${table.seats.map((row) => drawPlayer(table, row, told,
         menu))}</ul>`;

@@ -14,7 +14,7 @@ export interface Again {
 
 const isAsked = (row: SeatRow): boolean => row.kind === "person" && !row.program && row.stand_in !== "left";
 
-/* Everybody who is asked, as far as there are others than the reader. */
+/* All players who are asked, if there are others than the reader. */
 export const askedAgain = (table: Table): SeatRow[] => {
     const asked = table.you > 0 ? table.seats.filter(isAsked) : [];
     return asked.length > 1 ? asked : [];

@@ -187,7 +187,7 @@ export class TableScreen implements Screen {
         }
     }
 
-    /* Who loses the seat at a table with delayed spectators sees the game as it was some time ago. */
+    /* A player who loses the seat at a table with delayed spectators sees the delayed game. */
     private seatCame(message: TableMessage): void {
         const lost = this.youWere > 0 && message.you === 0;
         this.youWere = message.you;
@@ -230,8 +230,8 @@ export class TableScreen implements Screen {
         if (moved || runs) void this.follow();
     }
 
-    /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for again,
-     * when everything can be seen. */
+    /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for
+     * again, when everything can be seen. */
     private async follow(): Promise<void> {
         const {table} = this;
         for (let more = true; more && this.timer;) {
@@ -414,8 +414,8 @@ export class TableScreen implements Screen {
             html`${this.dealNote.drawEnd(table)}${asked ? again : nothing}`);
     }
 
-    /* What a seat does not know even now (of Hacker what lies under the accounts of others): the record does. Without it
-     * there are the totals. */
+    /* What a seat does not know even now (of Hacker what lies under the accounts of others): the record does. Without
+     * it there are the totals. */
     private async reveal(): Promise<void> {
         const {table} = this;
         if (!table.record || !table.view || !aboutOf(table.view.game).hides) return;
@@ -441,14 +441,14 @@ export class TableScreen implements Screen {
 
     private again: Again = {want: () => this.send({do: "rematch"}), notNow: () => this.notNow()};
 
-    /* Somebody wants another game, and it is for us to say whether we do. */
+    /* Another player wants a rematch, and we must answer. */
     private askedNow(events: TableMessage["events"]): void {
         const {table} = this;
         const own = table.seats[table.you - 1];
         if (table.phase === "over" && own && !own.again && events.some((event) => event.e === "rematch")) play("turn");
     }
 
-    /* Who is not there any more is no event, but it is said, too. */
+    /* Presence is not an event, but absences are announced, too. */
     private sayGone(): void {
         const {table} = this;
         const gone = table.seats.map((row) => row.seat).filter((seat) => seat !== table.you && goneLeft(table, seat) >= 0);
