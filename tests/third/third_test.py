@@ -1,8 +1,8 @@
 """A third game, Highcard, in a build of its own (-Dthird=true): it is played through everything that the program
-has, from the library to the terminal, without a line outside its folders that knows it.
+has, from the library to the terminal and the page, without a line outside its folders that knows it.
 
-    third_test.py MESON NINJA SOURCE BUILD      BUILD: a folder that is kept, so that the next run builds only what
-                                                has changed
+    third_test.py MESON NINJA SOURCE BUILD [NODE]   BUILD: a folder that is kept, so that the next run builds only what
+                                                    has changed. NODE: with the page
 """
 import collections
 import json
@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 SOURCE = sys.argv[3]
+NODE = sys.argv[5] if len(sys.argv) > 5 else None
 for folder in ("tools", "net", "term"):
     sys.path.insert(0, os.path.join(SOURCE, "tests", folder))
 
@@ -27,8 +28,9 @@ from tap import Program, Tap, refused  # noqa: E402
 def build(meson, ninja, folder):
     """The program alone, quick to build rather than quick."""
     if not os.path.exists(os.path.join(folder, "build.ninja")):
-        subprocess.run([meson, "setup", folder, SOURCE, "-Dthird=true", "-Dtests=disabled", "-Dweb=disabled",
-                        "-Dbuildtype=debug", "-Ddebug=false", "-Dwerror=true"], check=True, stdout=sys.stderr)
+        subprocess.run([meson, "setup", folder, SOURCE, "-Dthird=true", "-Dtests=disabled",
+                        "-Dweb=" + ("enabled" if NODE else "disabled"), "-Dbuildtype=debug", "-Ddebug=false",
+                        "-Dwerror=true"], check=True, stdout=sys.stderr)
     subprocess.run([ninja, "-j2", "-C", folder, "kickback"], check=True, stdout=sys.stderr)
     return os.path.join(folder, "kickback")
 
@@ -275,6 +277,20 @@ def full_screen(tap, path):
     screen.close()
 
 
+def page(tap, path):
+    """In Chromium, with the page that is part of the program."""
+    done = subprocess.run([NODE, os.path.join(SOURCE, "tests/web/third_test.mjs"), path], stdout=subprocess.PIPE,
+                          check=False, timeout=600)
+    lines = done.stdout.decode().splitlines()
+    for line in lines:
+        check = re.match(r"(not )?ok \d+(?: -)? (.*)", line)
+        if check:
+            tap.ok(not check[1], "the page: " + check[2])
+        elif line.startswith("#"):
+            print(line, flush=True)
+    tap.ok(done.returncode == 0 and lines[-1].startswith("1.."), "the page: to the end", done.returncode)
+
+
 def main():
     tap = Tap()
     path = build(sys.argv[1], sys.argv[2], sys.argv[4])
@@ -286,6 +302,8 @@ def main():
         server(tap, path)
         line_mode(tap, path, folder)
         full_screen(tap, path)
+    if NODE:
+        page(tap, path)
     tap.done()
 
 

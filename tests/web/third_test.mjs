@@ -97,6 +97,9 @@ await run(async (kit) => {
     await phone.waitForSelector(".watch .nb-hidden");
     kit.ok(await hidden() > 0, "as a seat saw it, the card of another is");
     await narrow(kit, phone, "the replay on a phone");
+    await phone.goto(server.url + "#/rules/highcard");
+    await phone.waitForSelector(".rule");
+    await narrow(kit, phone, "the rules on a phone, with a tab for each game");
     kit.quiet(phone, "on a phone");
 
     /* A table of its own, its rules, and confirmed moves; then it is in the lists. */
