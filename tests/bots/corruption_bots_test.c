@@ -138,7 +138,7 @@ static enum bot_fault fault_of(const char *name) {
     return fault;
 }
 
-/* The first thing that is wrong with a name is told. */
+/* The first fault in a name is reported. */
 static void names_are_read(void **unused) {
     (void)unused;
     assert_int_equal(fault_of("easy"), BOT_FINE);

@@ -23,7 +23,7 @@ static inline void *bot_memory(int which) {
     return memory[which];
 }
 
-/* What the bot answers for a seat. */
+/* The bot's answer for a seat. */
 static inline int answer(const struct game *g, const struct bot_spec *spec, int seat,
                          void *memory) {
     static struct kb_entry seen[KB_HISTORY_MAX];

@@ -84,7 +84,7 @@ static void sums_are_kept_as_cards_go_down(void **unused) {
             HOLDS(&g, !memcmp(fresh.own, kept.own, sizeof fresh.own));
             HOLDS(&g, !memcmp(fresh.hand, kept.hand, sizeof fresh.hand));
             if (g.setup.option[KB_BOOK] == KB_BOOK_OFF) {
-                /* what others take a seat to have: its own cards are no exception */
+                /* a seat's public money: independent of its own cards */
                 HOLDS(&g, !memcmp(fresh.covered, kept.covered, sizeof fresh.covered));
                 HOLDS(&g, !memcmp(fresh.early, kept.early, sizeof fresh.early));
                 HOLDS(&g, !memcmp(fresh.open, kept.open, sizeof fresh.open));

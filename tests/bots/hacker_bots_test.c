@@ -149,7 +149,7 @@ static int landed_when(const struct bot_ask *ask, uint8_t *when) {
     return viruses;
 }
 
-static int worlds; /* with a belief, and those of them that broke a rule */
+static int worlds; /* worlds with a belief, and those that broke a rule */
 static int broken;
 
 static void check_world(struct table *t, const struct bot_ask *ask) {
@@ -231,7 +231,7 @@ static void count_memory(struct table *t, const struct bot_ask *ask) {
     }
 }
 
-/* What each level knows in the jammed phase, by what its own earlier decisions wrote down. (Shares
+/* Each level's knowledge in the jammed phase, from the notes of its earlier decisions. (Shares
  * are judged by all games only: a slow build plays fewer.) */
 static void test_memory(void **unused) {
     static const double share[] = {0.5, 0.75, 0.9, 1};

@@ -45,7 +45,7 @@ static void sit_down(struct live_table *t, int n) {
     kb_live_start(&t->live, &t->setup, t->seed);
 }
 
-/* What bot number `seat` is asked now. */
+/* The question to bot number `seat` now. */
 static struct bot_live_ask ask_of(struct live_table *t, int seat, struct kb_live_frame *frame,
                                   struct kb_view *view) {
     struct bot_live_ask ask = {.setup = &t->setup,
@@ -146,7 +146,7 @@ static void test_games(void **unused) {
         inputs += table.inputs;
         refused += table.refused;
     }
-    /* What a bot asks for is possible, as far as it can know. */
+    /* A bot's inputs are legal, as far as it can know. */
     assert_true(inputs > 50 * scaled(120));
     assert_true(refused * 20 < inputs);
 }
@@ -264,7 +264,7 @@ static void test_reaction(void **unused) {
             kb_live_tick(&table.live, &table.state, NULL);
         }
     }
-    assert_true(late > 0); /* then it does: the test can tell */
+    assert_true(late > 0); /* with less delay it does: the test can fail */
 }
 
 int main(void) {

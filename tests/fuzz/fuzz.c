@@ -351,7 +351,7 @@ static void check_json(const struct kb_setup *setup, const struct kb_view *view)
     CHECK(piece[sizeof piece - 1] == 0);
 }
 
-/* What a seat sees must be what it sees of a state drawn to fit, and nothing else may matter. */
+/* A seat's view must equal that of a sampled state, and nothing else may matter. */
 static void check_view(const struct kb_setup *setup, const struct kb_state *state, int viewer) {
     struct kb_view view;
     struct kb_view again;
@@ -363,7 +363,7 @@ static void check_view(const struct kb_setup *setup, const struct kb_state *stat
     CHECK(view.viewer == viewer);
     CHECK((kb_must(state) & ~(uint32_t)view.must) == 0);
     CHECK((kb_may(state) & ~(uint32_t)view.may) == 0);
-    if (!in_beat(state)) { /* there nobody learns who has chosen */
+    if (!in_beat(state)) { /* a beat hides who has chosen */
         CHECK(view.must == kb_must(state));
         CHECK(view.may == kb_may(state));
     }

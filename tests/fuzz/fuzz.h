@@ -21,7 +21,7 @@ enum { CORRUPTION, HACKER };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What is left of an input; beyond its end there are zeros. */
+/* The rest of an input; after its end come zeros. */
 struct input {
     const uint8_t *at;
     const uint8_t *end;

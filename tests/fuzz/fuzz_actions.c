@@ -60,7 +60,7 @@ static void try_chance(struct table *t, int what, bool nth) {
     }
 }
 
-/* What was played or refused, held against what was to be expected. */
+/* Compares the result of a move with the expected one. */
 static void check_tried(const struct table *t, const struct table *before, enum kb_code code,
                         const struct kb_error *error, int seat, int what, bool possible) {
     if (code == KB_OK) {
@@ -93,7 +93,8 @@ static void try_action(struct table *t, int seat, int what, bool nth) {
         CHECK(possible);
 }
 
-/* All who must decide do so at once; in one case of four somebody else too, or one of them not. */
+/* A joint move of all seats that must decide; in one case of four with one seat too many or too
+ * few. */
 static void try_joint(struct table *t, int what) {
     struct table before = *t;
     struct kb_error error;

@@ -32,7 +32,7 @@ static void check_tick(struct table *t) {
     }
 }
 
-/* So many ticks; what has to be decided in between is decided at random. */
+/* Runs `ticks` ticks, with random decisions in between. */
 static void go_on(struct table *t, int ticks) {
     while (ticks > 0 && !kb_over(&t->state)) {
         if (kb_live_running(&t->state)) {
@@ -74,7 +74,7 @@ static void check_replay(struct table *t) {
     while (step != KB_LIVE_STEP_END && step != KB_LIVE_STEP_BAD);
     CHECK(step == KB_LIVE_STEP_END);
     CHECK(kb_digest(&replay.state) == kb_digest(&t->state));
-    /* What was said behind the last tick counts from the next one on. */
+    /* Inputs after the last tick count from the next one on. */
     CHECK(kb_live_digest(&replay.live) == kb_live_digest(&t->live));
 }
 

@@ -53,7 +53,7 @@ static void try_seat(const struct kb_state *state, int seat, const char *move, s
     enum kb_code by_state = kb_move_parse(state, seat, move, length, &action, &error);
     CHECK(kb_move_parse(state, seat, move, length, &action, NULL) == by_state);
     if (in_beat(state) && !(kb_may(state) >> seat & 1)) {
-        CHECK(by_state != KB_OK); /* who has chosen may not choose again; a view cannot tell */
+        CHECK(by_state != KB_OK); /* a seat that has chosen may not choose again; views hide that */
         check_refusal(by_state, &error, quotes_word(by_state) ? word : NULL);
         return;
     }
@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         length = spoil_move(&in, &state, spoiled);
         from = spoiled;
     }
-    char *move = malloc(length + 1); /* so that a sanitizer sees a step beyond the end */
+    char *move = malloc(length + 1); /* so that a sanitizer detects reading beyond the end */
     CHECK(move != NULL);
     memcpy(move + 1, from, length);
     for (int seat = 0; seat <= kb_seats(&state); seat++)

@@ -26,7 +26,7 @@ static void check_message(const char *text, size_t size) {
     }
 }
 
-/* What seats do in a live tick: as many inputs as can be read, written again. */
+/* The text of a live tick: valid inputs, written again. */
 static void check_live(const char *text) {
     char again[TABLE_INPUT_MAX] = "";
     struct kb_live_input input;
@@ -44,7 +44,7 @@ static void check_live(const char *text) {
         CHECK(!strcmp(again, text));
 }
 
-/* What is left of a table: whatever is taken makes a table of which the same is left. */
+/* Carrying over: accepted inputs make a table that carries over the same. */
 static void check_rest(const struct table_input *input) {
     static struct table table[2];
     static struct table_scratch scratch;

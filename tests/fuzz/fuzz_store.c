@@ -72,7 +72,7 @@ static bool see_game(void *arg, const char *id, const char *about, int64_t at_ms
     return true;
 }
 
-/* Of a head nobody can say whether it is right, but it is no longer than it may be. */
+/* A summary without its record cannot be verified, but is no longer than allowed. */
 static bool see_head(void *arg, const char *id, const char *about, int64_t at_ms, const char *text,
                      size_t size) {
     (void)arg;

@@ -124,7 +124,8 @@ static void take_answer(const char *text, size_t size) {
     }
 }
 
-/* What is whole stays so with more behind it; what is not, or is bad, is left as it is. */
+/* A complete body stays complete with more bytes after it; an incomplete or bad one is left
+ * unchanged. */
 static void take_body(const char *text, size_t size) {
     struct answer_head head = {.chunked = true};
     static char bytes[8192], again[8192];

@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CHECK(plain[count] == 0);
     length = record_url_write(plain, count, url, sizeof url);
     if (length == 0)
-        return 0; /* it came well packed, and is too long otherwise */
+        return 0; /* better compressed than ours would be: too long for us */
     CHECK(record_url_read(url, length, again) == count);
     CHECK(memcmp(plain, again, count) == 0);
     return 0;

@@ -24,7 +24,7 @@ static struct bytes corpus[FILES_MAX];
 static int files;
 static uint64_t random_state = 20;
 
-/* What is running now, for the message if it is the last thing that runs. */
+/* The current input, for the message if it crashes. */
 static const uint8_t *volatile running;
 static volatile size_t running_size;
 static volatile int checks;

@@ -187,7 +187,7 @@ static const struct attempt {
     {"/proc/self/mem", try_own_memory, EACCES, true},
 };
 
-/* What comes of an attempt: 0, errno, or minus the signal that ended it. */
+/* The result of an attempt: 0, errno, or minus the signal that ended it. */
 static int outcome(const struct attempt *a, bool sandbox) {
     char reason[SERVER_REASON_MAX];
     int status;
@@ -266,7 +266,7 @@ static void check_dumpable(void) {
         if (!child) {
             if (geteuid() == 0 && (setgid(65534) || setuid(65534)))
                 _exit(99);
-            prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); /* as a program that was started so */
+            prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); /* as in a program that was started normally */
             _exit(read_memory_of_child(sandbox) & 127);
         }
         waitpid(child, &status[sandbox], 0);

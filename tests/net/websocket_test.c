@@ -146,7 +146,7 @@ static void read_pieces(const struct bytes *in, size_t first, size_t step, struc
     while (at < in->size && !seen->over) {
         if (piece > in->size - at)
             piece = in->size - at;
-        uint8_t *copy = malloc(piece); /* so that reading too far is seen */
+        uint8_t *copy = malloc(piece); /* so that reading too far is detected */
         memcpy(copy, in->at + at, piece);
         ws_feed(reader, copy, piece);
         read_events(reader, seen);

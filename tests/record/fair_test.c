@@ -112,7 +112,7 @@ static void test_streams(void **unused) {
     assert_true(chance_number(&a, STREAM_DECK, 5) == number);
 }
 
-/* What would favour small remainders is refused: the numbers from the greatest multiple on. */
+/* Numbers from the greatest multiple on are rejected: they would favor small remainders. */
 static void test_rejection(void **unused) {
     (void)unused;
     uint8_t seed[HASH_BYTES] = {9};
@@ -259,8 +259,9 @@ static void test_machine(void **unused) {
     uint8_t seed[HASH_BYTES];
     table_begin(4, 1 << 3, "", 1);
     assert_true(said(FAIR_HOST_COMMITTED, 0));
-    assert_int_equal(open_share(1), FAIR_NOT_NOW); /* nobody opens before all have committed */
-    assert_int_equal(commit(3), FAIR_NO_PLAYER);   /* a bot */
+    assert_int_equal(open_share(1),
+                     FAIR_NOT_NOW);              /* no share is opened before all have committed */
+    assert_int_equal(commit(3), FAIR_NO_PLAYER); /* a bot */
     assert_int_equal(commit(5), FAIR_NO_PLAYER);
     assert_int_equal(commit(0), FAIR_NO_PLAYER);
     assert_int_equal(commit(1), FAIR_TAKEN);
@@ -294,7 +295,7 @@ static void test_machine(void **unused) {
     assert_int_equal(open_share(2), FAIR_TAKEN);
     assert_true(said(FAIR_ALL_OPENED, 0));
     assert_true(fair_seed(&table.fair, seed));
-    tick(100 * LIMIT); /* time does not matter any more */
+    tick(100 * LIMIT); /* time no longer matters */
     assert_int_equal(table.fair.phase, FAIR_DEALT);
     for (int i = 0; i < table.fair.events; i++)
         fail(); /* nothing is said */
@@ -365,7 +366,7 @@ static void test_substitute(void **unused) {
     assert_int_equal(open_share(1), FAIR_TAKEN);
     assert_int_equal(table.fair.phase, FAIR_DEALT);
     table_begin(3, 0, "normal:bold", 4);
-    tick(LIMIT); /* nobody is left */
+    tick(LIMIT); /* no player is left */
     assert_int_equal(table.fair.phase, FAIR_ABANDONED);
 }
 
@@ -376,7 +377,7 @@ static uint32_t all_humans(void) {
     return humans;
 }
 
-/* What must hold after every input, whatever came before. */
+/* Invariants after every input. */
 static void check_table(uint32_t opened_now) {
     static uint8_t seed[HASH_BYTES];
     const struct fair *fair = &table.fair;

@@ -11,7 +11,7 @@
 
 enum { CORRUPTION, HACKER };
 
-/* So many, or KB_SCALE percent of them where the environment says so. */
+/* `count`, or KB_SCALE percent of it if the environment sets that. */
 static inline int scaled(int count) {
     const char *scale = getenv("KB_SCALE");
     int64_t wanted = count * (int64_t)(scale ? atoi(scale) : 100) / 100;

@@ -116,8 +116,8 @@ static void without_room_there_is_a_sentence(void **unused) {
     assert_true(record_read(&other, text, length, &error));
 }
 
-/* What a seat has while the game runs: of viruses only what it knows; and it agrees with the full
- * record later. */
+/* A seat's redacted record during the game has only the viruses that it knows, and agrees with the
+ * full record later. */
 static void seats_have_their_own(void **unused) {
     (void)unused;
     for (int i = 0; i < scaled(12); i++) {

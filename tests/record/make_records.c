@@ -14,7 +14,7 @@
 #include "bots.h"
 #include "games.h"
 
-/* What the bot of a seat plays. */
+/* The move of a seat's bot. */
 static int decide(const struct record *record, const struct kb_state *state, int seat,
                   struct bot_notes *notes) {
     static _Alignas(16) char memory[BOT_MEMORY];

@@ -112,7 +112,7 @@ static void test_another_seat(void **unused) {
     }
 }
 
-/* What a dishonest host changes, and what is said of it. */
+/* Manipulations by a dishonest host, and the verdict on each. */
 static void test_lies(void **unused) {
     (void)unused;
     static struct record other;

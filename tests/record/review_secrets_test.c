@@ -32,7 +32,7 @@ static void open_review(int name) {
     review_begin(&review[name], &record[name], REVIEW_BUDGET_MIN, 5, memory);
 }
 
-/* What a seat's first legal action is said to be worth. */
+/* The estimated value of a seat's first legal action. */
 static bool decide(int name, int seat, struct review_decision *out) {
     uint16_t legal[KB_ACTIONS_MAX];
     int count = kb_legal(&world[name].state, seat, legal);
@@ -58,7 +58,7 @@ static void compare(void *arg, uint64_t number, int step) {
     }
     for (int name = 0; name < WORLDS; name++)
         there[name] = review_seen_at(&review[name], world[name].history.count, share[name]);
-    if (there[0]) { /* what everybody sees, every viewer sees */
+    if (there[0]) { /* public information is in every view */
         tally->seen++;
         if (!there[1] || memcmp(share[0], share[1], sizeof share[0])) {
             if (!tally->differ++)

@@ -138,7 +138,7 @@ static void the_same_twice(void **state) {
         make(game, 4);
         all_of_it(&review, 200, 9);
         size_t size = review_json(&review, 0, text[0], REVIEW_TEXT_MAX);
-        memset(memory, 0xa5, sizeof memory); /* what was there before does not matter */
+        memset(memory, 0xa5, sizeof memory); /* earlier contents do not matter */
         all_of_it(&other, 200, 9);
         assert_int_equal(review_json(&other, 0, text[1], REVIEW_TEXT_MAX), size);
         assert_memory_equal(text[0], text[1], size);
@@ -182,7 +182,7 @@ static void the_last_choices_are_worth_what_they_bring(void **state) {
             uint16_t share[KB_SEATS_MAX] = {0};
             assert_int_equal(kb_play(&after, d.seat, d.choice[k].action, NULL, NULL), KB_OK);
             if (!kb_over(&after))
-                continue; /* somebody else has to decide after this one */
+                continue; /* another seat must decide after this one */
             kb_shares(&after, share);
             double worth = share[d.seat - 1] / 420.0;
             double said = (double)d.choice[k].chance;

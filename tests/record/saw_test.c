@@ -18,7 +18,7 @@ static char text[RECORD_MAX];
 static char work[RECORD_MAX];
 static struct record_error error;
 
-/* What the viewer has after so many inputs; `played` is left whole. */
+/* The viewer's record after `inputs` inputs; `played` is unchanged. */
 static size_t see(int viewer, int inputs) {
     int whole = played.history.count;
     played.history.count = inputs < whole ? inputs : whole;
@@ -177,7 +177,7 @@ static void test_form(void **unused) {
     }
 }
 
-/* A share of one's own that was not committed to. */
+/* An own share that does not match its commitment. */
 static void test_own_share(void **unused) {
     (void)unused;
     struct game_wish wish = {HACKER, RECORD_FAIR, true, 30};

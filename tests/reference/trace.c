@@ -61,7 +61,7 @@ static bool skip_to(struct span *s, const char *word) {
     return false;
 }
 
-/* What stands in `s` up to the next `mark`, which is passed over. */
+/* Takes the text of `s` up to the next `mark`, and skips that. */
 static bool take_until(struct span *s, char mark, struct span *taken) {
     const char *p = s->at;
     while (p < s->end && *p != mark)

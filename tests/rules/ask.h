@@ -64,7 +64,7 @@ enum of_game { CORRUPTION, HACKER, EITHER };
     X(bank, 0, 0, ORDERED, HACKER)          \
     X(jammed, 1, 1, ORDERED, HACKER)
 
-/* What is asked: the words between the question and `=`. */
+/* The arguments of a question: the words between it and `=`. */
 struct about {
     int count;
     const char *word[WORDS_MAX];
@@ -91,7 +91,7 @@ int contract_of(const struct rule *rule, const char *word, struct list *out);
 const struct kb_corruption_table *table_of(const struct rule *rule, struct kb_view *view);
 const struct kb_hacker_table *hacker_table_of(const struct rule *rule, struct kb_view *view);
 
-/* A seat as an answer: 0 is nobody. */
+/* A seat as an answer; 0: none. */
 void add_seat(struct list *out, int seat);
 void add_seats(struct list *out, uint32_t seats);
 

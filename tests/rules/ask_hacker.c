@@ -30,7 +30,7 @@ void hacker_hand(struct rule *rule, int viewer, struct list *out) {
     add_bills(rule, viewer, KB_BILL_HAND + viewer, out);
 }
 
-/* Whose view has the value; views that say who knows it must agree. */
+/* The seats whose views have the value; views that list who knows it must agree. */
 void hacker_knows(struct rule *rule, const char *name, struct list *out) {
     int bill = hacker_bill(rule, name);
     uint32_t knows = 0;

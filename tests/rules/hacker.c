@@ -167,7 +167,7 @@ static void look_around(struct rule *rule, struct before *before) {
     }
 }
 
-/* Nobody may have learned anything. */
+/* No seat may have learned anything. */
 static void check_secret(struct rule *rule, const struct before *before) {
     struct before now;
     look_around(rule, &now);

@@ -30,7 +30,7 @@ static bool is_kind(const char *line, const char *kind) {
     return !strncmp(line, start, (size_t)length);
 }
 
-/* What stands behind `key` in this line, or NULL. */
+/* The text after `key` in this line, or NULL. */
 static const char *value_of(const char *line, const char *key) {
     char quoted[32];
     snprintf(quoted, sizeof quoted, "\"%s\":", key);

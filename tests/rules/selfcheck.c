@@ -28,7 +28,7 @@ static const char hacker_aside[] = "game hacker 3 first=1\nstart\nplay walk:fron
                                    "beat 2: infect:7 3: infect:1\nstack 3@1 2@7\n"
                                    "trip 2>1 2>2 2>3\nplay protect:7\n";
 
-/* What is asked, the true answer, a wrong one. */
+/* A question, the true answer, a wrong one. */
 static const struct {
     const char *position;
     const char *question;

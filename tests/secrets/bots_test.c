@@ -50,7 +50,7 @@ struct probe {
     int (*peek)(const struct bot_ask *ask, const struct world *world, int action);
 };
 
-/* What one world has, beside its game. */
+/* The data of one world, beside its game. */
 struct side {
     struct world world;
     struct kb_view view;
@@ -74,7 +74,7 @@ struct bench {
 
 /* ---- One decision ---- */
 
-/* What the memory of a bot holds before. */
+/* Initial contents of a bot's memory. */
 static const int fills[WORLDS] = {0xa5, 0x5a};
 
 static void decide(struct side *side, enum world_name name, const struct probe *probe,

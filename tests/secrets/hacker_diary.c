@@ -66,7 +66,7 @@ static void note_turned(struct diary *d, const struct kb_state *before,
     }
 }
 
-/* What the viewer sees of a beat that is over. */
+/* The viewer's observations of a finished beat. */
 static void see_beat(struct diary *d, const struct beat *beat, int viewer) {
     int own = viewer ? beat->action[viewer] : NO_ACTION;
     for (int v = beat->from; v < beat->from + beat->viruses; v++) {

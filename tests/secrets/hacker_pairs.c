@@ -54,7 +54,8 @@ static bool tell(struct director *b, int seat, int what) {
     return kb_chance_play(&b->state, what, &b->history, NULL) == KB_OK;
 }
 
-/* While jammed nobody sees how earlier rounds were protected: everybody was found out. */
+/* While jammed, the protection of earlier rounds is invisible: assumes that all viruses were found
+ * out. */
 static bool protect_unseen(struct director *b, uint64_t *random) {
     while (table_of(&b->state)->stage >= KB_HACKER_PROTECT && !kb_over(&b->state)) {
         const struct kb_hacker_table *table = table_of(&b->state);

@@ -13,7 +13,7 @@ enum moment {
     MOMENT_OPENING, /* the seats credit what they were dealt */
     MOMENT_BEAT,    /* a beat begins */
     MOMENT_PENDING, /* some have chosen */
-    MOMENT_CREDIT,  /* somebody is back from the bank */
+    MOMENT_CREDIT,  /* the traveller is back from the bank */
     MOMENT_CHANCE,  /* explicit chance: it has to deal, to draw or to stack */
     MOMENT_PROTECT, /* phase II */
     MOMENT_THEFT,   /* phase II: a theft, or what follows */
@@ -107,7 +107,7 @@ int points_of(const uint8_t *value, uint64_t bills);
 int infected(int action, int *account);
 /* False if kb_sample contradicts the view. */
 bool make_plan(const struct diary *d, struct plan *plan, const struct pair *pair, uint64_t *random);
-/* What differs between world A and the plan, by kind. */
+/* Counts the differences between world A and the plan, by kind. */
 void count_kinds(const struct diary *d, const struct plan *plan, struct pair *pair);
 
 static inline bool one_in(uint64_t *random, uint32_t n) {

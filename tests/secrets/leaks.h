@@ -38,7 +38,7 @@ int leak_hidden_card(const struct world *world);
 /* The seat after the viewer; seat 1 for the spectator. */
 int leak_neighbour(const struct world *world);
 
-/* Characters in somebody's hand now. */
+/* Characters in a seat's hand now. */
 int leak_characters(const struct world *world, int seat);
 
 /* The contract that will be turned up next, if the state's generator decides; 0 if none is left. */

@@ -237,12 +237,12 @@ enum {
     LEAK_HAND,    /* another seat's hand, out of sight */
     LEAK_PLACED,  /* how many viruses there are */
     LEAK_COUNT,   /* how many lie on account 1 now */
-    LEAK_HELD,    /* what a hand in sight holds, on its way */
+    LEAK_HELD,    /* the virus of a visible hand on its way */
     LEAK_EYE,     /* where exactly another seat looks */
     LEAK_LEFT,    /* how many viruses another seat has */
     LEAK_ARRIVED, /* how many hands have put something down */
-    LEAK_WITNESS, /* who saw one's own virus */
-    LEAK_OWNER,   /* whose a virus is that one did not see, after the phase */
+    LEAK_WITNESS, /* the witnesses of the viewer's own virus */
+    LEAK_OWNER,   /* the owner of an unseen virus, after the phase */
     LEAK_HISTORY, /* how long the history is */
     LEAK_LOTS,    /* the order of what arrived */
     LEAKS
@@ -341,7 +341,7 @@ static void say_otherwise(struct world *w, int seat, struct kb_live_input input)
         if (input.account)
             input.account = (uint8_t)(1 + below(w->live.accounts));
         break;
-    case 4: /* somebody else does it */
+    case 4: /* another seat sends it */
         if (input.kind != KB_LIVE_LOOK) {
             seat = 1 + (int)below(setup.seats);
             if (seat == viewer)
@@ -372,7 +372,7 @@ static void say_swapped(int seat, struct kb_live_input input) {
     say(&b, other, &input);
 }
 
-/* What one seat says before a tick. False if the viewer is refused in one world only. */
+/* The inputs of one seat before a tick. False if the viewer is refused in one world only. */
 static bool seat_says(int seat) {
     struct kb_live_input input = {.kind = KB_LIVE_LOOK};
     uint32_t n = below(40);
@@ -453,7 +453,7 @@ static bool differ(void) {
            kb_digest(&a.state) != kb_digest(&b.state);
 }
 
-/* What a run found. */
+/* The results of a run. */
 struct found {
     long pairs;
     long ticks;      /* compared, with something different out of sight */

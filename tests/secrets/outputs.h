@@ -15,7 +15,7 @@ enum output {
     OUT_MASK,               /* kb_legal_mask */
     OUT_NUMBERS,            /* kb_must, kb_may, kb_current, totals, shares: see struct numbers */
     OUT_CHANCE,             /* kb_chance */
-    OUT_BATCH,              /* what kb_batch_step shows when the viewer comes to decide */
+    OUT_BATCH,              /* the output of kb_batch_step when the viewer must decide */
     OUT_CHEAP,              /* up to here at every step */
     OUT_JSON = OUT_CHEAP,   /* kb_view_json */
     OUT_SEEN,               /* kb_history_seen */
@@ -66,7 +66,7 @@ struct row {
     uint8_t done;
 };
 
-/* What the library said to one attempt. */
+/* The library's answer to one attempt. */
 struct answer {
     int32_t code;
     int32_t action;

@@ -353,7 +353,7 @@ static enum moment choose_moment(const struct kb_setup *setup, uint64_t *random)
     return moment;
 }
 
-/* What a game has to reach. */
+/* The position that a game must reach. */
 struct goal {
     enum moment moment;
     int round;

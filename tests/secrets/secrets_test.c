@@ -24,7 +24,7 @@
 #define PAIRS_LEAK 1000 /* a planted leak must be found in this many pairs */
 #define PAIRS_PART 500  /* pairs in one piece of work */
 
-/* What the buffers hold before the library writes into them. */
+/* Initial contents of the buffers. */
 static const uint8_t fills[WORLDS] = {0xa5, 0x5a};
 
 /* ---- An assertion of the library ---- */

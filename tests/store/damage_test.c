@@ -48,7 +48,7 @@ static void fill(struct store *store) {
     assert_int_equal(store_commit(store), STORE_OK);
 }
 
-/* What was read. */
+/* The entries read. */
 struct seen {
     uint32_t last[STREAMS];
     int games;

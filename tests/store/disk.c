@@ -213,7 +213,7 @@ static int disk_control(sqlite3_file *file, int what, void *arg) {
     return SQLITE_NOTFOUND;
 }
 
-/* As SQLite's own for Unix. */
+/* The same value as SQLite's VFS for Unix. */
 static int disk_sector_size(sqlite3_file *file) {
     (void)file;
     return 4096;
@@ -398,7 +398,7 @@ static void apply(struct disk_image *image, const struct disk *which, const stru
     }
 }
 
-/* What was done to a file before operation `end` is durable. */
+/* Applies all operations on a file before `end` as durable. */
 static void apply_synced(struct crasher *crasher, int file, size_t end) {
     size_t kept = 0;
     for (size_t i = 0; i < crasher->pending_count; i++) {

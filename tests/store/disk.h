@@ -34,7 +34,7 @@ struct disk_op {
     size_t bytes; /* where they are in the disk's `bytes` */
 };
 
-/* What fails: no room (writes only), any call, or syncs only. */
+/* Kinds of faults: a full disk (writes only), any call, or syncs only. */
 enum disk_fault { FAULT_NONE, FAULT_FULL, FAULT_ERROR, FAULT_SYNC };
 
 struct disk {

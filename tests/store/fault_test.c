@@ -139,7 +139,7 @@ static void every_call(void **state) {
     free(digest);
 }
 
-/* Whether there is room is told without writing anything that counts. */
+/* store_try tells whether there is room, without changing anything. */
 static void trying(void **state) {
     struct disk disk = {0};
     struct store *store;

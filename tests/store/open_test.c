@@ -117,7 +117,7 @@ static void not_ours(void **state) {
     folder_remove(folder);
 }
 
-/* What somebody else has put into a database of ours would run with our statements. */
+/* A foreign trigger or view in our database would run with our statements. */
 static void strange_schema(void **state) {
     static const struct {
         const char *sql, *why;
@@ -171,7 +171,7 @@ static void folders(void **state) {
     folder_remove(folder);
 }
 
-/* What players do is nobody else's business. */
+/* Only the server's user may read the database. */
 static void private(void **state) {
     char command[512], folder[256];
     (void)state;

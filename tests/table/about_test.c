@@ -58,7 +58,7 @@ static void check_results(int seats) {
 }
 
 static void check_people(int seats) {
-    assert_false(about_seat(about, 0, NULL)); /* the bot's seat is nobody's */
+    assert_false(about_seat(about, 0, NULL)); /* the bot's seat has no person */
     assert_false(about_seat(about, 7, NULL));
     for (int s = 1; s < seats; s++) {
         assert_int_equal(about_seat(about, table.seat[s].person, NULL), s);
@@ -83,7 +83,7 @@ static void test_again(void **unused) {
     }
 }
 
-/* What was kept before there were such lines: the first one alone, then without results. */
+/* Summaries of earlier versions: with the first line only, then without results. */
 static void test_old(void **unused) {
     (void)unused;
     struct about_results results;

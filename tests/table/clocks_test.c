@@ -124,7 +124,7 @@ static void test_stand_in(void **unused) {
     check_again();
 }
 
-/* ---- Nobody is there any more ---- */
+/* ---- All players are away ---- */
 
 static enum table_code rest(void) {
     return give((struct table_input){.kind = TABLE_DO_REST});
@@ -180,7 +180,8 @@ static void test_rest_in_beat(void **unused) {
     int64_t not_ms = table_clock_ms(&table, third, other, now);
     assert_int_equal(person_does(TABLE_DO_BACK, (uint32_t)s, 0, 0, ""), TABLE_OK);
     assert_false(table_bot_asked(&table, s));
-    assert_int_equal(table_due(&table), now + TABLE_QUIET_MS); /* who has chosen has no clock */
+    assert_int_equal(table_due(&table),
+                     now + TABLE_QUIET_MS); /* a seat that has chosen has no clock */
     now += 5000;
     assert_int_equal(table_clock_ms(&table, s, other, now), chosen_ms - 5000);
     assert_int_equal(table_clock_ms(&table, third, other, now), not_ms - 5000); /* it is not seen */
@@ -199,7 +200,7 @@ static void test_rest_ends(void **unused) {
     for (int i = 1; i <= 3; i++)
         assert_int_equal(person_does(TABLE_DO_LEAVE, (uint32_t)i, 0, 0, ""), TABLE_OK);
     assert_false(bots_asked());
-    assert_int_equal(table_due(&table), now + TABLE_OVER_MS); /* nobody can come back */
+    assert_int_equal(table_due(&table), now + TABLE_OVER_MS); /* no player can return */
     now += TABLE_OVER_MS;
     assert_int_equal(tick(), TABLE_OK);
     assert_int_equal(table.phase, TABLE_CLOSED);

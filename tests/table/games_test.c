@@ -108,7 +108,7 @@ static void test_dates(void **unused) {
     date_s = 0;
 }
 
-/* ---- Beats: choices wait, and nobody hears of them ---- */
+/* ---- Beats: choices wait in secret ---- */
 
 static void reach_beat(uint64_t seed) {
     uint64_t random = seed;

@@ -81,7 +81,7 @@ static void test_one_hand(void **unused) {
     assert_int_equal(person_does(TABLE_DO_LEAVE, 2, 0, 0, ""), TABLE_OK);
     assert_int_equal(person_does(TABLE_DO_LEAVE, 3, 0, 0, ""), TABLE_OK);
     assert_int_equal(take(3, 2), TABLE_KNOWS_OTHER);
-    assert_int_equal(take(9, 3), TABLE_OK); /* somebody else has it now */
+    assert_int_equal(take(9, 3), TABLE_OK); /* another person has it now */
     assert_int_equal(take(3, 2), TABLE_KNOWS_OTHER);
     assert_int_equal(take(3, 0), TABLE_SEAT_TAKEN);
     assert_int_equal(person_does(TABLE_DO_LEAVE, 9, 0, 0, ""), TABLE_OK);
@@ -96,8 +96,8 @@ static void test_one_hand(void **unused) {
     check_again();
 }
 
-/* Who was sent away in a game leaves a hand that nobody gets, neither the host nor a friend of the
- * host, until the game is over. */
+/* The seat of a player removed during a game stays closed until its end, even to the host and the
+ * host's friends. */
 static void test_shut(void **unused) {
     (void)unused;
     make("corruption 4 none link silent phrases given 0 30 500 random first=1");
@@ -114,7 +114,8 @@ static void test_shut(void **unused) {
     assert_int_equal(take(9, 0), TABLE_SEAT_TAKEN);
     assert_int_equal(take(2, 2), TABLE_SENT_AWAY);
     assert_int_equal(person_does(TABLE_DO_LEAVE, 3, 0, 0, ""), TABLE_OK);
-    assert_int_equal(take(9, 0), TABLE_OK); /* who leaves by itself may be followed */
+    assert_int_equal(take(9, 0),
+                     TABLE_OK); /* the seat of a player who left voluntarily may be taken */
     assert_int_equal(table_seat_of(&table, 9), 3);
     play_to_end(6);
     assert_int_equal(take(1, 2), TABLE_OK); /* the cards are new */

@@ -158,7 +158,7 @@ static inline void first_move(int seat, char *out) {
     kb_move_print(&table.state, legal[0], out);
 }
 
-/* One move of somebody who has to, bots when their time has come. */
+/* Plays one move of a seat that must decide; bots when their time has come. */
 static inline void play_one(uint64_t *random) {
     for (int s = 1; s <= table.terms.setup.seats; s++) {
         char text[KB_MOVE_TEXT_MAX];

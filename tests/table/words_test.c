@@ -113,7 +113,8 @@ static void test_names(void **unused) {
         assert_false(table_chat_ok(loose[i]));
 }
 
-/* What an earlier version took is taken out of the log, and an account keeps its name. */
+/* Texts that an earlier version accepted are still read from the log, and accounts keep their
+ * names. */
 static void test_old_texts(void **unused) {
     (void)unused;
     static const char *const texts[] = {"a\xf0\x9d\x85\x99", "A\xef\xb8\x8f", "\xe1\x85\x9f x"};

@@ -238,7 +238,7 @@ static void test_names(void **state) {
     assert_string_equal(notation_of(&say, &view, "watch \xff"), "watch:\xff");
 }
 
-/* A number that is a move is no name, and a name that two share is nobody's. */
+/* A number that is a move is not a name, and a shared name is ambiguous. */
 static void test_names_doubtful(void **state) {
     static const char *const names[] = {"", "Ann", "Bob", "2", "bob", "1st"};
     static struct seen_view view;
@@ -254,7 +254,7 @@ static void test_names_doubtful(void **state) {
     assert_string_equal(notation_of(&say, &view, "accuse bob"), "accuse:4");
 }
 
-/* What begins as no legal move does stays as it was typed, and nothing is cut off. */
+/* Text that begins like no legal move stays as typed, uncut. */
 static void test_names_none(void **state) {
     static struct seen_view view;
     static struct say say;

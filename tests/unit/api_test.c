@@ -58,7 +58,7 @@ static void every_code_has_a_sentence_of_its_own(void **unused) {
     }
 }
 
-/* What has a word, a line, a number or a limit for an argument names it. */
+/* Sentences contain their arguments: word, line, number, limit. */
 static void sentences_name_their_arguments(void **unused) {
     static const struct {
         enum kb_code code;

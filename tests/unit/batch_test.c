@@ -9,7 +9,7 @@
 #define ROWS 24
 #define GUARD 0x6b
 
-/* A batch with its buffers, each followed by bytes that nobody may touch. */
+/* A batch with its buffers, each followed by bytes that must not change. */
 struct rows {
     struct kb_setup setup;
     struct kb_state state[ROWS + 1];
@@ -38,7 +38,7 @@ static uint8_t *mask_of(struct rows *r, int row) {
     return r->mask[0] + row * kb_game(r->setup.game).actions;
 }
 
-/* What the single game that follows a row says. */
+/* The results of the single game that shadows a row. */
 struct shadow {
     struct kb_state state;
     uint64_t seed;
@@ -192,7 +192,7 @@ static void in_a_beat_a_row_shows_nothing_of_the_choices_before(void **unused) {
             other.mask[0], other.seat,  other.reward[0], other.done,   ROWS};
         for (int row = 0; row < ROWS; row++)
             other.action[row] = kb_random_action(&one.state[row], one.seat[row], &random);
-        bool open[ROWS]; /* somebody has yet to choose after this one */
+        bool open[ROWS]; /* another seat must choose after this one */
         for (int row = 0; row < ROWS; row++)
             open[row] = kb_current(&one.state[row]) == KB_SIMULTANEOUS;
         assert_int_equal(kb_batch_step(&one.batch, 0, ROWS), 0);

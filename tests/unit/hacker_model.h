@@ -205,7 +205,7 @@ static inline void hm_choose(struct hacker_model *m, int seat, int action) {
     hm_stack(m);
 }
 
-/* The lowest bill in hand is the one that goes: nobody else knows which of them is which. */
+/* The lowest bill in hand goes first: other seats cannot tell them apart. */
 static inline void hm_credit(struct hacker_model *m, int seat, int value, int account) {
     int low = -1;
     for (int i = 0; i < m->drawn; i++) {
@@ -375,7 +375,7 @@ static inline bool hm_jammed(const struct hacker_model *m) {
            m->stage >= KB_HACKER_GAIT && m->stage <= KB_HACKER_CREDIT;
 }
 
-/* What a viewer may know beside the open table. */
+/* A viewer's knowledge beside the open table. */
 static inline void hm_view(const struct hacker_model *m, int viewer, struct kb_hacker_view *want) {
     bool jammed = hm_jammed(m);
     want->hand = (uint8_t)(viewer ? hm_hand(m, viewer) : 0);

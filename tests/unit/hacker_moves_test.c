@@ -188,7 +188,7 @@ static void a_refused_joint_move_names_nobody_where_several_decide(void **unused
     assert_int_equal(error.number, 0);
 }
 
-/* What everybody can see of a position. */
+/* The public part of a position. */
 struct sight {
     struct kb_view view[KB_SEATS_MAX + 1];
     uint8_t tensor[KB_SEATS_MAX + 1][KB_TENSOR_MAX];

@@ -17,7 +17,7 @@
 
 enum { BILL, VIRUS, OWNER };
 
-/* What a view leaves open. */
+/* The facts that a view leaves open. */
 struct hidden {
     int slots;
     int kind[SLOTS_MAX];
@@ -58,7 +58,7 @@ static bool find_hidden(const struct kb_view *view, struct hidden *h) {
         h->left[VIRUS][i] = table->viruses;
         h->left[OWNER][i] = table->accounts / table->seats;
     }
-    if (view->viewer) /* who knows all its own viruses */
+    if (view->viewer) /* the viewer knows all its own viruses */
         h->left[VIRUS][view->viewer - 1] = 0;
     for (int i = 0; i < table->drawn; i++) {
         if (v->value[i])

@@ -60,7 +60,7 @@ static bool is_refused(const uint8_t *bytes, size_t size) {
     return true;
 }
 
-/* What has to be in one place, without the inputs that led there; 0, or the line that says no. */
+/* Checks that everything is in exactly one place; 0, or the line of the failed check. */
 static int unsound(const struct kb_state *state) {
     const struct kb_hacker *s = &state->as.hacker;
     const struct kb_hacker_table *b = &s->table;
