@@ -31,6 +31,15 @@ def is_there(pid):
         return False
 
 
+def is_gone(pid):
+    """A killed process may run for a moment yet, on a busy machine."""
+    for _ in range(10 * ENDS_S):
+        if not is_there(pid):
+            return True
+        time.sleep(0.1)
+    return False
+
+
 def pid_in(path):
     for _ in range(600):
         if os.path.exists(path) and os.path.getsize(path):
@@ -57,8 +66,7 @@ def check(tap, run, parallel, name):
             program.kill()
             status = program.wait()
         took = time.monotonic() - began
-        tap.ok(pid and status == 143 and not is_there(pid), name,
-               "status %d after %.1f s; the test runs: %s" % (status, took, is_there(pid)))
+        tap.ok(pid and status == 143 and is_gone(pid), name, "status %d after %.1f s" % (status, took))
 
 
 def main():
