@@ -58,6 +58,7 @@ def check(tap, run, parallel, name):
         env = dict(os.environ, PATH=folder + ":" + os.environ["PATH"])
         program = subprocess.Popen([sys.executable, run, folder], env=env, stdout=subprocess.DEVNULL)
         pid = pid_in(os.path.join(folder, "pid"))
+        time.sleep(1) # then run.py waits for the test
         began = time.monotonic()
         program.send_signal(signal.SIGTERM)
         try:
