@@ -756,6 +756,12 @@ KB_API int kb_history_seen(const struct kb_setup *setup, const struct kb_history
 KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_history *history,
                               int viewer, char *out, size_t size);
 
+/* The same with what a screen has to show beside the inputs: lines and members for what the rules
+ * did by themselves and for what follows from an input, so that a client need not know the rules
+ * (docs/trace.md). Every viewer has the same number of lines. */
+KB_API size_t kb_told_text(const struct kb_setup *setup, const struct kb_history *history,
+                           int viewer, char *out, size_t size);
+
 /* The trace: everything open, with `ask` lines, and with `seed` (16 or 64 hex
  * digits) in the first line. */
 KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,

@@ -96,7 +96,7 @@ KB_GAMES(GAME_TABLE)
     HD int name##_history_seen(const struct kb_setup *setup, const struct kb_history *history,    \
                                int viewer, struct kb_entry *out);                                 \
     HD void name##_trace(struct text *out, const struct kb_setup *setup,                          \
-                         const struct kb_history *history, int viewer, bool asks,                 \
+                         const struct kb_history *history, int viewer, enum trace_lines lines,    \
                          const char *seed);
 
 KB_GAMES(GAME_FUNCTIONS)

@@ -3,11 +3,11 @@
 #include "game.h"
 
 HD static void write_trace(struct text *t, const struct kb_setup *setup,
-                           const struct kb_history *history, int viewer, bool asks,
+                           const struct kb_history *history, int viewer, enum trace_lines lines,
                            const char *seed) {
     switch (setup->game) {
 #define TRACE(name) \
-    case KB_GAME_##name: name##_trace(t, setup, history, viewer, asks, seed); break;
+    case KB_GAME_##name: name##_trace(t, setup, history, viewer, lines, seed); break;
         KB_GAMES(TRACE)
     }
 }
@@ -41,14 +41,22 @@ HD size_t kb_history_text(const struct kb_setup *setup, const struct kb_history 
                           int viewer, char *out, size_t size) {
     struct text t = text_into(out, size);
     check_viewer(setup, viewer);
-    write_trace(&t, setup, history, viewer, false, "?");
+    write_trace(&t, setup, history, viewer, TRACE_HISTORY, "?");
+    return text_end(&t);
+}
+
+HD size_t kb_told_text(const struct kb_setup *setup, const struct kb_history *history, int viewer,
+                       char *out, size_t size) {
+    struct text t = text_into(out, size);
+    check_viewer(setup, viewer);
+    write_trace(&t, setup, history, viewer, TRACE_TOLD, "?");
     return text_end(&t);
 }
 
 HD size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
                         const char *seed, char *out, size_t size) {
     struct text t = text_into(out, size);
-    write_trace(&t, setup, history, KB_EVERYTHING, true, seed);
+    write_trace(&t, setup, history, KB_EVERYTHING, TRACE_ASKS, seed);
     return text_end(&t);
 }
 
@@ -110,7 +118,7 @@ HD size_t kb_information_text(const struct kb_setup *setup, const struct kb_hist
     text_word(&t, "seat ");
     text_number(&t, viewer);
     text_char(&t, '\n');
-    write_trace(&t, setup, history, viewer, false, "?");
+    write_trace(&t, setup, history, viewer, TRACE_HISTORY, "?");
     write_chance(&t, setup, history, viewer);
     return text_end(&t);
 }

@@ -220,6 +220,37 @@ bool record_agrees(struct rule *rule) {
     return !*line;
 }
 
+/* Does a told line say all that the line of the history says, in this order, and more? */
+static bool says_more(const char *told, const char *line) {
+    for (; *line != '\n'; line++) {
+        while (*told != *line && *told != '\n')
+            told++;
+        if (*told++ == '\n')
+            return false;
+    }
+    return true;
+}
+
+int record_told(struct rule *rule, int viewer) {
+    static const char *const added[] = {"reveal", "idle", "stop", "back"};
+    static char told[KB_TRACE_MAX];
+    const char *line = history_text(rule, viewer);
+    int lines = 0;
+    if (kb_told_text(&rule->setup, &rule->history, viewer, told, sizeof told) >= sizeof told)
+        return -1;
+    for (const char *at = told; *at; at = next_line(at), lines++) {
+        bool more = false;
+        for (size_t i = 0; i < sizeof added / sizeof added[0]; i++)
+            more |= is_kind(at, added[i]);
+        if (more)
+            continue;
+        if (!*line || !says_more(at, line))
+            return -1;
+        line = next_line(line);
+    }
+    return *line ? -1 : lines;
+}
+
 /* The start of the last round in the trace. */
 static const char *last_round(struct rule *rule) {
     const char *found = "";

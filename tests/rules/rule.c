@@ -238,6 +238,9 @@ static void check_standing(struct rule *rule) {
         rule_fail(rule, "a card or a contract is lost or doubled");
     if (!record_agrees(rule))
         rule_fail(rule, "the full history is not the trace without its asks");
+    int told = record_told(rule, KB_EVERYTHING);
+    if (told < lines)
+        rule_fail(rule, "the told lines are not the history with more lines and members");
     if (!record_seen(rule, KB_EVERYTHING))
         rule_fail(rule, "kb_history_seen does not tell what the full history tells");
     for (int seat = 0; seat <= kb_seats(&rule->state); seat++) {
@@ -251,6 +254,9 @@ static void check_standing(struct rule *rule) {
         if (record.lines != lines)
             rule_fail(rule, "the history of seat %d has %d lines, the full one %d", seat,
                       record.lines, lines);
+        if (record_told(rule, seat) != told)
+            rule_fail(rule, "seat %d is told %d lines, and not %d", seat, record_told(rule, seat),
+                      told);
     }
 }
 

@@ -120,6 +120,10 @@ bool record_seen(struct rule *rule, int viewer);
 /* Is the full history the trace without its `ask` lines? (Seeds are not compared.) */
 bool record_agrees(struct rule *rule);
 
+/* How many lines a viewer is told (kb_told_text); -1 if they are not those of the viewer's history,
+ * some with more members, and lines of their own between them. */
+int record_told(struct rule *rule, int viewer);
+
 /* From the trace of the round that was dealt last: who was asked; what ask number n offered. */
 void record_asked(struct rule *rule, struct list *out);
 void record_offer(struct rule *rule, int n, struct list *out);

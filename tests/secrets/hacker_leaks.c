@@ -303,6 +303,15 @@ static void watchers_in_history(const struct world *world, struct outputs *out) 
     append_number(out, OUT_HISTORY, out->history, sum);
 }
 
+static void watchers_told(const struct world *world, struct outputs *out) {
+    char *at = out->length[OUT_TOLD] ? out->told : NULL;
+    for (int v = 0; at && v < table_of(world)->placed; v++) {
+        at = strstr(at + 1, "{\"seat\":");
+        if (at && state_of(world)->seen[v] >> 1 & 1)
+            at[1] = 'w';
+    }
+}
+
 /* ---- Jamming ---- */
 
 static bool jammed(struct outputs *out) {
@@ -527,6 +536,7 @@ static const struct leak leaks[] = {
     {"pending choices in the history", pending_in_history},
     {"the last choice in the history", last_choice_open},
     {"who watched, in the history", watchers_in_history},
+    {"who watched, in the told lines", watchers_told},
     {"jammed: owners in the view", jam_owners},
     {"jammed: owners in the tensor", jam_tensor},
     {"jammed: an owner in the JSON", jam_json},

@@ -137,6 +137,11 @@ static void history_longer(const struct world *world, struct outputs *out) {
         append(out, OUT_HISTORY, out->history, "\n");
 }
 
+static void told_counts_cards(const struct world *world, struct outputs *out) {
+    if (out->length[OUT_TOLD] && leak_hidden_card(world) < KB_CARD_ATTORNEY)
+        append(out, OUT_TOLD, out->told, "$");
+}
+
 static void history_look_tells(const struct world *world, struct outputs *out) {
     if (!out->length[OUT_HISTORY])
         return;
@@ -308,6 +313,7 @@ const struct leak leaks_in_texts[] = {
     {"history opens Swiss money", history_opens_swiss},
     {"history's up flag marks attorneys", history_up_flag},
     {"history is a byte longer", history_longer},
+    {"told lines count a hidden bribe", told_counts_cards},
     {"history tells what a look saw", history_look_tells},
     {"history with the seed", history_seed},
     {"seen history keeps the cards", seen_keeps_cards},

@@ -17,7 +17,8 @@
 #define PAIRS 5000
 #define TICKS_A_PAIR 2000
 #define DELAYED_MAX 64
-#define OUT_MAX 16384
+#define TOLD_MAX 49152
+#define OUT_MAX (16384 + TOLD_MAX)
 
 struct delayed {
     uint32_t tick;
@@ -301,6 +302,9 @@ static size_t outputs(const struct world *w, int leak, bool histories, uint8_t *
         int count = kb_history_seen(&setup, &w->history, viewer, seen);
         memcpy(out + at, seen, (size_t)count * sizeof *seen);
         at += (size_t)count * sizeof *seen;
+        size_t told = kb_told_text(&setup, &w->history, viewer, (char *)out + at, TOLD_MAX);
+        assert_true(told < TOLD_MAX);
+        at += told;
     }
     return at + put_leak(w, leak, out + at);
 }

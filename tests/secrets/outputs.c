@@ -128,6 +128,8 @@ static void take_texts(struct outputs *out, const struct world *world) {
         text_bytes(kb_view_json(&out->view, setup, out->json, JSON_BYTES), JSON_BYTES);
     out->length[OUT_HISTORY] = text_bytes(
         kb_history_text(setup, history, viewer, out->history, HISTORY_BYTES), HISTORY_BYTES);
+    out->length[OUT_TOLD] =
+        text_bytes(kb_told_text(setup, history, viewer, out->told, HISTORY_BYTES), HISTORY_BYTES);
     out->length[OUT_INFORMATION] =
         text_bytes(kb_information_text(setup, history, viewer, out->information, HISTORY_BYTES),
                    HISTORY_BYTES);
@@ -291,6 +293,7 @@ static const struct {
     [OUT_JSON] = {"JSON", offsetof(struct outputs, json), true},
     [OUT_SEEN] = {"history seen", offsetof(struct outputs, seen), false},
     [OUT_HISTORY] = {"history text", offsetof(struct outputs, history), true},
+    [OUT_TOLD] = {"told text", offsetof(struct outputs, told), true},
     [OUT_INFORMATION] = {"information text", offsetof(struct outputs, information), true},
     [OUT_INFORMATION_TENSOR] = {"information tensor", offsetof(struct outputs, information_tensor),
                                 false},

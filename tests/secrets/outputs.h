@@ -20,6 +20,7 @@ enum output {
     OUT_JSON = OUT_CHEAP,   /* kb_view_json */
     OUT_SEEN,               /* kb_history_seen */
     OUT_HISTORY,            /* kb_history_text */
+    OUT_TOLD,               /* kb_told_text */
     OUT_INFORMATION,        /* kb_information_text */
     OUT_INFORMATION_TENSOR, /* kb_information_tensor */
     OUT_PARSE,              /* kb_move_parse of many texts, with its errors and their sentences */
@@ -87,6 +88,7 @@ struct outputs {
     char json[JSON_BYTES];
     struct kb_entry seen[KB_HISTORY_MAX + 1];
     char history[HISTORY_BYTES];
+    char told[HISTORY_BYTES];
     char information[HISTORY_BYTES];
     uint8_t information_tensor[INFORMATION_TENSOR_BYTES];
     struct answer parse[PARSED];

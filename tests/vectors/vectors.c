@@ -254,6 +254,7 @@ HD static void fold_history(struct maker *m, const struct kb_history *history, u
     if (trace)
         fold_text(m, kb_trace_text(setup, history, "vector", s->text, VECTOR_TEXT));
     fold_text(m, kb_history_text(setup, history, viewer, s->text, VECTOR_TEXT));
+    fold_text(m, kb_told_text(setup, history, viewer, s->text, VECTOR_TEXT));
     fold_text(m, kb_information_text(setup, history, viewer, s->text, VECTOR_TEXT));
     kb_information_tensor(setup, history, viewer, s->information);
     fold_bytes(m, s->information, (size_t)kb_information_bytes(setup->game));

@@ -165,20 +165,17 @@ HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome) {
     return count;
 }
 
-/* Each seat's money on every place, a byte for each seat, seat 1 lowest: a seat's six bribes are at
- * most 62 units of 500 $. Swiss money counts half. */
-HD static void sum_bribes(const struct kb_corruption *s, uint64_t *sum) {
+/* A seat's six bribes are at most 62 units of 500 $. Swiss money counts half. */
+HD void corruption_sums(const struct kb_corruption_table *table, const uint8_t *card,
+                        uint64_t bribes, uint64_t *sum) {
     static const uint8_t units[7] = {0, 2, 4, 8, 12, 16, 20};
-    const struct kb_corruption_table *table = &s->table;
-    uint64_t bribes =
-        ~(s->attorneys | s->reporters | s->hitmen | table->gone) & (bits_one(table->placed) - 1);
     uint64_t swiss = table->swiss;
     int shift = 8 * table->first - 8;
     int end = 8 * table->seats;
     bytes_fill(sum, 0, KB_PLACES * sizeof *sum);
     for (int t = 0; bribes; t++, bribes >>= 1, swiss >>= 1) {
         if (bribes & 1)
-            sum[table->place[t]] += (uint64_t)(units[s->card[t]] >> (swiss & 1)) << shift;
+            sum[table->place[t]] += (uint64_t)(units[card[t]] >> (swiss & 1)) << shift;
         shift += 8;
         if (shift == end)
             shift = 0;
@@ -209,7 +206,10 @@ HD static void award(struct kb_corruption *s, struct corruption_award *written) 
     struct kb_corruption_table *table = &s->table;
     uint64_t sum[KB_PLACES];
     int kept[3] = {1, KB_PLACE_PITCH + 1, 2 * KB_PLACE_PITCH + 1};
-    sum_bribes(s, sum);
+    corruption_sums(table, s->card,
+                    ~(s->attorneys | s->reporters | s->hitmen | table->gone) &
+                        (bits_one(table->placed) - 1),
+                    sum);
     for (int i = 0; i < table->contracts; i++) {
         int place = table->spot[i];
         uint8_t contract = table->contract[place];
@@ -243,9 +243,11 @@ HD static void award(struct kb_corruption *s, struct corruption_award *written) 
 }
 
 /* The round is over: cards go back, the next round begins or the game ends. */
-HD static void end_round(struct kb_corruption *s, struct corruption_award *written) {
+HD static void end_round(struct kb_corruption *s, struct corruption_events *events) {
     struct kb_corruption_table *table = &s->table;
-    award(s, written);
+    if (events)
+        events->last = *s;
+    award(s, events ? &events->award : NULL);
     for (int i = 0; i < table->seats; i++) {
         uint32_t kept = table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN
                             ? table->start_hand /* ruling ten-cards */
@@ -285,7 +287,7 @@ HD static void ask_owner(struct kb_corruption_table *table, int t) {
     table->turn = (uint8_t)corruption_seat(table, t);
 }
 
-HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *written) {
+HD void corruption_resolve(struct kb_corruption *s, struct corruption_events *events) {
     struct kb_corruption_table *table = &s->table;
     switch (table->stage) {
     case KB_CORRUPTION_SWISS: /* 1. Swiss money. */
@@ -306,8 +308,12 @@ HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *wri
             }
             table->waiting &= ~bits_one(t);
             table->gone |= bits_one(t);
+            if (events)
+                events->idle[events->idles++] = (uint8_t)t;
         }
         /* 3. Attorneys. */
+        if (events)
+            events->stopped = true;
         table->cancelled = corruption_cancelled(s);
         table->waiting = 0;
         for (uint64_t left = s->reporters & ~table->gone; left; left &= left - 1)
@@ -324,36 +330,40 @@ HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *wri
                 return;
             }
             table->waiting &= ~bits_one(t);
+            if (events)
+                events->idle[events->idles++] = (uint8_t)t;
         }
     }
-    end_round(s, written); /* 5. Award. */
+    end_round(s, events); /* 5. Award. */
 }
 
-HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *written) {
+HD void corruption_reveal(struct kb_corruption *s, struct corruption_events *events) {
     for (int t = 0; t < s->table.placed; t++)
         s->table.known[t] = 0xff;
+    if (events)
+        events->revealed = true;
     s->table.stage = KB_CORRUPTION_SWISS;
     s->table.waiting = s->table.swiss;
-    corruption_resolve(s, written);
+    corruption_resolve(s, events);
 }
 
 /* II. Corruption: the seat in turn places a card. */
 HD static void place_card(struct kb_corruption *s, int card, int place,
-                          struct corruption_award *written) {
+                          struct corruption_events *events) {
     struct kb_corruption_table *table = &s->table;
     int seat = table->turn;
     corruption_lay(s, table->placed, seat, table->lap, card, place);
     table->placed++;
     table->turn = (uint8_t)corruption_next_seat(table, seat);
     if (table->turn == table->first && ++table->lap == table->cards)
-        corruption_reveal(s, written);
+        corruption_reveal(s, events);
 }
 
 HD void corruption_move(struct kb_corruption *s, int seat, int action,
-                        struct corruption_award *written) {
+                        struct corruption_events *events) {
     struct kb_corruption_table *table = &s->table;
     if (action < KB_ACTION_SHOW) {
-        place_card(s, action / KB_PLACES + 1, action % KB_PLACES, written);
+        place_card(s, action / KB_PLACES + 1, action % KB_PLACES, events);
         return;
     }
     if (action < KB_ACTION_PEEK) { /* show=free */
@@ -379,7 +389,7 @@ HD void corruption_move(struct kb_corruption *s, int seat, int action,
             table->gone |= bits_one(t);
         table->targets = 0;
     }
-    corruption_resolve(s, written);
+    corruption_resolve(s, events);
 }
 
 HD void corruption_outcome(struct kb_corruption *s, int outcome) {

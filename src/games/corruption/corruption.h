@@ -22,6 +22,7 @@
 #include "base.h"
 #include "kickback.h"
 #include "text.h"
+#include "trace_lines.h"
 
 #define CORRUPTION_ACCOUNTS 0x40201u /* the places a0, b0, c0 as bits */
 #define CORRUPTION_CHARACTERS \
@@ -150,21 +151,36 @@ struct corruption_award {
     } contract[KB_CONTRACTS];
 };
 
+/* What the rules did by themselves after an input, for those who write it down. */
+struct corruption_events {
+    bool revealed; /* all cards were turned over */
+    bool stopped;  /* step 3 was reached: attorneys stop their contracts */
+    uint8_t idles; /* characters who found nothing to take, in the order in which they came up */
+    uint8_t idle[KB_CARDS_ROOM];
+    struct kb_corruption last; /* the position before step 5, if contracts were awarded */
+    struct corruption_award award;
+};
+
 /* A game before its first deal. */
 HD void corruption_start(struct kb_corruption *s, const struct kb_setup *setup, uint64_t seed);
 
-/* Exactly one input, which must be legal, and what the rules do until the next one. If `written`
- * is not NULL, contracts awarded on the way are written there. */
+/* Exactly one input, which must be legal, and what the rules do until the next one. If `events`
+ * is not NULL it must be all zeros, and is told what happens on the way. */
 HD void corruption_move(struct kb_corruption *s, int seat, int action,
-                        struct corruption_award *written);
+                        struct corruption_events *events);
 HD void corruption_outcome(struct kb_corruption *s, int outcome);
 
 /* Phase I in one go, drawn from the state's own generator: the same outcomes as one by one, written
  * to `outcome`; returns how many. Nothing may have been turned up in this round yet. */
 HD int corruption_deal(struct kb_corruption *s, uint16_t *outcome);
 
+/* Each seat's money on every place, into sum[KB_PLACES]: a byte for each seat, seat 1 lowest, in
+ * units of $500. `bribes` are the bribes that are there, as bits by card. */
+HD void corruption_sums(const struct kb_corruption_table *table, const uint8_t *card,
+                        uint64_t bribes, uint64_t *sum);
+
 /* All cards are on the table: they are revealed, and phase III begins. */
-HD void corruption_reveal(struct kb_corruption *s, struct corruption_award *written);
+HD void corruption_reveal(struct kb_corruption *s, struct corruption_events *events);
 
 HD static inline bool corruption_at_chance(const struct kb_corruption_table *table) {
     return table->stage <= KB_CORRUPTION_LOT;
@@ -175,7 +191,7 @@ HD uint64_t corruption_on(const struct kb_corruption_table *table, uint64_t set,
 
 /* III. Awarding contracts: on to the next card whose owner has something to decide, or to the end
  * of the round. */
-HD void corruption_resolve(struct kb_corruption *s, struct corruption_award *written);
+HD void corruption_resolve(struct kb_corruption *s, struct corruption_events *events);
 
 /* The card of `waiting` that acts first. */
 HD int corruption_actor(const struct kb_corruption_table *table, uint64_t waiting);
@@ -297,7 +313,8 @@ HD bool corruption_ok(const struct kb_corruption *s);
 
 /* `viewer` may be KB_EVERYTHING. */
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
-                         const struct kb_history *history, int viewer, bool asks, const char *seed);
+                         const struct kb_history *history, int viewer, enum trace_lines lines,
+                         const char *seed);
 HD int corruption_history_seen(const struct kb_setup *setup, const struct kb_history *history,
                                int viewer, struct kb_entry *out);
 

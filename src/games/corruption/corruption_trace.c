@@ -6,7 +6,7 @@
 
 /* Is an input possible here? Plays it if so. */
 HD static bool replay_entry(struct kb_corruption *s, const struct kb_entry *entry,
-                            struct corruption_award *award) {
+                            struct corruption_events *events) {
     const struct kb_corruption_table *table = &s->table;
     if (corruption_at_chance(table)) {
         if (entry->seat || entry->forced)
@@ -25,7 +25,7 @@ HD static bool replay_entry(struct kb_corruption *s, const struct kb_entry *entr
     bool forced = corruption_forced(s) == entry->what;
     if (forced != (entry->forced == 1) || entry->forced > 1)
         return false;
-    corruption_move(s, entry->seat, entry->what, award);
+    corruption_move(s, entry->seat, entry->what, events);
     return true;
 }
 
@@ -143,7 +143,7 @@ HD static void write_ask(struct text *out, const struct kb_corruption *s) {
     text_word(out, "]}\n");
 }
 
-/* A move that is about to be played; its card as `?` if it is hidden. */
+/* A move that is about to be played, without its end; its card as `?` if it is hidden. */
 HD static void write_move(struct text *out, const struct kb_corruption_table *table,
                           const struct kb_entry *entry, bool hidden) {
     text_word(out, "{\"t\":\"move\",\"seat\":");
@@ -160,11 +160,11 @@ HD static void write_move(struct text *out, const struct kb_corruption_table *ta
     }
     if (entry->forced)
         text_word(out, ",\"auto\":1");
-    text_word(out, "}\n");
 }
 
+/* `told`: with what becomes of a contract that nobody gets. */
 HD static void write_award(struct text *out, const struct corruption_award *award,
-                           const struct kb_setup *setup) {
+                           const struct kb_setup *setup, bool told) {
     static const char *const why[] = {"attorney", "empty", "tie", "won"};
     text_word(out, "{\"t\":\"award\",\"round\":");
     text_number(out, award->round);
@@ -186,7 +186,10 @@ HD static void write_award(struct text *out, const struct corruption_award *awar
                 text_char(out, ',');
             text_number(out, award->contract[i].sum[seat]);
         }
-        text_word(out, "]}");
+        text_char(out, ']');
+        if (told && !award->contract[i].to && award->round < setup->dimensions.rounds)
+            text_word(out, ",\"stays\":1");
+        text_char(out, '}');
     }
     text_word(out, "]}\n");
 }
@@ -225,8 +228,155 @@ HD static void write_end(struct text *out, const struct kb_corruption_table *tab
     text_word(out, "]}\n");
 }
 
+/* ---- Told lines: what the rules did by themselves ---- */
+
+/* What everybody has on the contracts, in units of $500, into sum[KB_PLACES]. */
+HD static void count_money(const struct kb_corruption *s, uint64_t *sum) {
+    uint64_t bribes = bits_one(s->table.placed) - 1;
+    bribes &= ~(s->attorneys | s->reporters | s->hitmen | s->table.gone);
+    corruption_sums(&s->table, s->card, bribes, sum);
+}
+
+/* `,"sums":{"a1":[0,4,0],...}`: the contracts on which the money has changed. */
+HD static void write_sums(struct text *out, const struct kb_corruption_table *table,
+                          const uint64_t *before, const uint64_t *after) {
+    bool first = true;
+    text_word(out, ",\"sums\":{");
+    for (int i = 0; i < table->contracts; i++) {
+        int place = table->spot[i];
+        if (before[place] == after[place])
+            continue;
+        text_word(out, first ? "\"" : ",\"");
+        corruption_write_place(out, place);
+        text_word(out, "\":[");
+        for (int seat = 0; seat < table->seats; seat++) {
+            if (seat)
+                text_char(out, ',');
+            text_number(out, (int)(after[place] >> (8 * seat) & 0xff));
+        }
+        text_char(out, ']');
+        first = false;
+    }
+    text_char(out, '}');
+}
+
+/* The members of a move of phase III: the cards that leave, and the money on the contracts where it
+ * has changed. */
+HD static void write_outcome(struct text *out, const struct kb_corruption *before,
+                             const struct corruption_events *events,
+                             const struct kb_corruption *after, const struct kb_entry *entry) {
+    uint64_t sum[2][KB_PLACES];
+    uint64_t gone = after->table.gone & ~before->table.gone;
+    for (int i = 0; i < events->idles; i++)
+        gone &= ~bits_one(events->idle[i]); /* they have lines of their own */
+    count_money(before, sum[0]);
+    count_money(after, sum[1]);
+    if (entry->what >= KB_ACTION_TAKE) {
+        text_word(out, ",\"gone\":[");
+        for (bool first = true; gone; gone &= gone - 1, first = false) {
+            text_word(out, first ? "\"" : ",\"");
+            corruption_write_card(out, &after->table, bits_first(gone));
+            text_char(out, '"');
+        }
+        text_char(out, ']');
+    }
+    write_sums(out, &after->table, sum[0], sum[1]);
+}
+
+/* A card on the table: its name, its owner, what it is. */
+HD static void write_card(struct text *out, const struct kb_corruption *s, int t) {
+    text_word(out, ",\"seat\":");
+    text_number(out, corruption_seat(&s->table, t));
+    text_word(out, ",\"by\":\"");
+    corruption_write_card(out, &s->table, t);
+    text_word(out, "\",\"card\":\"");
+    text_word(out, corruption_card_name(s->card[t]));
+    text_char(out, '"');
+}
+
+/* Step 3: each contract that is stopped, with the first attorney who lies there. */
+HD static void write_stops(struct text *out, const struct kb_corruption *s) {
+    for (int i = 0; i < s->table.contracts; i++) {
+        int place = s->table.spot[i];
+        uint64_t there = corruption_on(&s->table, s->attorneys & ~s->table.gone, place);
+        if (!there)
+            continue;
+        text_word(out, "{\"t\":\"stop\",\"at\":\"");
+        corruption_write_place(out, place);
+        text_char(out, '"');
+        write_card(out, s, bits_first(there));
+        text_word(out, "}\n");
+    }
+}
+
+/* Characters of one kind who found nothing to take; a hit man leaves all the same. */
+HD static void write_idle(struct text *out, const struct kb_corruption *s,
+                          const struct corruption_events *events, bool hitmen) {
+    for (int i = 0; i < events->idles; i++) {
+        int t = events->idle[i];
+        if (bits_has(s->hitmen, t) != hitmen)
+            continue;
+        text_word(out, "{\"t\":\"idle\"");
+        write_card(out, s, t);
+        if (hitmen) {
+            text_word(out, ",\"gone\":[\"");
+            corruption_write_card(out, &s->table, t);
+            text_word(out, "\"]");
+        }
+        text_word(out, "}\n");
+    }
+}
+
+/* What the rules did after an input, up to step 5. */
+HD static void write_events(struct text *out, const struct kb_corruption *after,
+                            const struct corruption_events *events) {
+    const struct kb_corruption *s = events->award.round ? &events->last : after;
+    if (events->revealed) {
+        uint64_t sum[2][KB_PLACES];
+        bytes_fill(sum[0], 0, sizeof sum[0]);
+        count_money(s, sum[1]);
+        text_word(out, "{\"t\":\"reveal\"");
+        write_sums(out, &s->table, sum[0], sum[1]);
+        text_word(out, "}\n");
+    }
+    write_idle(out, s, events, true);
+    if (events->stopped)
+        write_stops(out, s);
+    write_idle(out, s, events, false);
+}
+
+/* Behind a round that is not the last: the cards that go back to their owners. */
+HD static void write_back(struct text *out, const struct kb_corruption_table *table,
+                          const struct corruption_award *award) {
+    bool all = table->option[KB_CHARACTERS] == KB_CHARACTERS_RETURN;
+    text_word(out, "{\"t\":\"back\",\"round\":");
+    text_number(out, award->round);
+    text_word(out, all ? ",\"cards\":\"all\"}\n" : ",\"cards\":\"bribes\"}\n");
+}
+
+/* A move of a seat, and what it brought about. */
+HD static void trace_move(struct text *out, struct kb_corruption *s, const struct kb_setup *setup,
+                          const struct kb_entry *entry, bool hidden, bool told) {
+    struct kb_corruption before = *s;
+    struct corruption_events events;
+    bytes_fill(&events, 0, sizeof events);
+    write_move(out, &s->table, entry, hidden);
+    replay_entry(s, entry, &events);
+    if (told && entry->what >= KB_ACTION_ASSIGN)
+        write_outcome(out, &before, &events, events.award.round ? &events.last : s, entry);
+    text_word(out, "}\n");
+    if (told)
+        write_events(out, s, &events);
+    if (events.award.round)
+        write_award(out, &events.award, setup, told);
+    if (s->table.stage == KB_CORRUPTION_OVER)
+        write_end(out, &s->table);
+    else if (told && events.award.round)
+        write_back(out, &s->table, &events.award);
+}
+
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
-                         const struct kb_history *history, int viewer, bool asks,
+                         const struct kb_history *history, int viewer, enum trace_lines lines,
                          const char *seed) {
     struct kb_corruption s;
     int at = 0;
@@ -238,27 +388,20 @@ HD void corruption_trace(struct text *out, const struct kb_setup *setup,
     write_game(out, setup, seed);
     for (int i = 0; i < history->count; i++) {
         const struct kb_entry *entry = &history->entry[i];
-        struct corruption_award award;
-        award.round = 0;
         if (entry->seat == 0) {
             replay_entry(&s, entry, NULL);
             if (!corruption_at_chance(&s.table))
                 write_round(out, &s.table, setup);
             continue;
         }
-        if (asks && !entry->forced && !asked) {
+        if (lines == TRACE_ASKS && !entry->forced && !asked) {
             write_ask(out, &s);
             asked = true;
         }
         bool hidden =
             entry->what < KB_ACTION_SHOW && !knows(&last, viewer, s.table.round, s.table.placed);
-        write_move(out, &s.table, entry, hidden);
         if (entry->seat == s.table.turn)
             asked = false;
-        replay_entry(&s, entry, &award);
-        if (award.round)
-            write_award(out, &award, setup);
-        if (s.table.stage == KB_CORRUPTION_OVER)
-            write_end(out, &s.table);
+        trace_move(out, &s, setup, entry, hidden, lines == TRACE_TOLD);
     }
 }

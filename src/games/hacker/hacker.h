@@ -23,6 +23,7 @@
 #include "base.h"
 #include "kickback.h"
 #include "text.h"
+#include "trace_lines.h"
 
 HD static inline uint32_t hacker_bit(int n) {
     return 1u << n;

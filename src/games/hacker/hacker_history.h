@@ -9,6 +9,7 @@
 struct knowledge {
     int viewer;
     bool jammed;
+    bool told; /* with what a screen has to show: hacker_trace.c */
     struct kb_hacker_view last;
     uint8_t virus[5][KB_VIRUSES_MAX]; /* by round; 0 where the viewer does not know */
     int count;                        /* inputs that are written: those of an open beat are not */

@@ -138,7 +138,8 @@ HD static void write_move(struct text *out, const struct kb_entry *entry, int ac
     text_word(out, "}\n");
 }
 
-/* A virus that lies somewhere: whose, where, and (for who sees everything) who saw it. */
+/* A virus that lies somewhere: whose, where, and who saw it: for a viewer who sees everything a
+ * list, for a seat, told, whether it did. */
 HD static void write_placed(struct text *out, const struct knowledge *k, int seat, int account,
                             uint32_t seen) {
     text_word(out, "{\"seat\":");
@@ -148,12 +149,15 @@ HD static void write_placed(struct text *out, const struct knowledge *k, int sea
     if (k->viewer == KB_EVERYTHING) {
         text_word(out, ",\"seen\":");
         write_seats(out, seen);
+    } else if (k->told && k->viewer && bits_has(seen, k->viewer)) {
+        text_word(out, ",\"saw\":1");
     }
     text_char(out, '}');
 }
 
+/* `looked` is the viewer's own choice in the beat, -1 if there is none to be told. */
 HD static void write_beat(struct text *out, const struct knowledge *k, const struct kb_hacker *s,
-                          int from, const char *line) {
+                          int from, const char *line, int looked) {
     text_word(out, "{\"t\":\"");
     text_word(out, line);
     text_word(out, "\",\"placed\":[");
@@ -162,7 +166,23 @@ HD static void write_beat(struct text *out, const struct knowledge *k, const str
             text_char(out, ',');
         write_placed(out, k, k->virus[s->table.round][v], s->table.account[v], s->seen[v]);
     }
-    text_word(out, "]}\n");
+    text_char(out, ']');
+    if (looked >= KB_ACTION_GUARD && looked < KB_ACTION_GUARD + KB_ACCOUNTS_MAX) {
+        text_word(out, ",\"guarded\":");
+        text_number(out, looked - KB_ACTION_GUARD + 1);
+    } else if (looked >= KB_ACTION_WATCH && looked < KB_ACTION_WATCH + KB_SEATS_MAX) {
+        text_word(out, ",\"watched\":");
+        text_number(out, looked - KB_ACTION_WATCH + 1);
+    }
+    text_word(out, "}\n");
+}
+
+/* What the viewer chose in a beat that is over by this input. */
+HD static int own_choice(const struct knowledge *k, const struct kb_hacker *before,
+                         const struct kb_entry *entry) {
+    if (!k->told || k->viewer < 1)
+        return -1;
+    return entry->seat == k->viewer ? entry->what : before->choice[k->viewer - 1] - 1;
 }
 
 /* ---- Live games ---- */
@@ -184,7 +204,7 @@ HD static void write_credit(struct text *out, const struct kb_entry *entry, uint
 HD static void trace_fact(struct text *out, const struct knowledge *k, const struct kb_entry *entry,
                           const struct kb_hacker *after) {
     if (entry->what == KB_FACT_END)
-        write_beat(out, k, after, 0, "viruses");
+        write_beat(out, k, after, 0, "viruses", -1);
     if (entry->what < KB_FACT_PUT || !hacker_knows_put(k, entry))
         return;
     text_word(out, "{\"t\":\"beat\",\"placed\":[");
@@ -202,7 +222,7 @@ HD static void write_bill(struct text *out, const struct knowledge *k, int seat,
 
 /* The effects of a move in the protection phase, line by line. */
 HD static void write_protection(struct text *out, const struct knowledge *k,
-                                const struct kb_hacker *before,
+                                const struct kb_hacker *before, const struct kb_hacker *after,
                                 const struct hacker_events *events) {
     int round = before->table.round;
     if (events->crypt_at) {
@@ -221,6 +241,10 @@ HD static void write_protection(struct text *out, const struct knowledge *k,
         text_number(out, before->virus[before->table.virus]);
         text_word(out, ",\"right\":");
         text_number(out, events->right);
+        if (k->told && after->table.stage == KB_HACKER_STEAL) {
+            text_word(out, ",\"thief\":");
+            text_number(out, after->table.turn);
+        }
         text_word(out, "}\n");
     }
     for (int i = 0; i < events->steps; i++) {
@@ -263,12 +287,12 @@ HD static void write_end(struct text *out, const struct kb_hacker *s) {
 
 /* An outcome of chance: most of them are told in other lines. */
 HD static void trace_outcome(struct text *out, const struct knowledge *k,
-                             const struct kb_hacker *before, const struct kb_hacker *after,
-                             const struct hacker_events *events) {
+                             const struct kb_entry *entry, const struct kb_hacker *before,
+                             const struct kb_hacker *after, const struct hacker_events *events) {
     if (after->table.stage == KB_HACKER_OPENING && !k->jammed)
         write_setup(out, k, after);
     if (events->beat_done)
-        write_beat(out, k, after, events->beat_from, "beat");
+        write_beat(out, k, after, events->beat_from, "beat", own_choice(k, before, entry));
     if (before->table.stage == KB_HACKER_DRAW)
         write_bill(out, k, hacker_traveller(&before->table), after->table.drawn - 1);
     if (before->table.stage == KB_HACKER_TAKEN && !hacker_withheld(k, &before->table))
@@ -297,14 +321,14 @@ HD static void trace_move(struct text *out, const struct knowledge *k,
         if (hacker_must(before) == hacker_bit(entry->seat))
             trace_choices(out, k, history, i, choosers);
         if (events->beat_done)
-            write_beat(out, k, after, events->beat_from, "beat");
+            write_beat(out, k, after, events->beat_from, "beat", own_choice(k, before, entry));
         return;
     }
     if (hacker_withheld(k, &before->table))
         return;
     int bill = hacker_moved_bill(before, after, history, i);
     write_move(out, entry, hacker_seen_action(k, entry->seat, entry->what, bill));
-    write_protection(out, k, before, events);
+    write_protection(out, k, before, after, events);
 }
 
 HD static void trace_asks(struct text *out, const struct kb_hacker *s,
@@ -344,7 +368,7 @@ HD static void trace_entry(struct tracer *t, int i, uint32_t tick, bool made_its
     else if (entry->seat)
         trace_move(t->out, &t->k, t->history, i, &before, &t->s, &events);
     else
-        trace_outcome(t->out, &t->k, &before, &t->s, &events);
+        trace_outcome(t->out, &t->k, entry, &before, &t->s, &events);
     if (events.round_began)
         write_round(t->out, &t->k, &t->s.table);
     if (t->s.table.stage == KB_HACKER_OVER)
@@ -352,18 +376,20 @@ HD static void trace_entry(struct tracer *t, int i, uint32_t tick, bool made_its
 }
 
 HD static void begin_trace(struct tracer *t, struct text *out, const struct kb_setup *setup,
-                           const struct kb_history *history, int viewer, bool asks) {
+                           const struct kb_history *history, int viewer, enum trace_lines lines) {
     t->out = out;
     t->history = history;
-    t->asks = asks;
+    t->asks = lines == TRACE_ASKS;
     hacker_learn(&t->k, setup, history, viewer);
+    t->k.told = lines == TRACE_TOLD;
     hacker_start(&t->s, setup, 0);
 }
 
 HD void hacker_trace(struct text *out, const struct kb_setup *setup,
-                     const struct kb_history *history, int viewer, bool asks, const char *seed) {
+                     const struct kb_history *history, int viewer, enum trace_lines lines,
+                     const char *seed) {
     struct tracer t;
-    begin_trace(&t, out, setup, history, viewer, asks);
+    begin_trace(&t, out, setup, history, viewer, lines);
     write_game(out, setup, seed);
     for (int i = 0; i < t.k.count; i++)
         trace_entry(&t, i, 0, false);
@@ -429,7 +455,7 @@ HD size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_histo
     struct tracer t;
     struct kb_live_replay replay;
     enum kb_live_step step;
-    begin_trace(&t, &text, setup, history, KB_EVERYTHING, true);
+    begin_trace(&t, &text, setup, history, KB_EVERYTHING, TRACE_ASKS);
     kb_live_replay(&replay, setup, history, log);
     write_game(&text, setup, seed);
     write_layout(&text, &replay.live, log->seed);

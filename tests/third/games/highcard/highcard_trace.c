@@ -153,7 +153,8 @@ HD static void write_end(struct text *out, const struct kb_highcard *s) {
 }
 
 HD void highcard_trace(struct text *out, const struct kb_setup *setup,
-                       const struct kb_history *history, int viewer, bool asks, const char *seed) {
+                       const struct kb_history *history, int viewer, enum trace_lines lines,
+                       const char *seed) {
     struct kb_highcard s;
     int at = 0;
     bool possible = highcard_replay(setup, history, &s, &at);
@@ -165,7 +166,7 @@ HD void highcard_trace(struct text *out, const struct kb_setup *setup,
         struct kb_entry seen = history->entry[i];
         struct kb_highcard_table before = s.table;
         bool known = knows(&last, viewer, &before, &seen);
-        if (asks && seen.seat && !seen.forced)
+        if (lines == TRACE_ASKS && seen.seat && !seen.forced)
             write_ask(out, &s);
         if (seen.seat) {
             seen.what = known ? seen.what : KB_HIGHCARD_HIDDEN;
