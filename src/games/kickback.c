@@ -551,6 +551,10 @@ HD static void write_setup(struct text *t, const struct kb_view *view,
     kb_setup_print(setup, options, sizeof options);
     text_word(t, ",\"seats\":");
     text_number(t, setup->seats);
+    if (setup->dimensions.rounds) {
+        text_word(t, ",\"rounds\":");
+        text_number(t, setup->dimensions.rounds);
+    }
     text_word(t, ",\"options\":\"");
     text_word(t, options);
     write_seats(t, "\",\"must\":[", view->must);

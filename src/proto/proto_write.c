@@ -397,6 +397,8 @@ static void put_standing(struct text *out, const struct table *t, int seat) {
     struct kb_view view;
     kb_view(&t->state, seat, &view);
     json_number(out, "round", kb_view_round(&view));
+    if (t->terms.setup.dimensions.rounds)
+        json_number(out, "rounds", t->terms.setup.dimensions.rounds);
     put_set(out, "must", view.must);
     if (t->date_s)
         json_number(out, "begun", t->date_s);

@@ -44,8 +44,34 @@ HD static const char *stage_name(int stage) {
     return names[stage];
 }
 
-HD static void write_contracts(struct text *out, const struct kb_corruption_table *table,
+/* Phase III: everything is open. */
+HD static bool awarding(const struct kb_corruption_table *table) {
+    return table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS;
+}
+
+HD static void write_sums(struct text *out, uint64_t sum, int seats) {
+    int number[KB_SEATS_MAX];
+    for (int i = 0; i < seats; i++)
+        number[i] = (int)(sum >> (8 * i) & 0xff);
+    write_numbers(out, "sums", number, seats);
+}
+
+/* The bribes that are on the table, as bits by card. */
+HD static uint64_t bribes_there(const struct kb_corruption_view *view) {
+    uint64_t bribes = 0;
+    for (int t = 0; t < view->table.placed; t++)
+        if (view->card[t] >= 1 && view->card[t] <= 6 && !bits_has(view->table.gone, t))
+            bribes |= bits_one(t);
+    return bribes;
+}
+
+HD static void write_contracts(struct text *out, const struct kb_corruption_view *view,
                                const struct kb_setup *setup) {
+    const struct kb_corruption_table *table = &view->table;
+    uint64_t sum[KB_PLACES];
+    bool open = awarding(table);
+    if (open)
+        corruption_sums(table, view->card, bribes_there(view), sum);
     json_key(out, "contracts");
     for (int g = 0; g < table->governments; g++) {
         text_word(out, g ? "],\"" : "{\"");
@@ -60,6 +86,8 @@ HD static void write_contracts(struct text *out, const struct kb_corruption_tabl
             json_number(out, "value", table->value[id]);
             if (bits_has(table->cancelled, place))
                 json_number(out, "cancelled", 1);
+            if (open)
+                write_sums(out, sum[place], table->seats);
             text_char(out, '}');
         }
     }
@@ -145,8 +173,9 @@ HD static void write_standing(struct text *out, const struct kb_corruption_table
     json_number(out, "deck", bits_count(table->deck));
 }
 
-HD static void write_stage(struct text *out, const struct kb_corruption_table *table,
+HD static void write_stage(struct text *out, const struct kb_corruption_view *view,
                            const struct kb_setup *setup) {
+    const struct kb_corruption_table *table = &view->table;
     json_number(out, "round", table->round);
     json_key(out, "stage");
     text_char(out, '"');
@@ -158,7 +187,7 @@ HD static void write_stage(struct text *out, const struct kb_corruption_table *t
     text_char(out, '"');
     corruption_write_set(out, table->shown);
     text_char(out, '"');
-    write_contracts(out, table, setup);
+    write_contracts(out, view, setup);
     json_key(out, "cards");
     text_char(out, '[');
 }
@@ -213,12 +242,13 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
     const struct kb_corruption_table *table = &view->table;
     bool same =
         parts->before && parts_same(table, &parts->before->view.as.corruption.table, sizeof *table);
-    if (parts_write(parts, out, PART_STAGE, same))
-        write_stage(out, table, setup);
+    bool counted = same && (!awarding(table) || same_cards(view, parts, 0) == table->placed);
+    if (parts_write(parts, out, PART_STAGE, counted))
+        write_stage(out, view, setup);
     write_cards(out, view, parts, same);
     if (parts_write(parts, out, PART_HANDS, same)) {
         text_char(out, ']');
-        if (table->stage >= KB_CORRUPTION_SWISS && table->stage <= KB_CORRUPTION_REPORTERS) {
+        if (awarding(table)) {
             json_key(out, "actor");
             text_char(out, '"');
             corruption_write_card(out, table, table->actor);

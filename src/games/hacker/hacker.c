@@ -346,7 +346,7 @@ HD static void end_beat(struct kb_hacker *s, struct hacker_events *events) {
         events->beat_done = 1;
         events->beat_from = (uint8_t)(table->placed - table->fresh);
     }
-    if (table->beat < table->option[KB_BEATS] + 1 + !table->gait) {
+    if (table->beat < hacker_beats(table, table->gait)) {
         begin_beat(s);
     } else {
         table->fresh = 0;

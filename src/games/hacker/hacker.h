@@ -79,6 +79,11 @@ HD static inline bool hacker_live(const struct kb_hacker_table *table) {
     return table->option[KB_CLOCK] == KB_CLOCK_LIVE;
 }
 
+/* How many beats a trip has: the way back takes two when it is walked backwards. */
+HD static inline int hacker_beats(const struct kb_hacker_table *table, int gait) {
+    return table->option[KB_BEATS] + 1 + !gait;
+}
+
 /* Is this a live piracy phase, in which seats know only the viruses that they saw? */
 HD static inline bool hacker_hides(const struct kb_hacker_table *table) {
     return hacker_live(table) && hacker_piracy(table);

@@ -324,7 +324,7 @@ HD static bool piracy_ok(const struct kb_hacker_table *b, int draws, int in_hand
     if (credit && b->place[b->drawn - 1] != KB_BILL_HAND + b->turn)
         return false;
     bool walking = b->stage != KB_HACKER_GAIT;
-    return walking == (b->beat != 0) && b->beat <= b->option[KB_BEATS] + 1 + !b->gait;
+    return walking == (b->beat != 0) && b->beat <= hacker_beats(b, b->gait);
 }
 
 /* II: the victim, the account and the virus are those that the rules name. */

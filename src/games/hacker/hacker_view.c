@@ -166,6 +166,13 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
         json_word(out, "gait", table->gait ? "front" : "back");
         json_number(out, "beat", table->beat);
     }
+    if (!hacker_live(table)) {
+        text_word(out, ",\"beats\":{\"front\":");
+        text_number(out, hacker_beats(table, 1));
+        text_word(out, ",\"back\":");
+        text_number(out, hacker_beats(table, 0));
+        text_char(out, '}');
+    }
     json_number(out, "jammed", view->jammed);
     json_number(out, "attacked", table->attacked);
     json_number(out, "bank", KB_BILLS - table->drawn);
