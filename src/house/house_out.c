@@ -317,7 +317,7 @@ static void put_history(struct house *h, struct text *out, struct slot *slot, ui
     struct kb_history history = table_history(t);
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
     size_t size =
-        game ? kb_history_text(&t->terms.setup, &history, viewer, h->lines, sizeof h->lines) : 0;
+        game ? kb_told_text(&t->terms.setup, &history, viewer, h->lines, sizeof h->lines) : 0;
     size_t from = 0;
     if (size >= sizeof h->lines)
         size = 0;

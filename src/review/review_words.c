@@ -5,8 +5,6 @@
 #define TURN_SEAT_LEAST \
     0.03f /* a turning point names the seats whose chance moved at least this much */
 
-#define ROUNDS "4" /* of each game */
-
 /* ---- Words ---- */
 
 static struct text begin(struct review_word *word) {
@@ -19,6 +17,11 @@ static struct review_word number_word(int64_t number) {
     text_number(&out, number);
     text_end(&out);
     return word;
+}
+
+/* How many rounds the game has. */
+static struct review_word rounds_word(const struct review_voice *voice) {
+    return number_word(voice->review->record->setup.dimensions.rounds);
 }
 
 static const struct record_player *player_of(const struct review_voice *voice, int seat) {
@@ -105,7 +108,7 @@ struct review_word review_round(const struct review_voice *voice, int round) {
     struct review_word word;
     struct text out = begin(&word);
     put(&out, is_hacker(voice) ? tr("Round {round}/{rounds}") : tr("Round {round}"), "round",
-        number_word(round).text, "rounds", ROUNDS, NULL);
+        number_word(round).text, "rounds", rounds_word(voice).text, NULL);
     text_end(&out);
     return word;
 }
@@ -183,7 +186,7 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
         put(out, tr("Round {round}: the cards are revealed."), "round", round.text, NULL);
     else if (count == 1)
         put(out, corruption ? tr("Round {round}: {what}") : tr("Round {round}/{rounds}: {what}"),
-            "round", round.text, "rounds", ROUNDS, "what", words, NULL);
+            "round", round.text, "rounds", rounds_word(voice).text, "what", words, NULL);
     else
         put(out, tr("Round {round}: everybody has chosen in a beat."), "round", round.text, NULL);
     for (int i = 0; i < review->viruses; i++) {
@@ -197,7 +200,7 @@ static void say_cause(const struct review_voice *voice, int point, struct text *
     }
     if (to->round != from->round && from->round)
         put(out, corruption ? tr(" Round {round} begins.") : tr(" Round {round}/{rounds} begins."),
-            "round", number_word(to->round).text, "rounds", ROUNDS, NULL);
+            "round", number_word(to->round).text, "rounds", rounds_word(voice).text, NULL);
 }
 
 void review_say_turn(const struct review_voice *voice, int turn, struct text *out) {

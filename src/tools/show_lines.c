@@ -20,14 +20,14 @@ static bool tell(struct telling *t, const struct kb_setup *setup, const struct r
                  int inputs, int viewer) {
     struct kb_history history = record->history;
     history.count = inputs;
-    size_t needed = kb_history_text(setup, &history, viewer, t->text, t->size) + 1;
+    size_t needed = kb_told_text(setup, &history, viewer, t->text, t->size) + 1;
     if (needed > t->size) {
         free(t->text);
         t->size = 2 * needed;
         t->text = malloc(t->size);
         if (!t->text)
             return false;
-        kb_history_text(setup, &history, viewer, t->text, t->size);
+        kb_told_text(setup, &history, viewer, t->text, t->size);
     }
     t->lines = 0;
     for (const char *c = t->text; *c; c++)

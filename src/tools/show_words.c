@@ -118,15 +118,6 @@ static void print_move(const struct telling *t, const struct words_step *step) {
 
 /* ---- Corruption ---- */
 
-/* Hit men that have left without a target before this line. */
-static void print_leavers(const struct telling *t) {
-    for (int i = -1; (i = lines_leaver(&t->table.corruption, &t->line, i + 1)) >= 0;) {
-        SAID(words);
-        say_leaver(&words, &t->say, &t->table.corruption, i);
-        print_line(t, SAYS(words));
-    }
-}
-
 static void print_award(const struct telling *t) {
     for (int i = 0;; i++) {
         SAID(words);
@@ -206,8 +197,6 @@ void words_print(FILE *out, const struct record *record, const char *history, co
     if (t.game->apply)
         lay_table(&t, history, line);
     read_line(line, &t.line);
-    if (t.game->apply)
-        print_leavers(&t);
     if (begins(line, "{\"t\":\"move\""))
         print_move(&t, step);
     else if (begins(line, "{\"t\":\"round\""))

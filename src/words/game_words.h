@@ -9,7 +9,6 @@
 struct game_words {
     const char *game;  /* as views and terms have it: "corruption"; "" in the row for all others */
     const char *title; /* "Corruption", in every language */
-    int rounds;        /* 0: not known */
     /* Reads what is its own in a view whose common part has been read; false: it is none. */
     bool (*view)(struct seen_view *view, const struct doc *doc, int object);
     /* The sentence of a line other than `end`; `before` is the table as it stood before it. */

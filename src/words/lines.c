@@ -136,12 +136,6 @@ static void add_line(struct log *log, int room, const struct doc *line, int numb
     int kind = doc_member(line, 0, "t");
     bool head = doc_says(line, kind, "round") || doc_says(line, kind, "end");
     SAID(words);
-    const struct seen_corruption *table = &before->corruption;
-    for (int i = -1; game == &corruption_words && (i = lines_leaver(table, line, i + 1)) >= 0;) {
-        SAID(leaver);
-        say_leaver(&leaver, say, table, i);
-        add(log, room, SAYS(leaver), LOG_LINE, table->card[i].seat, number, 0);
-    }
     if (doc_says(line, kind, "award")) { /* each contract is a sentence of its own */
         for (int i = 0;; i++) {
             SAID(award);

@@ -42,13 +42,8 @@ void lines_place(const struct lines *lines, struct seen *seen);
 /* Line `i` as JSON in tokens of the caller (LINES_TOKENS of them); false: it is none. */
 bool lines_read(const struct lines *lines, int i, struct json_token *token, struct doc *doc);
 
-/* A hit man without a target leaves when all others have acted, which no line tells: it has
- * happened when a reporter acts or contracts are awarded. The first card from number `from` on that
- * has left before this line; -1: none. */
-int lines_leaver(const struct seen_corruption *table, const struct doc *line, int from);
-
-/* What a line does to Corruption's table: a round lays contracts out, a move lays, moves or takes a
- * card, an award gives contracts away. */
+/* What a line does to Corruption's table: a round lays contracts out, a move lays or moves a card,
+ * cards are turned over or leave, an attorney stops a contract, an award gives contracts away. */
 void lines_apply(struct seen_corruption *table, const struct doc *line);
 
 /* What a line of the protection phase does to Hacker's table, as picture.ts of the page has it: an

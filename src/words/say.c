@@ -81,9 +81,9 @@ void say_pair(struct text *out, const char *left, const char *right) {
     put(out, tr("{who}: {text}"), "who", left, "text", right, NULL);
 }
 
-void say_round(struct text *out, const struct game_words *game, int round) {
-    char number[NUMBER_MAX], rounds[NUMBER_MAX];
-    game->round(out, language_number(number, round), language_number(rounds, game->rounds));
+void say_round(struct text *out, const struct game_words *game, int round, int rounds) {
+    char number[NUMBER_MAX], all[NUMBER_MAX];
+    game->round(out, language_number(number, round), language_number(all, rounds));
 }
 
 /* No rule sheet combines the Little Black Book with another variant. */

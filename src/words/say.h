@@ -45,10 +45,6 @@ const char *say_phrase(int number);
 void say_line(struct text *out, const struct say *say, const struct game_words *game,
               const struct doc *line, const union seen_table *before);
 
-/* A hit man without a target leaves: card number `card` of the table. */
-void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
-                int card);
-
 /* Who begins a round; one sentence with the contracts of a government (from 0); false: it is no
  * such line, or no more. */
 void say_begin(struct text *out, const struct say *say, const struct doc *line);
@@ -86,7 +82,7 @@ void say_error(struct text *out, const char *code, const char *words);
 
 /* Whose turn it is; the round; the cards that are shown. Empty where there is nothing to say. */
 void say_turn(struct text *out, const struct say *say, const struct seen *seen);
-void say_round(struct text *out, const struct game_words *game, int round);
+void say_round(struct text *out, const struct game_words *game, int round, int rounds);
 bool say_house_rules(const char *options); /* those of a table, or its terms */
 void say_shown(struct text *out, const struct seen *seen);
 

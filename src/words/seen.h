@@ -82,7 +82,7 @@ struct seen_account {
 };
 
 struct seen_hacker {
-    int traveller, beat, attacked, bank, viruses, hand, aside;
+    int traveller, beat, beats, attacked, bank, viruses, hand, aside;
     bool back, jammed;
     int accounts;
     struct seen_account account[SEEN_ACCOUNTS + 1]; /* from 1 */
@@ -109,7 +109,7 @@ union seen_table {
 struct seen_view {
     const struct game_words *game; /* how it is told; of a view that was taken never NULL */
     char name[SEEN_GAME];          /* of the game */
-    int viewer, seats, round, first, turn;
+    int viewer, seats, round, rounds, first, turn;
     uint8_t must, may; /* bit seat */
     char stage[12], options[192];
     char legal[SEEN_LEGAL][SEEN_MOVE];

@@ -26,6 +26,7 @@ bool seen_take_view(struct seen_view *view, const struct doc *doc, int object) {
     view->viewer = doc_small(doc, doc_member(doc, object, "viewer"), 0, SEEN_SEATS);
     view->seats = doc_small(doc, doc_member(doc, object, "seats"), 1, SEEN_SEATS);
     view->round = doc_small(doc, doc_member(doc, object, "round"), 0, 9);
+    view->rounds = doc_small(doc, doc_member(doc, object, "rounds"), 0, 9);
     view->first = doc_small(doc, doc_member(doc, object, "first"), 0, SEEN_SEATS);
     view->turn = doc_small(doc, doc_member(doc, object, "turn"), 0, SEEN_SEATS);
     view->must = seen_set(doc, doc_member(doc, object, "must"));

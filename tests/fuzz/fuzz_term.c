@@ -53,7 +53,7 @@ static void check_seen(const struct seen *seen) {
     SAID(words);
     say_learn(&say, seen);
     say_turn(&words, &say, seen);
-    say_round(&words, seen->view.game, seen->view.round);
+    say_round(&words, seen->view.game, seen->view.round, seen->view.rounds);
     say_shown(&words, seen);
     ask_question(&words, &say, seen);
     ask_waiting(&words, &say, seen);

@@ -644,6 +644,7 @@ static const char *row_words(const char *terms, int round, enum language languag
     memset(&row, 0, sizeof row);
     snprintf(row.terms, sizeof row.terms, "%s", terms);
     row.round = round;
+    row.rounds = 4;
     language_set(language);
     tables_words(&row, &out);
     text_end(&out);

@@ -196,7 +196,8 @@ def story_pages(tap, path):
     screen.keys("Enter")
     screen.shows("a0.1>a1: ")
     screen.keys("Enter")
-    screen.shows("Everybody has played six cards.")
+    screen.shows("Enter: next")
+    tap.ok(screen.shows("All cards are turned over."), "a story begins with the reveal", screen.text())
     before = screen.text()
     time.sleep(2.5)
     tap.same(screen.text(), before, "a page stays until a key is pressed")
@@ -209,7 +210,7 @@ def story_pages(tap, path):
     tap.ok(told and "3:H×" in pages[told[0]] and "3:H×" not in pages[told[0] - 1], "a hit man finds nobody, and goes",
            pages[told[0]] if told else pages)
     given = [len(re.findall("→ |Stopped|Stays|Tie", page)) for page in pages]
-    tap.ok(given[-6:] == [1, 2, 3, 4, 5, 6] and not any(given[:-6]), "each contract is given when it is told", given)
+    tap.ok(given[-7:] == [1, 2, 3, 4, 5, 6, 6] and not any(given[:-7]), "each contract is given when it is told", given)
     screen.shows("Round 2 of 4")
     screen.keys("F2")
     tap.ok(screen.shows("hit man on the Hospital finds nobody."), "the log has it, too", screen.text())

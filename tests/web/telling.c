@@ -110,7 +110,7 @@ static void print_history(const char *game, int you, const char *text) {
 static void tell_history(const struct kb_setup *setup, const struct kb_history *history,
                          int viewer) {
     static char text[KB_TRACE_MAX];
-    NEED(kb_history_text(setup, history, viewer, text, sizeof text) < sizeof text);
+    NEED(kb_told_text(setup, history, viewer, text, sizeof text) < sizeof text);
     print_history(kb_game(setup->game).name, viewer < 0 ? 0 : viewer, text);
 }
 

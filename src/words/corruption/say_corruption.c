@@ -105,14 +105,37 @@ static void taken(struct text *out, const struct say *say, const struct seen_cor
         SAYS(card), NULL);
 }
 
-void say_leaver(struct text *out, const struct say *say, const struct seen_corruption *table,
-                int card) {
-    const struct seen_card *by = &table->card[card];
+/* A character who finds nothing to take. */
+static void idle(struct text *out, const struct say *say, const struct seen_corruption *table,
+                 int seat, const struct doc *line) {
+    bool you = seat == say->you, hit = doc_says(line, doc_member(line, 0, "card"), "H");
+    char by[8];
+    doc_string(line, doc_member(line, 0, "by"), by, sizeof by);
     put(out,
-        by->seat == say->you ? tr("Your hit man on the {contract} finds nobody.")
-                             : tr("{who}'s hit man on the {contract} finds nobody."),
-        "who", say->name[by->seat], "contract",
-        language_contract(table->contract[by->government][by->place].name), NULL);
+        hit ? (you ? tr("Your hit man on the {contract} finds nobody.")
+                   : tr("{who}'s hit man on the {contract} finds nobody."))
+            : (you ? tr("Your reporter on the {contract} finds nothing.")
+                   : tr("{who}'s reporter on the {contract} finds nothing.")),
+        "who", say->name[seat], "contract", contract_at(table, by), NULL);
+}
+
+static void stop(struct text *out, const struct say *say, const struct seen_corruption *table,
+                 int seat, const struct doc *line) {
+    char at[8];
+    doc_string(line, doc_member(line, 0, "at"), at, sizeof at);
+    put(out,
+        seat == say->you ? tr("Your attorney stops the {contract}: nobody gets it.")
+                         : tr("{who}'s attorney stops the {contract}: nobody gets it."),
+        "who", say->name[seat], "contract", contract_at(table, at), NULL);
+}
+
+static void back(struct text *out, const struct doc *line) {
+    char round[NUMBER_MAX];
+    put(out,
+        doc_says(line, doc_member(line, 0, "cards"), "all")
+            ? tr("That was round {round}. All cards go back to their owners.")
+            : tr("That was round {round}. All bribes go back to their owners."),
+        "round", language_number(round, doc_number(line, doc_member(line, 0, "round"), 0)), NULL);
 }
 
 static void swiss(struct text *out, const struct say *say, const struct seen_corruption *table,
@@ -256,8 +279,8 @@ bool say_award(struct text *out, const struct say *say, const struct doc *line, 
         text_char(out, ' ');
     }
     if (to == 0) {
-        put(out, award_words(why, doc_number(line, doc_member(line, 0, "round"), 0) == 4),
-            "contract", language_contract(name), NULL);
+        put(out, award_words(why, doc_member(line, at, "stays") < 0), "contract",
+            language_contract(name), NULL);
         put_sums(out, say, line, sums, to);
         return true;
     }
@@ -326,9 +349,18 @@ static void round_sentence(struct text *out, const struct say *say, const struct
 static void corruption_line(struct text *out, const struct say *say, const struct doc *line,
                             const union seen_table *before) {
     int kind = doc_member(line, 0, "t");
+    int seat = doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS);
     char move[SEEN_MOVE];
     if (doc_says(line, kind, "round")) {
         round_sentence(out, say, line);
+    } else if (doc_says(line, kind, "reveal")) {
+        text_word(out, tr("All cards are turned over."));
+    } else if (doc_says(line, kind, "idle")) {
+        idle(out, say, &before->corruption, seat, line);
+    } else if (doc_says(line, kind, "stop")) {
+        stop(out, say, &before->corruption, seat, line);
+    } else if (doc_says(line, kind, "back")) {
+        back(out, line);
     } else if (doc_says(line, kind, "award")) {
         for (int i = 0; say_award(out, say, line, i); i++)
             text_char(out, ' ');
@@ -336,8 +368,7 @@ static void corruption_line(struct text *out, const struct say *say, const struc
             out->length--;
     } else if (doc_says(line, kind, "move")) {
         doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-        move_sentence(out, say, &before->corruption,
-                      doc_small(line, doc_member(line, 0, "seat"), 0, SEEN_SEATS), move,
+        move_sentence(out, say, &before->corruption, seat, move,
                       doc_small(line, doc_member(line, 0, "up"), -1, 1));
     }
 }
@@ -402,7 +433,6 @@ static void corruption_total(struct text *out, int64_t total) {
 const struct game_words corruption_words = {
     .game = "corruption",
     .title = "Corruption",
-    .rounds = 4,
     .view = corruption_take_view,
     .line = corruption_line,
     .move = corruption_move,

@@ -132,10 +132,29 @@ static void apply_move(struct seen_corruption *table, const struct doc *line) {
     } else if ((at = strchr(move, '>')) && (card = card_at(table, move))) {
         if (seen_place(at + 1, &government, &to, &position))
             card->to = to;
-    } else if ((at = strchr(move, 'x'))) {
-        if ((card = card_at(table, move)) && card->card[0] == 'H')
-            card->gone = true; /* a hit man who has acted is gone */
-        if (at[1] && (card = card_at(table, at + 1)))
+    }
+}
+
+static void turn_over(struct seen_corruption *table) {
+    for (int i = 0; i < table->cards; i++)
+        table->card[i].up = true;
+}
+
+static void stop_contract(struct seen_corruption *table, const struct doc *line) {
+    char at[8];
+    int government = 0, place = 0, position = 0;
+    doc_string(line, doc_member(line, 0, "at"), at, sizeof at);
+    if (seen_place(at, &government, &place, &position))
+        table->contract[government][place].cancelled = true;
+}
+
+/* The cards that leave by a line. */
+static void take_gone(struct seen_corruption *table, const struct doc *line) {
+    int list = doc_member(line, 0, "gone");
+    for (int i = doc_first(line, list); i >= 0; i = doc_next(line, list, i)) {
+        char at[8];
+        struct seen_card *card;
+        if (doc_string(line, i, at, sizeof at) && (card = card_at(table, at)))
             card->gone = true;
     }
 }
@@ -156,39 +175,19 @@ static void apply_award(struct seen_corruption *table, const struct doc *line) {
     }
 }
 
-/* Step 2 of phase III is over: a reporter acts, or contracts are awarded. */
-static bool ends_hitmen(const struct seen_corruption *table, const struct doc *line) {
-    char move[SEEN_MOVE];
-    int kind = doc_member(line, 0, "t");
-    if (doc_says(line, kind, "award"))
-        return true;
-    if (!doc_says(line, kind, "move"))
-        return false;
-    doc_string(line, doc_member(line, 0, "move"), move, sizeof move);
-    if (!strncmp(move, "ex", 2) || !strchr(move, 'x'))
-        return false;
-    int i = card_number(table, move);
-    return i >= 0 && table->card[i].card[0] == 'R';
-}
-
-int lines_leaver(const struct seen_corruption *table, const struct doc *line, int from) {
-    if (from < table->cards && ends_hitmen(table, line))
-        for (int i = from; i < table->cards; i++)
-            if (table->card[i].card[0] == 'H' && !table->card[i].gone)
-                return i;
-    return -1;
-}
-
 void lines_apply(struct seen_corruption *table, const struct doc *line) {
     int kind = doc_member(line, 0, "t");
-    for (int i = 0; (i = lines_leaver(table, line, i)) >= 0;)
-        table->card[i].gone = true;
     if (doc_says(line, kind, "round"))
         lay_contracts(table, line);
+    else if (doc_says(line, kind, "reveal"))
+        turn_over(table);
+    else if (doc_says(line, kind, "stop"))
+        stop_contract(table, line);
     else if (doc_says(line, kind, "move"))
         apply_move(table, line);
     else if (doc_says(line, kind, "award"))
         apply_award(table, line);
+    take_gone(table, line);
 }
 
 void corruption_apply(union seen_table *table, const struct doc *line) {

@@ -318,7 +318,6 @@ static void hacker_total(struct text *out, int64_t total) {
 const struct game_words hacker_words = {
     .game = "hacker",
     .title = "Hacker",
-    .rounds = 4,
     .view = hacker_take_view,
     .line = hacker_line,
     .move = hacker_move,

@@ -23,6 +23,8 @@ bool hacker_take_view(struct seen_view *seen, const struct doc *doc, int view) {
     h->traveller = doc_small(doc, doc_member(doc, view, "traveller"), 0, SEEN_SEATS);
     h->back = doc_says(doc, doc_member(doc, view, "gait"), "back");
     h->beat = doc_small(doc, doc_member(doc, view, "beat"), 0, 99);
+    h->beats = doc_small(
+        doc, doc_member(doc, doc_member(doc, view, "beats"), h->back ? "back" : "front"), 0, 99);
     h->jammed = doc_small(doc, doc_member(doc, view, "jammed"), 0, 1);
     h->attacked = doc_small(doc, doc_member(doc, view, "attacked"), 0, SEEN_ACCOUNTS);
     h->bank = doc_small(doc, doc_member(doc, view, "bank"), 0, 99);

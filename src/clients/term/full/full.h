@@ -36,7 +36,6 @@ struct story {
     int round;                      /* that is told */
     int told;                       /* rounds that were told, or were over when we came */
     int from, to, at;               /* lines of the history: the first step, behind the last, now */
-    int left;                       /* hit men told that leave before that line */
     int part;                       /* of an award: contracts that were told */
     int government, place, account; /* where it happens; account 0: nowhere */
     struct seen_corruption table;   /* of that moment, also when all was told */

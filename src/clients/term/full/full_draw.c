@@ -21,10 +21,10 @@ static void draw_title(struct full *full, int columns) {
         text_char(&left, (char)toupper((unsigned char)*c));
     if (full->story.on) {
         text_word(&left, " · ");
-        say_round(&left, game_words(seen->game), full->story.round);
+        say_round(&left, game_words(seen->game), full->story.round, seen->view.rounds);
     } else if (seen->has_view && seen->view.round > 0) {
         text_word(&left, " · ");
-        say_round(&left, game_words(seen->game), seen->view.round);
+        say_round(&left, game_words(seen->game), seen->view.round, seen->view.rounds);
         SAID(shown);
         say_shown(&shown, seen);
         if (shown.length) {

@@ -38,15 +38,13 @@ static int table_rows(const struct seen_hacker *t, int width, int room) {
 static void draw_road(struct full *full, const struct seen_hacker *t, int row, int column,
                       int width) {
     const struct seen *seen = &full_player(full)->seen;
-    char beats[8], number[NUMBER_MAX];
+    char number[NUMBER_MAX];
     int style = SCREEN_SEAT(t->traveller) | SCREEN_BOLD;
     SAID(bank);
     put(&bank, trn("{n} bill in the bank", "{n} bills in the bank", t->bank), "n",
         language_number(number, t->bank), NULL);
     const char *right = SAYS(bank);
     int at = column, end = column + width - (int)strlen(right) - 1;
-    seen_option(&seen->view, "beats", beats, sizeof beats);
-    int count = atoi(beats) + (t->back ? 1 : 0);
     screen_text(row, end + 1, width, SCREEN_DIM, right);
     if (!t->traveller) {
         screen_fill(row, at, end - at, SCREEN_DIM, "─");
@@ -57,8 +55,8 @@ static void draw_road(struct full *full, const struct seen_hacker *t, int row, i
              t->traveller == seen->you ? tr("You") : full->say.name[t->traveller]);
     at += screen_text(row, at, width / 3, style, who);
     screen_fill(row, at, end - at, SCREEN_DIM, "─");
-    for (int beat = 1; beat <= count && count > 0; beat++) {
-        int place = at + (end - at - 2) * beat / (count + 1);
+    for (int beat = 1; beat <= t->beats; beat++) {
+        int place = at + (end - at - 2) * beat / (t->beats + 1);
         bool now = !full->story.on && !strcmp(seen->view.stage, "beat") && beat == t->beat;
         screen_text(row, place, 1, now ? style : SCREEN_DIM,
                     now              ? (t->back ? "◀" : "▶")
@@ -72,8 +70,7 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
     const struct seen *seen = &full_player(full)->seen;
     const char *stage = seen->view.stage;
     bool you = t->traveller == seen->you && seen->you;
-    char beats[8], beat[NUMBER_MAX], all[NUMBER_MAX];
-    seen_option(&seen->view, "beats", beats, sizeof beats);
+    char beat[NUMBER_MAX], all[NUMBER_MAX];
     if (full->story.on) {
         text_word(out, tr("Protection"));
     } else if (!strcmp(stage, "over")) {
@@ -89,7 +86,7 @@ static void trip_words(struct full *full, const struct seen_hacker *t, struct te
         put(out,
             you ? tr("Your trip: beat {beat} of {beats}") : tr("{name}: beat {beat} of {beats}"),
             "name", full->say.name[t->traveller], "beat", language_number(beat, t->beat), "beats",
-            language_number(all, atoi(beats) + (t->back ? 1 : 0)), NULL);
+            language_number(all, t->beats), NULL);
         text_word(out, ", ");
         text_word(out, t->back ? tr("backwards, eyes on the table")
                                : tr("back to the table, sees nothing"));

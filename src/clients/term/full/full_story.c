@@ -13,44 +13,36 @@ static struct json_token token[LINES_TOKENS]; /* main thread only */
 
 /* ---- Corruption ---- */
 
-/* The lines of a round: from its first move of phase III (or its award) to behind its award. False:
- * the award is not there yet. */
+/* The lines of a round that tell how it was decided: from the reveal to behind the award, and
+ * behind what goes back then. False: they are not there yet. */
 static bool find_round(const struct lines *lines, int round, int *from, int *to) {
     struct doc line;
-    int begin = -1, first = -1;
+    bool begun = false;
+    *from = *to = -1;
     for (int i = 0; i < lines->count; i++) {
-        char move[SEEN_MOVE];
         if (!lines_read(lines, i, token, &line))
             continue;
         int kind = doc_member(&line, 0, "t");
-        if (doc_says(&line, kind, "round")) {
-            begin = doc_number(&line, doc_member(&line, 0, "round"), 0) == round ? i : -1;
-            first = -1;
-        }
-        if (begin < 0)
-            continue;
-        doc_string(&line, doc_member(&line, 0, "move"), move, sizeof move);
-        bool acts = strchr(move, '>') || (strchr(move, 'x') && strncmp(move, "ex", 2));
-        if (first < 0 && (acts || doc_says(&line, kind, "award")))
-            first = i;
-        if (doc_says(&line, kind, "award")) {
-            *from = first;
+        int number = doc_small(&line, doc_member(&line, 0, "round"), 0, 9);
+        if (doc_says(&line, kind, "round"))
+            begun = number == round;
+        else if (begun && doc_says(&line, kind, "reveal"))
+            *from = i;
+        else if (*from >= 0 && number == round && doc_says(&line, kind, "award"))
             *to = i + 1;
-            return true;
-        }
+        else if (*from >= 0 && number == round && doc_says(&line, kind, "back"))
+            *to = i + 1;
     }
-    return false;
+    return *to > *from && *from >= 0;
 }
 
-/* The table before line `upto`, all cards turned over. */
+/* The table before line `upto`. */
 static void make_table(const struct lines *lines, struct seen_corruption *table, int upto) {
     struct doc line;
     memset(table, 0, sizeof *table);
     for (int i = 0; i < upto && i < lines->count; i++)
         if (lines_read(lines, i, token, &line))
             lines_apply(table, &line);
-    for (int i = 0; i < table->cards; i++)
-        table->card[i].up = true;
 }
 
 /* Where a line happens, for screens that cannot show the whole table. */
@@ -77,52 +69,21 @@ static void show_award(struct full *full, const struct doc *line, struct text *o
             continue;
         struct seen_contract *contract = &story->table.contract[government][place];
         contract->to = 0;
-        contract->cancelled = false;
         contract->why[0] = 0;
     }
     say_award(out, &full->say, line, story->part);
 }
 
-/* The hit men that have left before the line; -1: so many there are not. */
-static int leaver(const struct seen_corruption *table, const struct doc *line, int number) {
-    int card = -1;
-    do
-        card = lines_leaver(table, line, card + 1);
-    while (card >= 0 && number-- > 0);
-    return card;
-}
-
-static void show_leaver(struct full *full, int card, struct text *out) {
-    struct story *story = &full->story;
-    say_leaver(out, &full->say, &story->table, card);
-    story->government = story->table.card[card].government;
-    story->place = story->table.card[card].place;
-    for (int i = 0; i <= card; i++)
-        if (story->table.card[i].card[0] == 'H')
-            story->table.card[i].gone = true;
-}
-
 void story_show_corruption(struct full *full, struct text *out) {
+    static const char *const where[] = {"move", "by", "at"};
     struct story *story = &full->story;
     const struct lines *lines = &full_player(full)->lines;
     struct doc line;
-    char move[SEEN_MOVE];
-    if (story->at < story->from) {
-        make_table(lines, &story->table, story->from);
-        text_word(out, tr("Everybody has played six cards."));
-        text_char(out, ' ');
-        text_word(out, tr("All cards are turned over."));
-        story->government = story->place = 0;
-        return;
-    }
+    char place[SEEN_MOVE];
     make_table(lines, &story->table, story->at);
+    story->government = story->place = 0;
     if (!lines_read(lines, story->at, token, &line))
         return;
-    int card = leaver(&story->table, &line, story->left);
-    if (card >= 0) {
-        show_leaver(full, card, out);
-        return;
-    }
     if (doc_says(&line, doc_member(&line, 0, "t"), "award")) {
         show_award(full, &line, out);
         return;
@@ -130,9 +91,12 @@ void story_show_corruption(struct full *full, struct text *out) {
     union seen_table before = {.corruption = story->table};
     say_line(out, &full->say, &corruption_words, &line, &before);
     lines_apply(&story->table, &line);
-    doc_string(&line, doc_member(&line, 0, "move"), move, sizeof move);
-    move[strcspn(move, ">x")] = 0;
-    find_place(story, move);
+    for (size_t i = 0; i < sizeof where / sizeof where[0]; i++) {
+        if (doc_string(&line, doc_member(&line, 0, where[i]), place, sizeof place)) {
+            place[strcspn(place, ">x")] = 0;
+            find_place(story, place);
+        }
+    }
 }
 
 bool story_look_corruption(struct full *full) {
@@ -149,7 +113,7 @@ bool story_look_corruption(struct full *full) {
     if (!find_round(&player->lines, story->told + 1, &story->from, &story->to))
         return false;
     story->round = story->told + 1;
-    story->at = story->from - 1;
+    story->at = story->from;
     return true;
 }
 
@@ -222,7 +186,7 @@ bool story_look(struct full *full) {
     if (!seen->has_view || story->on || !full_game(full)->look)
         return false;
     story->on = full_game(full)->look(full);
-    story->part = story->left = 0;
+    story->part = 0;
     if (story->on)
         show_step(full);
     return story->on;
@@ -233,38 +197,24 @@ bool story_is_due(const struct full *full) {
     return full_game(full) == &full_corruption && full->story.told != seen->view.round;
 }
 
-/* The contracts of the award line. */
+/* The contracts of the award that is being told. */
 static int award_count(struct full *full) {
     struct doc line;
     if (full_game(full) != &full_corruption ||
-        !lines_read(&full_player(full)->lines, full->story.to - 1, token, &line))
+        !lines_read(&full_player(full)->lines, full->story.at, token, &line) ||
+        !doc_says(&line, doc_member(&line, 0, "t"), "award"))
         return 0;
     int list = doc_member(&line, 0, "contracts");
     return list < 0 ? 0 : line.token[list].count;
 }
 
-/* Does another hit man leave before the line? */
-static bool more_leave(struct full *full) {
-    struct story *story = &full->story;
-    static struct seen_corruption table;
-    struct doc line;
-    if (full_game(full) != &full_corruption || story->at < story->from ||
-        !lines_read(&full_player(full)->lines, story->at, token, &line))
-        return false;
-    make_table(&full_player(full)->lines, &table, story->at);
-    return lines_read(&full_player(full)->lines, story->at, token, &line) &&
-           leaver(&table, &line, story->left) >= 0;
-}
-
 void story_step(struct full *full, bool skip) {
     struct story *story = &full->story;
-    if (!skip && more_leave(full)) {
-        story->left++;
+    if (!skip && story->part + 1 < award_count(full)) {
+        story->part++;
     } else if (!skip && story->at < story->to - 1) {
         story->at++;
-        story->left = 0;
-    } else if (!skip && story->at == story->to - 1 && story->part + 1 < award_count(full)) {
-        story->part++;
+        story->part = 0;
     } else {
         if (full_game(full) == &full_corruption) /* all of it, also where it was not told */
             make_table(&full_player(full)->lines, &story->table, story->to);

@@ -19,6 +19,7 @@ static bool read_row(const struct doc *doc, int at, struct tables_row *row) {
     row->you = doc_small(doc, doc_member(doc, at, "you"), 0, SEEN_SEATS);
     row->turn = doc_is(doc, doc_member(doc, at, "turn"), JSON_TRUE);
     row->round = doc_small(doc, doc_member(doc, at, "round"), 0, 9);
+    row->rounds = doc_small(doc, doc_member(doc, at, "rounds"), 0, 9);
     row->begun = doc_number(doc, doc_member(doc, at, "begun"), 0);
     return doc_string(doc, doc_member(doc, at, "table"), row->table, sizeof row->table) &&
            doc_string(doc, doc_member(doc, at, "terms"), row->terms, sizeof row->terms) &&
@@ -95,9 +96,9 @@ void tables_words(const struct tables_row *row, struct text *out) {
         text_word(out, ", ");
         if (term_game(game)->round)
             put(out, tr(term_game(game)->round), "round", language_number(round, row->round),
-                "rounds", language_number(rounds, game_words(game)->rounds), NULL);
+                "rounds", language_number(rounds, row->rounds), NULL);
         else
-            say_round(out, game_words(game), row->round);
+            say_round(out, game_words(game), row->round, row->rounds);
     }
     put_turn(&turn, row);
     if (turn.length) {

@@ -14,6 +14,7 @@ struct tables_row {
     bool turn; /* and has to decide */
     int you, seats, free_seats;
     int round;     /* 0: before the first, or not told */
+    int rounds;    /* of the game */
     uint8_t must;  /* whom the game waits for, bit seat */
     int64_t begun; /* in seconds of 1970, 0: not told */
     struct seen_seat seat[SEEN_SEATS + 1];

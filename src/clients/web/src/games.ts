@@ -74,8 +74,8 @@ export interface About {
     specials?(options: Record<string, string>): string[]; /* what stands out beside the options themselves */
     told(line: Line, context: WordsContext): Told[]; /* a line other than the end, as sentences; none: nothing is to be said */
     score(total: number): string;
-    round(round: number): string; /* "Round 2 of 4" */
-    roundInList(round: number): string;
+    round(round: number, rounds: number): string; /* "Round 2 of 4" */
+    roundInList(round: number, rounds: number): string;
     atStage?(view: View): string; /* what else the bar says while the game is on */
     soFar?(view: View, seat: number, own: boolean, over: boolean): SoFar | null;
     section(view: View): string; /* of the rules: the paragraph that applies now */

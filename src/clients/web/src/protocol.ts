@@ -16,6 +16,7 @@ export interface View {
     must: number[];
     may: number[];
     round: number;
+    rounds?: number; /* of the game; none is known of some */
     stage: string;
     first?: number;
     turn?: number;

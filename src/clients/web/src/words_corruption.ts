@@ -12,6 +12,7 @@ interface Award {
     to: number;
     why: string;
     sums: number[];
+    stays?: number; /* for the next round */
 }
 
 interface Placed {
@@ -145,14 +146,14 @@ function sumsText(award: Award, context: Pick<WordsContext, "name" | "you">): st
  * paid. */
 export function awards(line: Line, context: Pick<WordsContext, "name" | "you">): {text: string; seat: number}[] {
     return ((line.contracts ?? []) as Award[]).map((award) => ({
-        text: awardText(award, line.round === 4, context) + sumsText(award, context), seat: award.to}));
+        text: awardText(award, context) + sumsText(award, context), seat: award.to}));
 }
 
 export const awardTexts = (line: Line, context: Pick<WordsContext, "name" | "you">): string[] =>
     awards(line, context).map(({text}) => text);
 
-function awardText(award: Award, last: boolean, context: Pick<WordsContext, "name" | "you">): string {
-    const contract = contractName(award.name);
+function awardText(award: Award, context: Pick<WordsContext, "name" | "you">): string {
+    const contract = contractName(award.name), last = award.stays === undefined;
     if (award.to > 0) {
         const args = {who: context.name(award.to), contract, value: worth(award.value),
             sum: units(award.sums[award.to - 1] ?? 0)};
@@ -173,6 +174,27 @@ function awardText(award: Award, last: boolean, context: Pick<WordsContext, "nam
     }
 }
 
+/* A character who finds nothing to take. */
+function idleText(line: Line, round: Line[], context: WordsContext): string {
+    const args = {who: context.name(line.seat ?? 0), contract: placeName(String(line.by), round)};
+    const you = line.seat === context.you;
+    if (line.card === "H")
+        return you ? t("Your hit man on the {contract} finds nobody.", {contract: args.contract})
+            : t("{who}'s hit man on the {contract} finds nobody.", args);
+    return you ? t("Your reporter on the {contract} finds nothing.", {contract: args.contract})
+        : t("{who}'s reporter on the {contract} finds nothing.", args);
+}
+
+function stopText(line: Line, round: Line[], context: WordsContext): string {
+    const args = {who: context.name(line.seat ?? 0), contract: placeName(String(line.at), round)};
+    return line.seat === context.you ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
+        : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
+}
+
+const backText = (line: Line): string => (line.cards === "all"
+    ? t("That was round {round}. All cards go back to their owners.", {round: number(line.round ?? 0)})
+    : t("That was round {round}. All bribes go back to their owners.", {round: number(line.round ?? 0)}));
+
 function roundText(line: Line, context: WordsContext): string {
     const all = (line.contracts ?? {}) as Record<string, string[]>;
     const round = number(line.round ?? 0);
@@ -192,8 +214,12 @@ function roundText(line: Line, context: WordsContext): string {
 export function corruptionLine(line: Line, context: WordsContext): string {
     if (line.t === "round") return roundText(line, context);
     if (line.t === "award") return awardTexts(line, context).join(" ");
+    if (line.t === "reveal") return t("All cards are turned over.");
+    if (line.t === "back") return backText(line);
     const move = line.move ?? "";
     const round = roundOf(line, context.lines);
+    if (line.t === "idle") return idleText(line, round, context);
+    if (line.t === "stop") return stopText(line, round, context);
     if (line.t !== "move" || move === "?") return "";
     if (move.startsWith("show:")) return showText(line, context);
     if (move.startsWith("peek:")) return peekText(line, round, context);

@@ -62,7 +62,6 @@ static void highcard_line(struct text *out, const struct say *say, const struct 
 const struct game_words highcard_words = {
     .game = "highcard",
     .title = "Highcard",
-    .rounds = 3,
     .view = plain_view,
     .line = highcard_line,
     .move = highcard_move,

@@ -7,7 +7,6 @@ import type {CorruptionView} from "../protocol.ts";
 import {mark, number, t, tn} from "../text.ts";
 import {awards, corruptionLine, faceUpText} from "../words_corruption.ts";
 
-const ROUNDS = 4;
 
 export const corruptionOptions: Option[] = [
     {key: "edition", name: mark("Printed edition"), usual: "atlas", more: true, choices: [
@@ -78,8 +77,8 @@ export const corruptionAbout: About = {
     told: (line, context) => (line.t === "award" ? awards(line, context)
         : [{text: corruptionLine(line, context), seat: line.seat ?? 0}]),
     score: worth,
-    round: (round) => t("Round {round} of {rounds}", {round: number(round), rounds: number(ROUNDS)}),
-    roundInList: (round) => t("round {round} of {rounds}", {round: number(round), rounds: number(ROUNDS)}),
+    round: (round, rounds) => t("Round {round} of {rounds}", {round: number(round), rounds: number(rounds)}),
+    roundInList: (round, rounds) => t("round {round} of {rounds}", {round: number(round), rounds: number(rounds)}),
     atStage: (view) => (view.stage === "show" ? "" : faceUpText((view as CorruptionView).shown)), /* the cards of this round */
     soFar: (view, seat, own, over) => {
         const {options, totals, won} = view as CorruptionView;

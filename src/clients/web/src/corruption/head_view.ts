@@ -2,7 +2,7 @@
  * Book, and the way back to how the last round ended. */
 import {html, nothing, TemplateResult} from "lit-html";
 import {eye} from "./pictures.ts";
-import {t, tn} from "../text.ts";
+import {number, t, tn} from "../text.ts";
 import type {Desk} from "./desk.ts";
 import {inPhaseThree, placedBy} from "./model.ts";
 import {lastRound} from "./summary_view.ts";
@@ -39,7 +39,7 @@ function bookView(desk: Desk): TemplateResult | typeof nothing {
 export function headView(desk: Desk, summary: (round: number) => void): TemplateResult {
     const last = lastRound(desk.context);
     return html`<div class="k-head">
-        <span class="k-round">${t("Round {round} of 4", {round: desk.view.round})}</span>
+        <span class="k-round">${t("Round {round} of {rounds}", {round: number(desk.view.round), rounds: number(desk.view.rounds)})}</span>
         ${slotsView(desk)}
         <span class="k-tools">${bookView(desk)}
         ${last > 0 && !desk.teller ? html`<button class="k-button k-quiet k-tool" type="button" data-act="summary"

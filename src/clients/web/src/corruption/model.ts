@@ -24,6 +24,7 @@ export interface Contract {
     name: string;
     value: number;
     cancelled: boolean;
+    sums: number[]; /* of each seat, in units of 500 $, once the cards are open */
     result: Result | null; /* when the story has come to it */
 }
 
@@ -47,7 +48,8 @@ export function tableauOf(view: CorruptionView): Tableau {
     const contracts = {a: [], b: [], c: []} as Record<Letter, Contract[]>;
     for (const g of letters)
         contracts[g] = (view.contracts[g] ?? []).map((row, i) => ({
-            place: g + (i + 1), name: row.name, value: row.value, cancelled: !!row.cancelled, result: null,
+            place: g + (i + 1), name: row.name, value: row.value, cancelled: !!row.cancelled,
+            sums: row.sums ?? [], result: null,
         }));
     const cards = view.cards.map((row) => ({
         at: row.at, on: row.to ?? placeOf(row.at), seat: row.seat, card: row.card, up: !!row.up,
@@ -58,14 +60,6 @@ export function tableauOf(view: CorruptionView): Tableau {
 
 export const contractAt = (tableau: Tableau, place: string): Contract | undefined =>
     tableau.contracts[letterOf(place)].find((contract) => contract.place === place);
-
-/* Each seat's money on a place, in units of 500 $: bribes in full, Swiss money at half. */
-export function sumsOn(tableau: Tableau, place: string, seats: number): number[] {
-    const sums = Array<number>(seats).fill(0);
-    for (const card of tableau.cards)
-        if (card.on === place && !card.gone && isBribe(card.card)) sums[card.seat - 1]! += Number(card.card) * (card.swiss ? 1 : 2);
-    return sums;
-}
 
 /* show=river book=on ... as a record. */
 export function optionsOf(view: CorruptionView): Record<string, string> {

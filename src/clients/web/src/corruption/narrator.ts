@@ -12,14 +12,13 @@ import {Teller} from "./teller.ts";
 
 const isOver = (view: CorruptionView): boolean => view.stage === "over";
 
-/* Whether the story's last picture has everything that the view has. Hit men are left out: one without a
- * target goes without a line. */
+/* Whether the story's last picture has everything that the view has. */
 function upToDate(story: Story, view: CorruptionView): boolean {
     const {cards} = tableauAt(story, story.scenes.length);
     const assigned = cards.filter((card) => card.swiss).length;
-    const gone = cards.filter((card) => card.gone && card.card !== "H").length;
+    const gone = cards.filter((card) => card.gone).length;
     return cards.length >= view.cards.length && assigned >= view.cards.filter((card) => card.to).length &&
-        gone >= view.cards.filter((card) => card.gone && card.card !== "H").length;
+        gone >= view.cards.filter((card) => card.gone).length;
 }
 
 export class Narrator {
@@ -34,7 +33,7 @@ export class Narrator {
     private holding = false; /* a story is due, its lines are not there */
     private current: CorruptionView | null = null;
     private ofRound = new Map<number, CorruptionView>(); /* the last view of each round */
-    private built: {lines: readonly Line[]; round: number; past: boolean; story: Story | null} | null = null;
+    private built: {lines: readonly Line[]; round: number; story: Story | null} | null = null;
     private joined = true; /* came into the middle: what was before is not told */
 
     constructor(begins: (scene: Scene) => void, changed: () => void, private summarise: (round: number) => void) {
@@ -56,11 +55,11 @@ export class Narrator {
     }
 
     /* The story of a round, made again only when something has changed. */
-    private story(context: Context, round: number, past: boolean): Story | null {
+    private story(context: Context, round: number): Story | null {
         const built = this.built;
-        if (built && built.lines === context.lines && built.round === round && built.past === past) return built.story;
-        const story = storyOf(context.lines, round, past, context);
-        this.built = {lines: context.lines, round, past, story};
+        if (built && built.lines === context.lines && built.round === round) return built.story;
+        const story = storyOf(context.lines, round, context);
+        this.built = {lines: context.lines, round, story};
         return story;
     }
 
@@ -105,7 +104,7 @@ export class Narrator {
 
     private tell(context: Context, round: number, ended: boolean): void {
         const {view} = context;
-        const story = this.story(context, round, ended || view.stage === "reporters");
+        const story = this.story(context, round);
         this.lagging = story === null || (ended ? story.awards.length === 0 : !upToDate(story, view));
         if (!story || this.lagging) {
             this.holding = this.teller.story === null;

@@ -1,11 +1,12 @@
 /* story.ts: phase III of a round as a list of scenes, one sentence each, made from the lines of the
- * history. The list only grows while a round goes on, so that the teller (teller.ts) can wait for
- * a player's choice in the middle and go on. Pure: nothing here draws or waits. */
+ * history, which say all that happens: what leaves, what is stopped, what lies where. The list only grows
+ * while a round goes on, so that teller.ts can wait for a player's choice in the middle and continue. Pure:
+ * nothing here draws or waits. */
 import type {Line} from "../protocol.ts";
 import {t} from "../text.ts";
-import {awardTexts, contractName, lineText} from "../words.ts";
+import {awardTexts, lineText} from "../words.ts";
 import type {WordsContext} from "../words.ts";
-import {contractAt, isAccount, isBribe, letters, placeOf} from "./model.ts";
+import {contractAt, letters} from "./model.ts";
 import type {Contract, Letter, Lying, Result, Tableau} from "./model.ts";
 
 export type SceneKind = "reveal" | "swiss" | "shot" | "pass" | "stop" | "report" | "award" | "stay" | "end";
@@ -40,11 +41,11 @@ export interface Story {
     awards: AwardRow[]; /* empty while the round goes on */
 }
 
-/* The lines of one round: from its deal to the next. */
+/* The lines of one round: from its deal to the next, or to the end of the game. */
 export function linesOfRound(lines: readonly Line[], round: number): Line[] {
     const from = lines.findIndex((line) => line.t === "round" && line.round === round);
     if (from < 0) return [];
-    const rest = lines.slice(from + 1).findIndex((line) => line.t === "round" || line.t === "end");
+    const rest = lines.slice(from + 1).findIndex((line) => line.t === "round");
     return lines.slice(from, rest < 0 ? undefined : from + 1 + rest);
 }
 
@@ -59,7 +60,7 @@ function baseOf(round: readonly Line[], you: number): Tableau {
     for (const g of letters)
         contracts[g] = (dealt[g] ?? []).map((text, i) => {
             const [name, value] = text.split(":") as [string, string];
-            return {place: g + (i + 1), name, value: Number(value), cancelled: false, result: null};
+            return {place: g + (i + 1), name, value: Number(value), cancelled: false, sums: [], result: null};
         });
     const cards: Lying[] = [];
     const count: Record<string, number> = {};
@@ -84,82 +85,68 @@ export function hide(tableau: Tableau, you: number): Tableau {
 
 const find = (tableau: Tableau, at: string): Lying | undefined => tableau.cards.find((card) => card.at === at);
 
+/* What a line says that it does to cards and money. */
+function change(tableau: Tableau, line: Line): void {
+    for (const at of (line.gone ?? []) as string[]) {
+        const card = find(tableau, at);
+        if (card) card.gone = true;
+    }
+    for (const [place, sums] of Object.entries((line.sums ?? {}) as Record<string, number[]>)) {
+        const contract = contractAt(tableau, place);
+        if (contract) contract.sums = sums;
+    }
+}
+
 class Scribe {
     scenes: Scene[] = [];
-    private cards = new Map<string, Lying>();
+    private stopped: ((tableau: Tableau) => void)[] = []; /* their results are shown in the end */
 
-    constructor(private base: Tableau, private words: WordsContext) {
-        for (const card of base.cards) this.cards.set(card.at, card);
-    }
+    constructor(private base: Tableau, private words: WordsContext) {}
 
-    add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"], why = ""): void {
+    private add(kind: SceneKind, lit: string[], text: string, apply: Scene["apply"], why = ""): void {
         const first = this.scenes.every((scene) => scene.kind !== kind);
         const ms = Math.max((first ? undefined : NEXT_MS[kind]) ?? FIRST_MS[kind], READ_MS * (text.length + why.length));
         this.scenes.push({kind, ms, lit, text, why, apply});
     }
 
-    reveal(): void {
-        this.add("reveal", [], t("All cards are turned over."), (tableau) => {
+    private reveal(line: Line): void {
+        this.add("reveal", [], lineText(line, this.words), (tableau) => {
             tableau.cards.forEach((card) => (card.up = true));
+            change(tableau, line);
         });
     }
 
-    swiss(line: Line, actor: string, to: string): void {
+    private swiss(line: Line, actor: string, to: string): void {
         this.add("swiss", [actor, to], lineText(line, this.words), (tableau) => {
             const money = find(tableau, actor);
             if (money) Object.assign(money, {on: to, swiss: true});
+            change(tableau, line);
         });
-    }
-
-    /* Nobody was asked: a hit man takes the only one that he can take, even if it is his owner's. */
-    private onlyOne(actor: string, target: string): string {
-        const now = tableauAt({base: this.base, scenes: this.scenes}, this.scenes.length);
-        const there = now.cards.filter((card) => card.on === placeOf(actor) && card.at !== actor && !card.gone && !isBribe(card.card));
-        const own = this.cards.get(target)?.seat === this.cards.get(actor)!.seat;
-        return own && there.length === 1 ? t("Nobody else was there.") : "";
     }
 
     /* A hit man or a reporter takes a card, or passes. */
-    takes(line: Line, actor: string, target: string): void {
-        const shooter = this.cards.get(actor)!.card === "H";
+    private takes(line: Line, actor: string, target: string): void {
+        const shooter = find(this.base, actor)!.card === "H";
         const kind = !target ? "pass" : shooter ? "shot" : "report";
-        const lit = target ? [actor, target] : [actor];
-        this.add(kind, lit, lineText(line, this.words), (tableau) => {
-            const taken = find(tableau, target), taker = find(tableau, actor);
-            if (taken) taken.gone = true;
-            if (taker && shooter) taker.gone = true;
-        }, shooter && target ? this.onlyOne(actor, target) : "");
+        const own = shooter && find(this.base, target)?.seat === line.seat;
+        this.add(kind, target ? [actor, target] : [actor], lineText(line, this.words),
+            (tableau) => change(tableau, line), own && line.auto ? t("Nobody else was there.") : "");
     }
 
-    /* 2. Hit men who could take nobody have no line of their own: they go, too. */
-    idle(after: Tableau): void {
-        for (const {at, on, seat} of after.cards.filter((card) => card.card === "H" && !card.gone)) {
-            const contract = contractName(contractAt(after, on)?.name ?? on);
-            const text = seat === this.words.you ? t("Your hit man on the {contract} finds nobody.", {contract})
-                : t("{who}'s hit man on the {contract} finds nobody.", {who: this.words.name(seat), contract});
-            this.add("pass", [at], text, (tableau) => {
-                const man = find(tableau, at);
-                if (man) man.gone = true;
-            });
-        }
+    private move(line: Line): void {
+        const acted = /^(\w+\.\d+)([x>])([\w.]*)$/.exec(line.move ?? "");
+        if (!acted || !find(this.base, acted[1]!)) return;
+        const [, actor, sign, target] = acted as unknown as [string, string, string, string];
+        if (sign === ">") this.swiss(line, actor, target);
+        else this.takes(line, actor, target);
     }
 
-    /* 3. Attorneys: the contracts that have one left. */
-    attorneys(after: Tableau): void {
-        const stopped = letters.flatMap((g) => after.contracts[g]).flatMap((contract) => {
-            const attorney = after.cards.find((card) => card.on === contract.place && card.card === "A" && !card.gone);
-            return attorney ? [{contract, attorney}] : [];
+    private stop(line: Line): void {
+        const place = String(line.at);
+        this.add("stop", [String(line.by), place], lineText(line, this.words), (tableau) => {
+            const contract = contractAt(tableau, place);
+            if (contract) contract.cancelled = true;
         });
-        for (const {contract, attorney} of stopped) {
-            const args = {who: this.words.name(attorney.seat), contract: contractName(contract.name)};
-            const text = attorney.seat === this.words.you
-                ? t("Your attorney stops the {contract}: nobody gets it.", {contract: args.contract})
-                : t("{who}'s attorney stops the {contract}: nobody gets it.", args);
-            this.add("stop", [attorney.at, contract.place], text, (tableau) => {
-                const there = contractAt(tableau, contract.place);
-                if (there) there.cancelled = true;
-            });
-        }
     }
 
     private result(row: AwardRow): (tableau: Tableau) => void {
@@ -169,8 +156,8 @@ class Scribe {
         };
     }
 
-    /* 5. The contracts one by one; those without money all at once, the stopped ones were told. */
-    award(line: Line, round: number): void {
+    /* The contracts one by one; those without money all at once, the stopped ones were told. */
+    private award(line: Line): void {
         const rows = (line.contracts ?? []) as AwardRow[];
         const texts = awardTexts(line, this.words);
         const all = rows.map((row, i) => ({row, text: texts[i] ?? "", show: this.result(row)}));
@@ -181,44 +168,37 @@ class Scribe {
         if (empty.length > 0)
             this.add("stay", empty.map(({row}) => row.at), empty.map(({text}) => text).join(" "),
                 (tableau) => empty.forEach(({show}) => show(tableau)));
-        const stopped = all.filter(({row}) => row.why === "attorney");
-        this.add("end", [], round < 4 ? t("That was round {round}. All bribes go back to their owners.", {round})
-            : t("That was the last round."), (tableau) =>
-            stopped.forEach(({show}) => show(tableau)));
+        this.stopped = all.filter(({row}) => row.why === "attorney").map(({show}) => show);
+    }
+
+    private end(text: string): void {
+        this.add("end", [], text, (tableau) => this.stopped.forEach((show) => show(tableau)));
+    }
+
+    tell(line: Line): void {
+        switch (line.t) {
+        case "reveal": return this.reveal(line);
+        case "move": return this.move(line);
+        case "idle":
+            return this.add("pass", [String(line.by)], lineText(line, this.words), (tableau) => change(tableau, line));
+        case "stop": return this.stop(line);
+        case "award": return this.award(line);
+        case "back": return this.end(lineText(line, this.words));
+        case "end": return this.end(t("That was the last round."));
+        }
     }
 }
 
-/* The story of a round as far as it has come. `past` says that step 3 is over even if no reporter has
- * acted yet. Null if the lines are not there yet (they may lag behind the view). */
-export function storyOf(lines: readonly Line[], round: number, past: boolean, words: WordsContext): Story | null {
+/* The story of a round as far as it has come. Null if the lines are not there yet (they may lag behind the
+ * view). */
+export function storyOf(lines: readonly Line[], round: number, words: WordsContext): Story | null {
     const own = linesOfRound(lines, round);
     if (own.length === 0) return null;
     const base = baseOf(own, words.you);
     if (base.cards.some((card) => card.card === "?")) return null;
-    const last = own.find((line) => line.t === "award");
-    const awards = awardsOf(own, round);
     const scribe = new Scribe(base, words);
-    const card = (at: string): string => find(base, at)?.card ?? "";
-    let stopped = false;
-    const stop = (): void => {
-        if (stopped) return;
-        stopped = true;
-        const after = tableauAt({base, scenes: scribe.scenes}, scribe.scenes.length);
-        scribe.idle(after);
-        scribe.attorneys(after);
-    };
-    scribe.reveal();
-    for (const line of own) {
-        const acted = line.t === "move" && /^(\w+\.\d+)([x>])([\w.]*)$/.exec(line.move ?? "");
-        if (!acted || !find(base, acted[1]!)) continue;
-        const [, actor, sign, target] = acted as unknown as [string, string, string, string];
-        if (sign === "x" && card(actor) === "R") stop();
-        if (sign === ">" && isAccount(placeOf(actor))) scribe.swiss(line, actor, target);
-        else scribe.takes(line, actor, target);
-    }
-    if (past || awards.length > 0) stop();
-    if (last) scribe.award(last, round);
-    return {round, base, scenes: scribe.scenes, awards};
+    for (const line of own) scribe.tell(line);
+    return scribe.scenes.length === 0 ? null : {round, base, scenes: scribe.scenes, awards: awardsOf(own, round)};
 }
 
 /* The table after the first `count` scenes. */

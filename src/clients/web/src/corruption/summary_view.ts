@@ -34,7 +34,7 @@ function contractRow(context: Context, row: AwardRow): TemplateResult {
 
 /* What was decided in phase III, one sentence each, as the story tells it. */
 function deeds(context: Context, round: number): string[] {
-    const scenes = storyOf(context.lines, round, true, context)?.scenes ?? [];
+    const scenes = storyOf(context.lines, round, context)?.scenes ?? [];
     return scenes.filter(({kind}) => ["swiss", "shot", "report", "pass"].includes(kind)).map(({text, why}) => `${text} ${why}`.trim());
 }
 

@@ -8,7 +8,7 @@ import {cardName, contractName, governmentName, nameOf, worth} from "../words.ts
 import {moveAt} from "./desk.ts";
 import type {Desk} from "./desk.ts";
 import {count} from "./directives.ts";
-import {faceMoney, inPhaseThree, letters, sumsOn, thousands} from "./model.ts";
+import {faceMoney, inPhaseThree, letters, thousands} from "./model.ts";
 import type {Contract, Letter, Lying} from "./model.ts";
 
 const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(" ");
@@ -64,7 +64,7 @@ function sumsSoFar(desk: Desk, contract: Contract): TemplateResult | typeof noth
     const {tableau} = desk;
     const open = tableau.cards.length > 0 && tableau.cards.every((card) => card.up);
     if (contract.cancelled || !open || (desk.teller === null && !inPhaseThree(desk.context.view))) return nothing;
-    const rows = sumsOn(tableau, contract.place, desk.view.seats).map((sum, i) => ({seat: i + 1, sum})).filter((row) => row.sum > 0)
+    const rows = contract.sums.map((sum, i) => ({seat: i + 1, sum})).filter((row) => row.sum > 0)
         .sort((x, y) => y.sum - x.sum);
     return html`<ul class="k-sums k-so-far" aria-label=${t("Money on {contract}", {contract: contractName(contract.name)})}>
         ${rows.map(({seat, sum}) => html`<li title=${nameOf(desk.context, seat)}><span class="k-mark">${seatMark(seat)}</span>

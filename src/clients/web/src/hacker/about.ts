@@ -6,7 +6,6 @@ import type {HackerView} from "../protocol.ts";
 import {mark, number, t, tn} from "../text.ts";
 import {hackerLine} from "../words_hacker.ts";
 
-const ROUNDS = 4;
 
 const byBeats = (chosen: Record<string, string>): boolean => chosen.clock !== "live";
 const byLiveClock = (chosen: Record<string, string>): boolean => chosen.clock === "live";
@@ -75,8 +74,8 @@ export const hackerAbout: About = {
     told: (line, context) => [{text: hackerLine(line, context), seat: line.seat ?? 0}],
     score: points,
     /* Of its own: some languages call the rounds of the two games by two names. */
-    round: (round) => t("Round {round}/{rounds}", {round: number(round), rounds: number(ROUNDS)}),
-    roundInList: (round) => t("round {round}/{rounds}", {round: number(round), rounds: number(ROUNDS)}),
+    round: (round, rounds) => t("Round {round}/{rounds}", {round: number(round), rounds: number(rounds)}),
+    roundInList: (round, rounds) => t("round {round}/{rounds}", {round: number(round), rounds: number(rounds)}),
     section: (view) => ((view as HackerView).jammed ? "jamming" : (sections[view.stage] ?? "setup")),
     dealt: (view) => {
         const {accounts, bills, options, stage, viewer} = view as HackerView;

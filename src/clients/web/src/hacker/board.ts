@@ -160,9 +160,10 @@ export class HackerBoard implements Board<HackerView> {
             this.pick.tool = tools.find((tool) => this.choices.offers(tool)) ?? "watch";
         const picture = this.picture ?? fromView(context.view);
         const backwards = picture.gait === "back" && picture.stage !== "gait";
+        const trips = context.view.beats ?? {front: 0, back: 0};
         return {
             context, picture, choices: this.choices, pick: this.pick, made: context.chosen,
-            beats: Number(option(context.view, "beats")) + (backwards ? 1 : 0),
+            trips, beats: backwards ? trips.back : trips.front,
             pressAccount: (account) => this.pressAccount(account), pressSeat: (seat) => this.pressSeat(seat),
             setTool: (tool) => this.setTool(tool), setBill: (bill) => this.setBill(bill),
             choose: (move) => this.choose(move), confirm: () => this.confirm(), takeBack: () => this.takeBack(),

@@ -91,14 +91,13 @@ function toolbar(s: Stage): TemplateResult {
 }
 
 function gaits(s: Stage): TemplateResult {
-    const beats = (gait: string): number => s.beats + (gait === "back" ? 1 : 0);
     const button = (gait: "front" | "back", name: string, what: string): TemplateResult =>
         html`<button type="button" class="hk-gait" data-gait=${gait} @click=${() => s.choose("walk:" + gait)}
             data-tip=${gait === "front" ? t("Walk forwards: a short trip, but you see nothing of what the others do.")
             : t("Walk backwards: one beat more for the others to strike, but you watch or guard in every beat.")}>
             <span class="hk-walker-picture ${gait === "back" ? "hk-back" : ""}" aria-hidden="true">${
                 travellerArt(s.context.you)}</span>
-            <span><b>${name}</b><small>${tn("{n} beat", "{n} beats", beats(gait))} · ${what}</small></span></button>`;
+            <span><b>${name}</b><small>${tn("{n} beat", "{n} beats", s.trips[gait])} · ${what}</small></span></button>`;
     return html`<div class="hk-gaits">
         ${s.choices.has("walk:front") ? button("front", t("Forwards"), t("you see nothing")) : nothing}
         ${s.choices.has("walk:back") ? button("back", t("Backwards"), t("eyes on the table")) : nothing}</div>`;

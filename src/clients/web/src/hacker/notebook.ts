@@ -37,8 +37,7 @@ export function notes(lines: readonly Line[], w: WordsContext): Note[] {
                 found.push({traveller: 0, beat: 0, text: handText(one, w), about: one.seat});
         } else if (line.t === "beat") {
             beat++;
-            const placed = line.placed as Placed[];
-            for (const one of seen(mine, placed, w)) found.push({traveller, beat, ...one});
+            for (const one of seen(line, w)) found.push({traveller, beat, ...one});
             if (mine.startsWith("infect:"))
                 found.push({traveller, beat, text: lineText({t: "move", seat: w.you, move: mine}, w), about: w.you});
             mine = "";

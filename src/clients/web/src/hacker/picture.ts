@@ -136,7 +136,7 @@ export function lay(from: Picture, line: Line, you: number): Picture {
         lift(p, at, 1);
         if (line.owner === you) p.hand++;
         Object.assign(p, {turned: Number(line.owner), right: line.right === 1});
-        p.thief = p.right ? 0 : p.turned;
+        p.thief = Number(line.thief ?? 0);
         break;
     case "aside":
         p.aside += p.accounts[at - 1]!.viruses.length;

@@ -10,7 +10,8 @@ export interface Stage {
     choices: Choices; /* none while a story is told, or a move is on its way */
     pick: Pick;
     made: string; /* our choice in this beat, already sent */
-    beats: number; /* of this trip, as the options and the gait have it */
+    beats: number; /* of this trip */
+    trips: {front: number; back: number}; /* beats of a trip, by the gait */
     pressAccount(account: number): void;
     pressSeat(seat: number): void;
     setTool(tool: Tool): void;

@@ -45,17 +45,14 @@ export interface Told {
 export function scenesOf(lines: readonly Line[], from: Picture, w: WordsContext): Told {
     const scenes: Scene[] = [];
     let picture = from;
-    let mine = "";
     for (const line of lines) {
         const before = picture;
         picture = lay(picture, line, w.you);
-        if (line.t === "move" && line.seat === w.you) mine = line.move!;
         const text = line.t === "setup" ? "" : lineText(line, w);
         if (text === "" || isChoice(line)) continue;
         const placed = line.t === "beat" ? (line.placed as Placed[]) : [];
-        const eyes = line.t === "beat" ? seen(mine, placed, w) : [];
+        const eyes = line.t === "beat" ? seen(line, w) : [];
         const saw = eyes.map((one) => one.text), also = eyes.filter((one) => !one.told).map((one) => one.text);
-        if (line.t === "beat") mine = "";
         const heavy = protection(line) || (line.t === "bill" && before.stage === "taken");
         const {victim, accused, turned, thief} = picture;
         const near = w.you === 0 || !heavy || [victim, accused, turned, thief].includes(w.you);

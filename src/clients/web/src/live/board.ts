@@ -113,7 +113,7 @@ export class LiveBoard implements Board<HackerView> {
     private notes(context: Context): TemplateResult {
         const none = (): void => undefined;
         const stage: Stage = {context, picture: fromView(context.view), choices: new Choices([]), pick: noPick(), made: "",
-            beats: 0, pressAccount: none, pressSeat: none, setTool: none, setBill: none, choose: none, confirm: none,
+            beats: 0, trips: {front: 0, back: 0}, pressAccount: none, pressSeat: none, setTool: none, setBill: none, choose: none, confirm: none,
             takeBack: none};
         return notebook(stage);
     }

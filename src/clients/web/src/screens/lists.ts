@@ -47,7 +47,7 @@ function others(row: TableRow): string {
 /* How far it has come, and by which rules it is played. */
 function about(row: TableRow): string {
     const terms = readTerms(row.terms);
-    return [row.round ? aboutOf(terms.game).roundInList(row.round) : "",
+    return [row.round ? aboutOf(terms.game).roundInList(row.round, row.rounds ?? 0) : "",
         row.begun ? begun(row.begun) : "", clockName(terms.clock), ...specials(terms)].filter(Boolean).join(" · ");
 }
 

@@ -33,7 +33,7 @@ export function goneTime(table: Table): string {
 }
 
 export function roundText({view}: Table): string {
-    return view && view.round >= 1 ? aboutOf(view.game).round(view.round) : "";
+    return view && view.round >= 1 ? aboutOf(view.game).round(view.round, view.rounds ?? 0) : "";
 }
 
 /* What else there is to know about this part of the game. */

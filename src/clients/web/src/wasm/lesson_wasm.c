@@ -79,8 +79,8 @@ EXPORT("lesson_view") size_t lesson_view(int seat) {
 }
 
 EXPORT("lesson_lines") size_t lesson_lines(int seat) {
-    return stage_said(kb_history_text(&lesson->stage.setup, &lesson->history, seat,
-                                      lesson->stage.out, STAGE_OUT));
+    return stage_said(
+        kb_told_text(&lesson->stage.setup, &lesson->history, seat, lesson->stage.out, STAGE_OUT));
 }
 
 /* The move in the input, by a seat, and the chance that follows. */

@@ -173,7 +173,7 @@ EXPORT("replay_lines") size_t replay_lines(int32_t count, int viewer) {
     if (viewer < KB_EVERYTHING || viewer > record->setup.seats || !go_to(count))
         return 0;
     history.count = count;
-    size_t size = kb_history_text(&record->setup, &history, viewer, replay->out, OUT_MAX);
+    size_t size = kb_told_text(&record->setup, &history, viewer, replay->out, OUT_MAX);
     return size < OUT_MAX ? size : 0;
 }
 
