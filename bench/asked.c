@@ -115,7 +115,7 @@ static void measure(const char *path, const char *who, const char *what) {
     double took[TURNS];
     struct house_figures figures;
     for (int i = 0; i < TURNS; i++) {
-        now_ms += 20; /* what had to wait for the turn before it need not any more */
+        now_ms += 20; /* requests that waited for the previous turn are allowed now */
         double began = cpu_ms();
         if (*path)
             ask("GET", path, who, "");

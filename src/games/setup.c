@@ -50,7 +50,7 @@ HD static void set_defaults(struct kb_setup *setup) {
     }
 }
 
-/* Does it mean anything beside the other options? */
+/* Does this option have an effect with the other options? */
 HD static bool option_counts(const struct kb_setup *setup, int key) {
     switch (setup->game) {
 #define OPTION_COUNTS(name) \

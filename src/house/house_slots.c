@@ -611,7 +611,7 @@ void slot_run(struct house *h, struct slot *slot) {
         slot_begin_again(h, slot);
     }
     if (slot->late_ms <= h->now_ms) {
-        slot->late_ms = INT64_MAX; /* set again when they have been told */
+        slot->late_ms = INT64_MAX; /* set again after the next update of delayed spectators */
         late_note_time(h, slot);
         slot_mark(h, slot);
     }

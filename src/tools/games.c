@@ -80,7 +80,7 @@ static int by_id(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-/* So many digits of each id as tell it from all others. */
+/* The least number of digits that distinguishes each id from all others. */
 static void measure(struct list *list) {
     list->shown = ID_SHOWN;
     if (list->games)

@@ -285,7 +285,7 @@ static void look_around(struct stage *s) {
         try_commands(s, STRANGER);
     }
     house_figures(s->house, &figures);
-    if (s->jammed) /* how much there was before is forgotten, too */
+    if (s->jammed) /* earlier sums are forgotten, too */
         figures.moves = figures.commits = figures.messages = figures.refusals = 0;
     put_log(s->same, &figures, sizeof figures);
 }

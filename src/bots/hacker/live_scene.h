@@ -13,7 +13,7 @@ struct live_style {
     /* Eyes and feet. */
     int guard;        /* of its looks, those at its own money */
     int guard_ticks;  /* how long such a look is, at least; at most twice as long */
-    int glance_ticks; /* and any other */
+    int glance_ticks; /* ticks of any other look */
     int chase;        /* of ticks in which it sees a hand that is not its own: it follows it */
     bool cover;       /* looks where it has most of its money in sight */
     int backwards;    /* of its trips */

@@ -13,7 +13,7 @@ const PING_MS = 25000; /* of silence before we ask whether the other side is the
 const GAME_PING_MS = 4000; /* while a game is watched, */
 const SEAT_PING_MS = 400; /* while we have a seat in it, and when somebody touches the page: with QUIET_MS a second */
 const FRAME_MS = 700; /* a live table sends a frame every 50 ms: after this silence the connection is checked */
-const QUIET_MS = 600; /* without an answer: it is shown, */
+const QUIET_MS = 600; /* after this time without an answer the page shows it, */
 const TRIPS = 3; /* or after this many round trips on a slow connection */
 const QUIET_MS_MAX = 4000;
 const LOST_MS = 2000; /* after this time the page reconnects */
@@ -177,7 +177,7 @@ export class WireLink implements Link {
         this.plan();
     }
 
-    /* When we have to look whether something has come. */
+    /* The time of the next check for silence. */
     private due(): number {
         if (this.askedAt) return this.askedAt + this.quietMs() + (this.quiet ? LOST_MS : 0);
         if (this.frames && !this.wire?.local) return this.heardAt + FRAME_MS;

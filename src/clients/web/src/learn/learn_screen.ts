@@ -114,7 +114,7 @@ export class LearnScreen implements Screen {
         return run.busy || this.board.telling?.() === true;
     }
 
-    /* Against as many as here, and as good. */
+    /* Begins a real game with as many bots, of the same level. */
     private playReal(): void {
         void attempt(this.app, () => playNow(this.app, this.lesson.game, {level: "easy", seats: this.lesson.seats}));
     }
