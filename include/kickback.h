@@ -762,6 +762,18 @@ KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_hist
 KB_API size_t kb_told_text(const struct kb_setup *setup, const struct kb_history *history,
                            int viewer, char *out, size_t size);
 
+/* kb_told_text without the lines of its first `from` entries (at least 1), which lead to the state
+ * `there`. */
+KB_API size_t kb_told_text_from(const struct kb_setup *setup, const struct kb_history *history,
+                                int viewer, int from, const struct kb_state *there, char *out,
+                                size_t size);
+
+/* Old lines may change as a viewer learns more or has to forget. The entries that lead to `there`,
+ * on to `before` and on to `after` are of one game: do the told lines of the first of them read the
+ * same after all three as they did after the first two? A false may be wrong, a true never is. */
+KB_API bool kb_told_stands(const struct kb_setup *setup, int viewer, const struct kb_state *there,
+                           const struct kb_state *before, const struct kb_state *after);
+
 /* The trace: everything open, with `ask` lines, and with `seed` (16 or 64 hex
  * digits) in the first line. */
 KB_API size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,

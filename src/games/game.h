@@ -97,7 +97,14 @@ KB_GAMES(GAME_TABLE)
                                int viewer, struct kb_entry *out);                                 \
     HD void name##_trace(struct text *out, const struct kb_setup *setup,                          \
                          const struct kb_history *history, int viewer, enum trace_lines lines,    \
-                         const char *seed);
+                         const char *seed);                                                       \
+    /* Told, without the lines of the first `from` entries, which lead to `there`. And do these   \
+       read the same for a viewer in the state `after` as in the state `before`? */                          \
+    HD void name##_trace_from(struct text *out, const struct kb_setup *setup,                     \
+                              const struct kb_history *history, int viewer, int from,             \
+                              const struct kb_##name *there);                                     \
+    HD bool name##_trace_stands(int viewer, const struct kb_##name *there,                        \
+                                const struct kb_##name *before, const struct kb_##name *after);
 
 KB_GAMES(GAME_FUNCTIONS)
 

@@ -53,6 +53,35 @@ HD size_t kb_told_text(const struct kb_setup *setup, const struct kb_history *hi
     return text_end(&t);
 }
 
+HD size_t kb_told_text_from(const struct kb_setup *setup, const struct kb_history *history,
+                            int viewer, int from, const struct kb_state *there, char *out,
+                            size_t size) {
+    struct text t = text_into(out, size);
+    check_viewer(setup, viewer);
+    ASSERT(from > 0);
+    ASSERT(from <= history->count);
+    switch (setup->game) {
+#define TRACE_FROM(name)                                                      \
+    case KB_GAME_##name:                                                      \
+        name##_trace_from(&t, setup, history, viewer, from, &there->as.name); \
+        break;
+        KB_GAMES(TRACE_FROM)
+    }
+    return text_end(&t);
+}
+
+HD bool kb_told_stands(const struct kb_setup *setup, int viewer, const struct kb_state *there,
+                       const struct kb_state *before, const struct kb_state *after) {
+    check_viewer(setup, viewer);
+    switch (setup->game) {
+#define TRACE_STANDS(name) \
+    case KB_GAME_##name:   \
+        return name##_trace_stands(viewer, &there->as.name, &before->as.name, &after->as.name);
+        KB_GAMES(TRACE_STANDS)
+    default: return false;
+    }
+}
+
 HD size_t kb_trace_text(const struct kb_setup *setup, const struct kb_history *history,
                         const char *seed, char *out, size_t size) {
     struct text t = text_into(out, size);

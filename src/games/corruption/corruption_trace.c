@@ -375,6 +375,33 @@ HD static void trace_move(struct text *out, struct kb_corruption *s, const struc
         write_back(out, &s->table, &events.award);
 }
 
+/* The lines of the entries from number `from` on, which begin in the state `s`, as `viewer` knows
+ * them at the position `last`. */
+HD static void write_entries(struct text *out, const struct kb_setup *setup,
+                             const struct kb_history *history, int from, struct kb_corruption *s,
+                             const struct kb_corruption_table *last, int viewer,
+                             enum trace_lines lines) {
+    bool asked = false; /* is there an open `ask`? A look out of turn leaves it open. */
+    for (int i = from; i < history->count; i++) {
+        const struct kb_entry *entry = &history->entry[i];
+        if (entry->seat == 0) {
+            replay_entry(s, entry, NULL);
+            if (!corruption_at_chance(&s->table))
+                write_round(out, &s->table, setup);
+            continue;
+        }
+        if (lines == TRACE_ASKS && !entry->forced && !asked) {
+            write_ask(out, s);
+            asked = true;
+        }
+        bool hidden =
+            entry->what < KB_ACTION_SHOW && !knows(last, viewer, s->table.round, s->table.placed);
+        if (entry->seat == s->table.turn)
+            asked = false;
+        trace_move(out, s, setup, entry, hidden, lines == TRACE_TOLD);
+    }
+}
+
 HD void corruption_trace(struct text *out, const struct kb_setup *setup,
                          const struct kb_history *history, int viewer, enum trace_lines lines,
                          const char *seed) {
@@ -383,25 +410,28 @@ HD void corruption_trace(struct text *out, const struct kb_setup *setup,
     bool possible = corruption_replay(setup, history, &s, &at);
     ASSERT(possible);
     struct kb_corruption_table last = s.table;
-    bool asked = false; /* is there an open `ask`? A look out of turn leaves it open. */
     corruption_start(&s, setup, 0);
     write_game(out, setup, seed);
-    for (int i = 0; i < history->count; i++) {
-        const struct kb_entry *entry = &history->entry[i];
-        if (entry->seat == 0) {
-            replay_entry(&s, entry, NULL);
-            if (!corruption_at_chance(&s.table))
-                write_round(out, &s.table, setup);
-            continue;
-        }
-        if (lines == TRACE_ASKS && !entry->forced && !asked) {
-            write_ask(out, &s);
-            asked = true;
-        }
-        bool hidden =
-            entry->what < KB_ACTION_SHOW && !knows(&last, viewer, s.table.round, s.table.placed);
-        if (entry->seat == s.table.turn)
-            asked = false;
-        trace_move(out, &s, setup, entry, hidden, lines == TRACE_TOLD);
-    }
+    write_entries(out, setup, history, 0, &s, &last, viewer, lines);
+}
+
+HD void corruption_trace_from(struct text *out, const struct kb_setup *setup,
+                              const struct kb_history *history, int viewer, int from,
+                              const struct kb_corruption *there) {
+    struct kb_corruption s = *there;
+    for (int i = from; i < history->count; i++)
+        replay_entry(&s, &history->entry[i], NULL);
+    struct kb_corruption_table last = s.table;
+    s = *there;
+    write_entries(out, setup, history, from, &s, &last, viewer, TRACE_TOLD);
+}
+
+HD bool corruption_trace_stands(int viewer, const struct kb_corruption *there,
+                                const struct kb_corruption *before,
+                                const struct kb_corruption *after) {
+    int round = there->table.round;
+    for (int t = 0; t < there->table.placed; t++)
+        if (knows(&before->table, viewer, round, t) != knows(&after->table, viewer, round, t))
+            return false;
+    return true;
 }

@@ -71,14 +71,13 @@ HD static void remember_turned(struct knowledge *k, const struct kb_hacker *befo
             virus[bits_first(events->step[i].aside)] = before->table.victim;
 }
 
-HD void hacker_learn(struct knowledge *k, const struct kb_setup *setup,
-                     const struct kb_history *history, int viewer) {
-    struct kb_hacker s;
+HD void hacker_learn(struct knowledge *k, const struct kb_history *history, int viewer, int from,
+                     const struct kb_hacker *there) {
+    struct kb_hacker s = *there;
     bytes_fill(k, 0, sizeof *k);
     k->viewer = viewer;
-    k->count = 0;
-    hacker_start(&s, setup, 0);
-    for (int i = 0; i < history->count; i++) {
+    k->count = from;
+    for (int i = from; i < history->count; i++) {
         int round = s.table.round;
         struct kb_hacker before = s;
         struct hacker_events events;
@@ -197,8 +196,8 @@ HD int hacker_history_seen(const struct kb_setup *setup, const struct kb_history
     struct knowledge k;
     struct kb_hacker s;
     int count = 0;
-    hacker_learn(&k, setup, history, viewer);
     hacker_start(&s, setup, 0);
+    hacker_learn(&k, history, viewer, 0, &s);
     for (int i = 0; i < k.count; i++) {
         struct kb_hacker before = s;
         struct hacker_events events;

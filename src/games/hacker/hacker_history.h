@@ -19,9 +19,10 @@ struct knowledge {
 HD bool hacker_replay_entry(struct kb_hacker *s, const struct kb_entry *entry,
                             struct hacker_events *events);
 
-/* Plays all inputs and gathers what the viewer knows at the end of them. */
-HD void hacker_learn(struct knowledge *k, const struct kb_setup *setup,
-                     const struct kb_history *history, int viewer);
+/* Plays the inputs from number `from` on, which begin in the state `there`, and gathers what the
+ * viewer knows at the end of them; of viruses in the rounds of these inputs only. */
+HD void hacker_learn(struct knowledge *k, const struct kb_history *history, int viewer, int from,
+                     const struct kb_hacker *there);
 
 /* An action as the viewer knows it: itself, or one of the KB_ACTION_SOME_*. `bill` is the one that
  * it moves, -1 if none. */

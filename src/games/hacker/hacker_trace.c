@@ -375,24 +375,59 @@ HD static void trace_entry(struct tracer *t, int i, uint32_t tick, bool made_its
         write_end(t->out, &t->s);
 }
 
-HD static void begin_trace(struct tracer *t, struct text *out, const struct kb_setup *setup,
-                           const struct kb_history *history, int viewer, enum trace_lines lines) {
+/* From input number `from` on, which is played in the state t->s. */
+HD static void begin_trace(struct tracer *t, struct text *out, const struct kb_history *history,
+                           int viewer, int from, enum trace_lines lines) {
     t->out = out;
     t->history = history;
     t->asks = lines == TRACE_ASKS;
-    hacker_learn(&t->k, setup, history, viewer);
+    hacker_learn(&t->k, history, viewer, from, &t->s);
     t->k.told = lines == TRACE_TOLD;
-    hacker_start(&t->s, setup, 0);
 }
 
 HD void hacker_trace(struct text *out, const struct kb_setup *setup,
                      const struct kb_history *history, int viewer, enum trace_lines lines,
                      const char *seed) {
     struct tracer t;
-    begin_trace(&t, out, setup, history, viewer, lines);
+    hacker_start(&t.s, setup, 0);
+    begin_trace(&t, out, history, viewer, 0, lines);
     write_game(out, setup, seed);
     for (int i = 0; i < t.k.count; i++)
         trace_entry(&t, i, 0, false);
+}
+
+HD void hacker_trace_from(struct text *out, const struct kb_setup *setup,
+                          const struct kb_history *history, int viewer, int from,
+                          const struct kb_hacker *there) {
+    struct tracer t;
+    (void)setup;
+    t.s = *there;
+    begin_trace(&t, out, history, viewer, from, TRACE_TOLD);
+    for (int i = from; i < t.k.count; i++)
+        trace_entry(&t, i, 0, false);
+}
+
+/* Lines name bills, owners of viruses, and nothing else that a viewer may learn later. In a live
+ * piracy phase views have the viruses in another order, but then no line has an owner that its
+ * viewer did not know at once. */
+HD bool hacker_trace_stands(int viewer, const struct kb_hacker *there,
+                            const struct kb_hacker *before, const struct kb_hacker *after) {
+    struct kb_hacker_view was, is;
+    hacker_view(before, viewer, &was);
+    hacker_view(after, viewer, &is);
+    if (was.jammed != is.jammed)
+        return false;
+    for (int i = 0; i < there->table.drawn; i++)
+        if (was.value[i] != is.value[i])
+            return false;
+    if (there->table.round < before->table.round || hacker_hides(&before->table))
+        return true;
+    if (before->table.round < after->table.round)
+        return false;
+    for (int v = 0; v < there->table.placed; v++)
+        if (was.virus[v] != is.virus[v])
+            return false;
+    return true;
 }
 
 /* ---- Of a live game, with its log ---- */
@@ -455,7 +490,8 @@ HD size_t kb_live_trace_text(const struct kb_setup *setup, const struct kb_histo
     struct tracer t;
     struct kb_live_replay replay;
     enum kb_live_step step;
-    begin_trace(&t, &text, setup, history, KB_EVERYTHING, TRACE_ASKS);
+    hacker_start(&t.s, setup, 0);
+    begin_trace(&t, &text, history, KB_EVERYTHING, 0, TRACE_ASKS);
     kb_live_replay(&replay, setup, history, log);
     write_game(&text, setup, seed);
     write_layout(&text, &replay.live, log->seed);

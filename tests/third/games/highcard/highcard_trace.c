@@ -152,6 +152,33 @@ HD static void write_end(struct text *out, const struct kb_highcard *s) {
     text_word(out, "]}\n");
 }
 
+/* The lines of the entries from number `from` on, which begin in the state `s`. */
+HD static void write_entries(struct text *out, const struct kb_history *history, int from,
+                             struct kb_highcard *s, const struct kb_highcard_table *last,
+                             int viewer, enum trace_lines lines) {
+    for (int i = from; i < history->count; i++) {
+        struct kb_entry seen = history->entry[i];
+        struct kb_highcard_table before = s->table;
+        bool known = knows(last, viewer, &before, &seen);
+        if (lines == TRACE_ASKS && seen.seat && !seen.forced)
+            write_ask(out, s);
+        if (seen.seat) {
+            seen.what = known ? seen.what : KB_HIGHCARD_HIDDEN;
+            write_move(out, &seen);
+        } else {
+            write_deal(out, &before, known ? seen.what : KB_OUTCOME_HIDDEN);
+        }
+        replay_entry(s, &history->entry[i]);
+        bool over = s->table.stage == KB_HIGHCARD_OVER;
+        if (seen.seat && (over || s->table.round > before.round))
+            write_turned(out, &s->table, before.round);
+        if (!over && s->table.turn && !s->table.placed)
+            write_round(out, &s->table);
+        if (over)
+            write_end(out, s);
+    }
+}
+
 HD void highcard_trace(struct text *out, const struct kb_setup *setup,
                        const struct kb_history *history, int viewer, enum trace_lines lines,
                        const char *seed) {
@@ -162,25 +189,25 @@ HD void highcard_trace(struct text *out, const struct kb_setup *setup,
     struct kb_highcard_table last = s.table;
     highcard_start(&s, setup, 0);
     write_game(out, setup, seed);
-    for (int i = 0; i < history->count; i++) {
-        struct kb_entry seen = history->entry[i];
-        struct kb_highcard_table before = s.table;
-        bool known = knows(&last, viewer, &before, &seen);
-        if (lines == TRACE_ASKS && seen.seat && !seen.forced)
-            write_ask(out, &s);
-        if (seen.seat) {
-            seen.what = known ? seen.what : KB_HIGHCARD_HIDDEN;
-            write_move(out, &seen);
-        } else {
-            write_deal(out, &before, known ? seen.what : KB_OUTCOME_HIDDEN);
-        }
+    write_entries(out, history, 0, &s, &last, viewer, lines);
+}
+
+HD void highcard_trace_from(struct text *out, const struct kb_setup *setup,
+                            const struct kb_history *history, int viewer, int from,
+                            const struct kb_highcard *there) {
+    struct kb_highcard s = *there;
+    (void)setup;
+    for (int i = from; i < history->count; i++)
         replay_entry(&s, &history->entry[i]);
-        bool over = s.table.stage == KB_HIGHCARD_OVER;
-        if (seen.seat && (over || s.table.round > before.round))
-            write_turned(out, &s.table, before.round);
-        if (!over && s.table.turn && !s.table.placed)
-            write_round(out, &s.table);
-        if (over)
-            write_end(out, &s);
-    }
+    struct kb_highcard_table last = s.table;
+    s = *there;
+    write_entries(out, history, from, &s, &last, viewer, TRACE_TOLD);
+}
+
+/* Cards open at the end of their round, and all of them at the end. */
+HD bool highcard_trace_stands(int viewer, const struct kb_highcard *there,
+                              const struct kb_highcard *before, const struct kb_highcard *after) {
+    (void)viewer;
+    return before->table.stage != KB_HIGHCARD_OVER && after->table.stage != KB_HIGHCARD_OVER &&
+           (there->table.round < before->table.round || before->table.round == after->table.round);
 }
