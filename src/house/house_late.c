@@ -73,6 +73,8 @@ struct table *late_table(struct house *h, struct slot *slot) {
         memset(&late->table, 0, offsetof(struct table, entry));
         late->table.number = slot->table.number;
         late->at = late->end = 0;
+        late->told.is = false;
+        history_begin(h, &late->told);
         slot->late = true;
     }
     while ((size = next_input(h, slot, &input)) > 0 &&
@@ -90,6 +92,10 @@ int64_t late_due(struct house *h, struct slot *slot) {
 
 struct table *late_seen(struct house *h, struct slot *slot, int viewer) {
     return late_viewer(slot, viewer) ? late_table(h, slot) : &slot->table;
+}
+
+struct told *late_told(struct house *h, struct slot *slot, int viewer) {
+    return late_viewer(slot, viewer) ? &late_of(h, slot)->told : &slot->told;
 }
 
 uint32_t late_number(const struct house *h, const struct slot *slot, int viewer) {

@@ -87,12 +87,13 @@ static void put_refusal(struct text *out, const struct answer *answer) {
 
 /* ---- What a viewer is told of a table ---- */
 
-/* False: there is nothing new that this viewer may know yet. */
+/* To a link (NULL: in answer to a request). False: there is nothing new that this viewer may know
+ * yet. */
 static bool put_table(struct house *h, struct text *out, struct slot *slot, uint32_t person,
-                      uint32_t *seen, bool whole) {
+                      uint32_t *seen, bool whole, struct link *link) {
     int viewer = table_seat_of(&slot->table, person);
     bool late = late_viewer(slot, viewer);
-    const struct table *t = late_seen(h, slot, viewer);
+    struct table *t = late_seen(h, slot, viewer);
     bool game = late && t->phase == TABLE_PLAYING;
     int64_t gone_ms[KB_SEATS_MAX + 1];
     slot_gone(slot, gone_ms);
@@ -111,6 +112,11 @@ static bool put_table(struct house *h, struct text *out, struct slot *slot, uint
         gone_ms[viewer] = -1; /* who asks is there */
     if (late && t->event_count == *seen && !whole)
         return false;
+    if (link) {
+        update.lines = history_lines(h, t, late_told(h, slot, viewer), viewer,
+                                     link->follows && link->seat == viewer);
+        link->follows = true;
+    }
     proto_put_update(out, &update);
     *seen = t->event_count;
     return true;
@@ -309,8 +315,10 @@ static void put_games(struct text *out) {
     text_number(out, TABLE_PHRASES);
 }
 
-/* The lines of the game as this person may know them, in one JSON string; of a long game the last
- * ones that have room. */
+STATIC_ASSERT(HISTORY_SHOWN >= KB_HISTORY_MAX * 80);
+
+/* The lines of the game as this person may know them, in one JSON string, and the last event before
+ * them. Earlier versions left out the beginning of long ones. */
 static void put_history(struct house *h, struct text *out, struct slot *slot, uint32_t person) {
     int viewer = table_seat_of(&slot->table, person);
     struct table *t = late_seen(h, slot, viewer);
@@ -318,14 +326,11 @@ static void put_history(struct house *h, struct text *out, struct slot *slot, ui
     bool game = t->phase == TABLE_PLAYING || t->phase == TABLE_OVER;
     size_t size =
         game ? kb_told_text(&t->terms.setup, &history, viewer, h->lines, sizeof h->lines) : 0;
-    size_t from = 0;
-    if (size >= sizeof h->lines)
-        size = 0;
-    while (size - from > HISTORY_SHOWN)
-        from += strcspn(h->lines + from, "\n") + 1;
-    h->lines[size] = 0;
-    json_number(out, "skipped", (int64_t)from);
-    json_text(out, "lines", h->lines + from);
+    bool fits = size <= HISTORY_SHOWN;
+    h->lines[fits ? size : 0] = 0;
+    json_number(out, "n", t->event_count);
+    json_number(out, "skipped", fits ? 0 : (int64_t)size);
+    json_text(out, "lines", h->lines);
 }
 
 /* ---- Answers ---- */
@@ -334,7 +339,7 @@ static void put_see(struct house *h, struct text *out, struct answer *answer) {
     struct slot *slot = slot_find(h, answer->table);
     uint32_t seen = answer->number;
     h->before.size = 0;
-    if (!slot || !put_table(h, out, slot, answer->person, &seen, true)) {
+    if (!slot || !put_table(h, out, slot, answer->person, &seen, true, NULL)) {
         answer->code = PROTO_NO_TABLE;
         put_refusal(out, answer);
     }
@@ -465,8 +470,9 @@ void house_send_answers(struct house *h, bool saved) {
     size_t records = 0; /* bytes of them, or what counts as such */
     for (uint32_t i = 0; i < h->answer_count; i++) {
         struct answer *answer = &h->answers[i];
-        struct text out = answer->kind == ANSWER_RECORD ? text_into(h->large, sizeof h->large)
-                                                        : text_into(h->out, sizeof h->out);
+        struct text out = text_into(h->out, sizeof h->out);
+        if (answer->kind == ANSWER_RECORD || answer->kind == ANSWER_HISTORY)
+            out = text_into(h->large, sizeof h->large);
         if (answer->link == NO_LINK)
             continue;
         struct link *link = &h->links[answer->link];
@@ -526,10 +532,11 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
         return;
     link->behind =
         t->phase != TABLE_CLOSED && h->driver.takes && !h->driver.takes(h->driver.arg, number);
+    link->follows = link->follows && !(link->behind && news);
     if (link->behind)
         return;
     if (news) {
-        if (put_table(h, &out, slot, link->person, &link->sent, link->whole)) {
+        if (put_table(h, &out, slot, link->person, &link->sent, link->whole, link)) {
             send(h, number, &out, false);
             link->told_gone = slot->gone_told != 0;
             link->seat = (uint8_t)viewer;
@@ -540,14 +547,21 @@ static void update_link(struct house *h, struct slot *slot, uint32_t number) {
 }
 
 static void update_slot(struct house *h, struct slot *slot) {
+    struct late *late = &h->late[slot_number(h, slot)];
     uint32_t next;
     slot->late_ms = INT64_MAX;
     h->before.size = 0;
+    history_begin(h, &slot->told);
+    if (slot->late)
+        history_begin(h, &late->told);
     for (uint32_t link = slot->link; link != NO_LINK; link = next) {
         next = h->links[link].next;
         update_link(h, slot, link);
     }
     live_sent(h, slot);
+    history_told(&slot->table, &slot->told);
+    if (slot->late)
+        history_told(&late->table, &late->told);
     if (slot->table.phase == TABLE_CLOSED)
         slot_clear(h, slot);
     else

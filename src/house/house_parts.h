@@ -78,7 +78,8 @@
 #define RECORD_PAUSE_MS 10      /* pause after that for all others */
 #define RECORD_REQUEST (64 << 10) /* each so many bytes of a record count as one more request */
 #define HISTORY_MAX (STORE_RECORD_MAX + 4096) /* bytes of the lines of a game, or of its record */
-#define HISTORY_SHOWN 24000                   /* of them in one answer, before escaping */
+#define HISTORY_SHOWN 262144                  /* of a game, in one answer, before escaping, */
+#define HISTORY_TOLD 24000                    /* and in one update */
 #define NO_LINK UINT32_MAX
 #define BANS_MAX 512     /* banned addresses and networks */
 #define ANEW_LINES 224   /* lines that a compacted table log may begin with */
@@ -182,6 +183,7 @@ struct link {
     bool barred;                  /* its network is banned */
     uint8_t ip[16];
     uint8_t seat; /* the seat of its last update; 0: spectator */
+    bool follows; /* has been sent the table's lines, or told to ask for them, and missed nothing */
 };
 
 struct bot_answer {
@@ -189,6 +191,25 @@ struct bot_answer {
     bool ready;
     int32_t action;
     struct bot_notes notes;
+};
+
+/* Where a game stood at some time: so many inputs led to this state. */
+struct told_mark {
+    int32_t entries;
+    struct kb_state state;
+};
+
+/* What the links of a table have been told of its game (house_history.c). */
+struct told {
+    bool is;                         /* else nothing is known: the house has just begun */
+    bool game;                       /* there was one, */
+    uint8_t id[RECORD_ID_BYTES];     /* this one, */
+    int32_t number;                  /* in this round */
+    uint32_t n;                      /* the last event */
+    struct told_mark last;           /* what they know, */
+    struct told_mark round;          /* and knew early in this round */
+    int32_t lines[KB_SEATS_MAX + 1]; /* lines of each viewer at `last`; -1: nobody has counted, */
+    int32_t next[KB_SEATS_MAX + 1];  /* and after this turn */
 };
 
 struct slot {
@@ -218,6 +239,7 @@ struct slot {
     uint8_t linked;                    /* players who were connected in this game, bit by seat */
     uint8_t gone_told;                 /* players shown to the others as away, bit by seat */
     struct bot_answer answer[KB_SEATS_MAX + 1];
+    struct told told;
     struct table table;
 };
 
@@ -283,6 +305,7 @@ struct ban {
 
 /* A table as its delayed spectators see it (house_late.c), and the next inputs of its log. */
 struct late {
+    struct told told;
     struct table table;
     uint32_t at, end; /* range of lines not shown yet, each after its length */
     char lines[LATE_LINES];
@@ -350,6 +373,9 @@ struct house {
     char anew_line[ANEW_LINES][TABLE_LINE_MAX];
     char out[HOUSE_ANSWER_MAX];
     char lines[HISTORY_MAX];
+    struct proto_lines lines_told; /* in `lines`: of this table for this viewer */
+    const struct told *lines_of;   /* NULL: of none */
+    int lines_viewer;
     char large[HOUSE_RECORD_MAX]; /* an answer with a record, or a new record */
     char reason[STORE_REASON_MAX];
 };
@@ -522,6 +548,7 @@ bool late_viewer(const struct slot *slot, int viewer);
 struct table *late_table(struct house *h, struct slot *slot);
 int64_t late_due(struct house *h, struct slot *slot);
 struct table *late_seen(struct house *h, struct slot *slot, int viewer);
+struct told *late_told(struct house *h, struct slot *slot, int viewer);
 uint32_t late_number(const struct house *h, const struct slot *slot, int viewer);
 /* Call before delayed spectators are sent anything: logs the time, so that a restart does not go
  * back behind it. */
@@ -595,6 +622,13 @@ bool about_is_public(const char *about);
 /* The seat that a person had at the end under this name (NULL: any name); 0: none. */
 int about_seat(const char *about, uint32_t person, const char *name);
 void about_results(const char *about, struct about_results *results);
+
+/* house_history.c: before the links of a table are told what is new; what is new in the history for
+ * a viewer (NULL: nothing), who may have missed something; and after all were told. */
+void history_begin(struct house *h, struct told *told);
+const struct proto_lines *history_lines(struct house *h, struct table *t, struct told *told,
+                                        int viewer, bool follows);
+void history_told(const struct table *t, struct told *told);
 
 /* house_out.c */
 bool house_may_answer(const struct house *h, uint32_t link); /* is there room for another answer? */

@@ -229,6 +229,7 @@ bool slot_read(struct house *h, uint64_t number, uint32_t seq, const char *line,
 void slot_join(struct house *h, struct slot *slot, uint32_t link) {
     h->links[link].next = slot->link;
     h->links[link].table = slot->table.number;
+    h->links[link].follows = false;
     slot->link = link;
     jobs_watched(h, slot);
 }

@@ -150,6 +150,13 @@ void proto_hex(const uint8_t *bytes, size_t size, char *out);
 void proto_put_refusal(struct text *out, int64_t re, const char *code, const char *sentence,
                        const char *word);
 
+/* Lines of a viewer's history: these follow its first `from`, and nothing else does. NULL:
+ * something is missing between what the viewer has and these, or they are too many. */
+struct proto_lines {
+    int32_t from;
+    const char *text;
+};
+
 /* What a viewer is told: events behind `seen`, and how things stand (delayed spectators get a table
  * as it was). Events that are no longer kept are left out, and `snapshot` says so; also if the
  * viewer says to have seen more than it may know. */
@@ -166,7 +173,8 @@ struct proto_update {
     const int64_t *gone_ms;
     /* What the reader before was told of the same table, or NULL: see kb_view_json_after. */
     struct kb_json_before *before;
-    struct record *room; /* while dealing: to write down the terms of the deal in */
+    struct record *room;             /* while dealing: to write down the terms of the deal in */
+    const struct proto_lines *lines; /* what is new in the history, or NULL */
 };
 void proto_put_update(struct text *out, const struct proto_update *update);
 

@@ -347,6 +347,14 @@ static void put_game(struct text *out, const struct proto_update *u) {
                              : kb_view_json(&view, &t->terms.setup, at, room);
 }
 
+static void put_lines(struct text *out, const struct proto_lines *lines) {
+    text_word(out, ",\"history\":{\"from\":");
+    text_number(out, lines->from);
+    if (lines->text)
+        json_text(out, "lines", lines->text);
+    text_char(out, '}');
+}
+
 void proto_put_update(struct text *out, const struct proto_update *u) {
     const struct table *t = u->table;
     uint32_t from = u->seen + 1;
@@ -386,6 +394,8 @@ void proto_put_update(struct text *out, const struct proto_update *u) {
         put_deal(out, t, u->room);
     if (has_game(t))
         put_game(out, u);
+    if (u->lines)
+        put_lines(out, u->lines);
     if (t->phase == TABLE_OVER)
         put_result(out, t);
     text_char(out, '}');

@@ -38,7 +38,7 @@ function open() {
     const page = {sent: [], changes: 0};
     const source = {
         kind: "server", name: () => "Ann",
-        ask: (method, path) => (path.endsWith("/history") ? page.history?.() ?? Promise.resolve({lines: ""})
+        ask: (method, path) => (path.endsWith("/history") ? page.history?.() ?? Promise.resolve({n: 0, lines: ""})
             : new Promise((resolve) => { page.answer = resolve; })),
         attach: (id, seen, handlers) => {
             page.hear = handlers.message;
@@ -150,19 +150,57 @@ const dealing = {phase: "dealing", view: undefined, at: undefined, deal};
     is(page.sent.map((command) => command.do), ["commit"], "when the link says it, too, we take part");
 }
 
-// ---- Lines whose answers overtake each other ----
+// ---- The history ----
+
+const text = (...numbers) => numbers.map((i) => JSON.stringify({t: "move", seat: 1, move: `${i}`}) + "\n").join("");
+const numbers = (page) => page.table.lines.map(({move}) => Number(move));
+const news = (from, ...lines) => ({history: {from, ...(lines.length > 0 ? {lines: text(...lines)} : {})}});
 
 {
     const page = open();
-    await page.table.history(); /* the one that was asked for along with the view */
-    const answers = [];
+    let asked = 0;
+    await page.table.history(); /* that was asked for along with the view */
+    page.history = () => (asked++, Promise.resolve({n: 5, lines: text(1, 2)}));
+    page.hear(message(0, 5, news(0)));
+    await page.table.history();
+    is([numbers(page), asked], [[1, 2], 1], "a page that comes into a game asks for its history");
+    page.hear(message(5, 6, news(2, 3, 4)));
+    await page.table.history();
+    page.hear(message(6, 7));
+    await page.table.history();
+    page.hear(message(7, 8, news(3, 5)));
+    await page.table.history();
+    is([numbers(page), page.table.linesBefore, asked], [[1, 2, 3, 5], 4, 1], "then updates bring it, and change what has to be changed");
+    page.hear(message(8, 9, news(9, 10)));
+    page.history = () => (asked++, Promise.resolve({n: 9, lines: text(6, 7)}));
+    is([page.table.complete, (await page.table.history()).length, asked], [false, 2, 2], "where lines are missing it asks again");
+}
+{
+    const page = open();
+    page.hear(message(0, 3, {phase: "dealing", view: undefined}));
+    page.hear({...message(3, 4, news(0, 1, 2)), events: [{n: 4, e: "dealt", at: 0}]});
+    page.hear(message(4, 5, news(2, 3)));
+    is([numbers(page), page.table.complete], [[1, 2, 3], true], "who was there when the game began has all lines");
+    page.hear({...message(5, 9, news(0, 7)), events: [{n: 9, e: "dealt", at: 0}]});
+    is(numbers(page), [7], "another game has other lines");
+}
+{
+    const page = open(), answers = [];
+    await page.table.history();
     page.history = () => new Promise((resolve) => answers.push(resolve));
+    page.hear(message(0, 5, news(0)));
     const both = [page.table.history(), page.table.history()];
-    const lines = (n) => ({lines: Array.from({length: n}, (_, i) => JSON.stringify({t: "move", seat: 1, move: `${i}`})).join("\n")});
-    answers[1](lines(3));
-    await both[1];
-    answers[0](lines(2));
-    is([(await both[0]).length, page.table.lines.length], [3, 3], "an older answer that comes later is not taken: nothing is told twice");
+    page.hear(message(5, 6, news(2, 3)));
+    page.hear(message(6, 7, news(3, 4)));
+    answers[0]({n: 6, lines: text(1, 2, 3)});
+    await Promise.all(both);
+    is([numbers(page), answers.length, page.table.complete], [[1, 2, 3, 4], 1, true],
+        "what comes while the history is on its way is put behind it, and it is asked for once");
+    page.hear(message(7, 12, {...news(0), snapshot: true}));
+    const late = page.table.history();
+    answers[1]({n: 11, lines: text(1)});
+    await late;
+    is(page.table.complete, false, "an answer from before what was missed is not enough");
 }
 
 end();

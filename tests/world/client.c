@@ -69,6 +69,12 @@ static uint64_t hash_of(const struct message *m, int value) {
     return hash;
 }
 
+/* The lines of the game, as a client keeps them that follows docs/protocol.md. */
+static struct kept {
+    int64_t n; /* the event after which they were asked for */
+    char lines[WORLD_LINES];
+} kept[WORLD_CLIENTS];
+
 /* ---- Sending ---- */
 
 static bool happens(struct client *c, uint32_t odds) {
@@ -122,6 +128,7 @@ static void nonsense(struct world *w, struct client *c) {
 }
 
 void client_lost(struct world *w, struct client *c) {
+    kept[c->number].n = -1;
     c->greeted = c->attached = false;
     wake_in(w, c, 50 + kb_random_below(&c->random, happens(c, 4) ? 100000 : 3000));
 }
@@ -306,9 +313,61 @@ static void check_events(const struct message *m, struct client *c) {
     c->n = (uint32_t)n;
 }
 
+/* All of them, by request; returns the event that they are up to. */
+static int64_t ask_lines(struct world *w, const struct client *c, char *out) {
+    char path[80];
+    snprintf(path, sizeof path, "/api/tables/%s/history", c->table);
+    world_ask(w, "GET", path, c->token, "");
+    struct message m = {w, w->request, w->token};
+    int count = json_read(w->request, strlen(w->request), w->token, WORLD_TOKENS, NULL);
+    int lines = count > 0 ? member(&m, 0, "lines") : -1;
+    if (lines < 0)
+        return -1; /* closed meanwhile, or the server does not answer now */
+    if (number_of(&m, 0, "skipped") ||
+        json_string(w->request, &w->token[lines], out, WORLD_LINES) < 0)
+        world_fail(w, "a history that is cut:", w->request);
+    return number_of(&m, 0, "n");
+}
+
+/* They begin with the first `from` that are there. */
+static void keep_lines(const struct message *m, struct kept *k, int history) {
+    char *at = k->lines;
+    int64_t from = number_of(m, history, "from");
+    for (; from > 0 && (at = strchr(at, '\n')); from--)
+        at++;
+    if (!at)
+        world_fail(m->w, "lines of the history are missing:", m->bytes);
+    json_string(m->bytes, &m->token[member(m, history, "lines")], at,
+                (size_t)(k->lines + WORLD_LINES - at));
+}
+
+/* What updates bring is what the whole history says. */
+static void check_lines(const struct message *m, struct client *c) {
+    static char all[WORLD_LINES];
+    struct kept *k = &kept[c->number];
+    int history = member(m, 0, "history");
+    int64_t n = number_of(m, 0, "n");
+    if (!word_is(m, 0, "phase", "playing") && !word_is(m, 0, "phase", "over"))
+        *k->lines = 0, k->n = 0;
+    if (history >= 0 && member(m, history, "lines") < 0) {
+        m->w->gaps++;
+        k->n = ask_lines(m->w, c, k->lines);
+        if (k->n >= 0 && k->n < n)
+            world_fail(m->w, "an old history:", m->bytes);
+        return;
+    }
+    if (k->n < 0 || n < k->n)
+        return;
+    if (history >= 0)
+        keep_lines(m, k, history);
+    if (happens(c, 5) && ask_lines(m->w, c, all) == n && strcmp(all, k->lines))
+        world_fail(m->w, "other lines than the history has:", m->bytes);
+}
+
 static void hear_table(const struct message *m, struct client *c) {
     int64_t you = number_of(m, 0, "you");
     check_events(m, c);
+    check_lines(m, c);
     c->attached = true;
     if (c->spectates)
         return;

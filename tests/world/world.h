@@ -15,6 +15,7 @@
 #define WORLD_CLIENTS 64
 #define WORLD_TABLES 24
 #define WORLD_TOKENS 4096
+#define WORLD_LINES 200000 /* bytes of a history */
 #define WORLD_LINKS 256
 #define WORLD_DATE_S 1763208000
 #define WORLD_DATE "2025-11-15T12:00:00Z"
@@ -99,10 +100,10 @@ struct world {
     int tables;
     uint32_t link_client[WORLD_LINKS]; /* client + 1 by connection; 0: none */
     int64_t stalled_ms[WORLD_LINKS];   /* takes nothing until then; 0: it does */
-    uint64_t turns, messages, crashes, lost_commits, games, moves, stalls;
+    uint64_t turns, messages, crashes, lost_commits, games, moves, stalls, gaps;
     bool calm; /* no more faults: everything has to come to its end */
     bool request_done;
-    char request[HOUSE_ANSWER_MAX];
+    char request[WORLD_LINES];
     struct json_token token[WORLD_TOKENS];
 };
 

@@ -16,7 +16,7 @@ static void ok(bool good, const char *what) {
 }
 
 struct sums {
-    uint64_t tables, turns, messages, crashes, lost, moves, stalls;
+    uint64_t tables, turns, messages, crashes, lost, moves, stalls, gaps;
 };
 
 static uint64_t run_one(uint64_t seed, int tables, const struct world_faults *faults,
@@ -30,17 +30,18 @@ static uint64_t run_one(uint64_t seed, int tables, const struct world_faults *fa
     sums->lost += world.lost_commits;
     sums->moves += world.moves;
     sums->stalls += world.stalls;
+    sums->gaps += world.gaps;
     world_close(&world);
     return digest;
 }
 
 static void print_sums(const char *name, const struct sums *s) {
     printf("# %s: %llu tables, %llu turns, %llu messages, %llu moves, %llu crashes, %llu lost "
-           "commits, %llu stalls\n",
+           "commits, %llu stalls, %llu gaps\n",
            name, (unsigned long long)s->tables, (unsigned long long)s->turns,
            (unsigned long long)s->messages, (unsigned long long)s->moves,
            (unsigned long long)s->crashes, (unsigned long long)s->lost,
-           (unsigned long long)s->stalls);
+           (unsigned long long)s->stalls, (unsigned long long)s->gaps);
 }
 
 static void run_many(const char *name, uint64_t seed, uint64_t tables,

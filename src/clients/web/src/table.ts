@@ -24,6 +24,12 @@ export function readLines(text: string): Line[] {
     return lines;
 }
 
+/* All lines of a game, up to an event. */
+interface History {
+    n: number;
+    lines: Line[];
+}
+
 /* The only person in games of this page is the reader. */
 const withFace = (row: SeatRow): SeatRow => (row.kind === "person" ? {...row, face: ownFace()} : row);
 
@@ -66,14 +72,17 @@ export class Table {
     private steady = false; /* and was not lost since then: nothing has been missed */
     private opening = false; /* we were shown that shares are opened */
     private closed = false;
-    private questions = 0; /* how often the lines were asked for, */
-    private answered = 0; /* and the last of these that has its answer */
-    private asked: Promise<Line[]> | null = null; /* lines that we asked for before we knew whether there are any */
+    linesBefore = 0; /* how many there were before the last message */
+    private linesAt = -1; /* the event that the lines are up to; -1: they are not all here, */
+    private wanted = 0; /* and the one that they have to be up to */
+    private asked: Promise<History> | null = null; /* the whole history, on its way, */
+    private behind: TableMessage[] = []; /* and what has come since it was asked for */
 
     constructor(readonly source: Source, readonly id: string, private changed: (message: TableMessage | null) => void) {
         this.dealer = new Dealer(id, source.kind === "worker");
         if (source.kind === "server" && source.name()) {
-            this.asked = this.ask().catch(() => []);
+            this.asked = this.ask();
+            this.asked.catch(() => undefined); /* it is asked for again */
             void this.look().catch(() => undefined); /* the link will say it */
         }
         this.link = source.attach(id, 0, {
@@ -101,6 +110,7 @@ export class Table {
         const message: Partial<Record<keyof TableMessage, unknown>> = await this.source.ask("GET", tablePaths(this.id)[0]);
         if (this.closed || this.seen > 0 || this.state === "gone" || !isTable(message)) return;
         this.looked = true;
+        this.wanted = Math.max(this.wanted, message.n);
         this.take(message);
     }
 
@@ -115,7 +125,7 @@ export class Table {
             const same = message.n === this.seen && message.at === this.at;
             this.take({...rest, ...(same || !view ? {} : {view}), events: message.events.filter(({n}) => n > this.seen)});
         } else {
-            return;
+            return this.putLines(message); /* what comes next follows it */
         }
         this.looked = false;
     }
@@ -134,6 +144,10 @@ export class Table {
 
     private put(message: TableMessage): void {
         const begins = this.phase !== "playing" && message.phase === "playing";
+        const lost = message.snapshot === true && this.you > 0 && message.you === 0;
+        this.linesBefore = this.lines.length;
+        if (lost || message.events.some(({e, n}) => e === "dealt" && n > this.linesAt)) this.forgetLines();
+        this.putLines(message);
         if (message.snapshot) this.events = [];
         this.events.push(...message.events);
         this.seen = message.n;
@@ -194,27 +208,53 @@ export class Table {
         this.changed(null);
     }
 
-    private async ask(): Promise<Line[]> {
+    /* ---- The history ---- */
+
+    private forgetLines(): void {
+        this.lines = [];
+        this.linesAt = -1;
+    }
+
+    /* An update says how the history goes on. Where it does not follow what we have, all of it is asked for. */
+    private putLines(message: TableMessage): void {
+        const {n, history} = message;
+        if (n < this.linesAt) return; /* asked for since then */
+        if (history && (history.lines === undefined || history.from > this.lines.length && this.complete)) {
+            this.wanted = n;
+            this.linesAt = Math.min(this.linesAt, n - 1);
+            this.behind = [];
+        } else if (!this.complete && history?.from !== 0) {
+            this.behind = [...this.behind, message];
+        } else {
+            if (history) this.lines = [...this.lines.slice(0, history.from), ...readLines(history.lines ?? "")];
+            this.linesAt = n;
+        }
+    }
+
+    /* Are the lines where the view is? */
+    get complete(): boolean {
+        return this.linesAt >= this.wanted;
+    }
+
+    private async ask(): Promise<History> {
         const answer = await this.source.ask("GET", tablePaths(this.id)[1]);
-        return readLines(String(answer.lines ?? ""));
+        return {n: answer.n ?? this.seen, lines: readLines(String(answer.lines ?? ""))};
     }
 
-    /* Will the next answer of history() be older than the view, perhaps? */
-    get early(): boolean {
-        return this.asked !== null;
-    }
-
-    /* The lines of the game so far, as this seat may know them now. A slow network takes its time for each question:
-     * the first is asked at once, while the connection is made. Answers may overtake each other: an older one is not taken. */
+    /* The lines of the game so far, as this seat may know them now. Where some are missing they are asked for, the first
+     * time while the connection is made; then the last ones may still be missing: see `complete`. */
     async history(): Promise<Line[]> {
-        const {asked} = this;
-        const question = ++this.questions;
-        this.asked = null;
-        const early = asked ? await asked : [];
-        const lines = early.length > 0 ? early : await this.ask();
-        if (question > this.answered) {
-            this.answered = question;
-            this.lines = lines;
+        if (this.complete) return this.lines;
+        const asked = this.asked ??= this.ask();
+        try {
+            const {n, lines} = await asked;
+            if (n > this.linesAt) {
+                this.lines = lines;
+                this.linesAt = n;
+                for (const message of this.behind.splice(0)) this.putLines(message);
+            }
+        } finally {
+            if (this.asked === asked) this.asked = null;
         }
         return this.lines;
     }

@@ -162,7 +162,7 @@ export class TableScreen implements Screen {
             if (this.settled()) this.busy = false;
             if (message.events.some((event) => event.e === "dealt")) this.newGame();
             this.seatCame(message);
-            const texts = this.log.take(message.events, table.lines.length, this.words());
+            const texts = this.log.take(message.events, table.linesBefore, this.words());
             const talk = message.events.filter((event) => (event.e === "chat" || event.e === "phrase")
                 && event.seat !== table.you);
             if (!this.panelOpen) this.overheard(talk);
@@ -203,7 +203,6 @@ export class TableScreen implements Screen {
         this.board?.close();
         this.board = null;
         this.before = null;
-        this.table.lines = [];
         this.linesAt = -1;
     }
 
@@ -230,15 +229,15 @@ export class TableScreen implements Screen {
         if (moved || runs) void this.follow();
     }
 
-    /* The lines of a view. The first were asked for along with it, and may lack its last moves: they are asked for
-     * again, when everything can be seen. */
+    /* The lines of a view. They come along with it; where they have to be asked for, the first answer may lack the
+     * last moves: they are asked for again, when everything can be seen. */
     private async follow(): Promise<void> {
         const {table} = this;
         for (let more = true; more && this.timer;) {
-            more = table.early;
             const {at} = table;
             const came = await table.history().then(() => true, () => false); /* the next update asks again */
             if (table !== this.table) return;
+            more = came && !table.complete;
             if (came && !more) this.linesAt = at;
             this.lagging = false;
             this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
