@@ -54,7 +54,9 @@ bool net_connect(struct net *net, struct client *client) {
     client->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (client->fd < 0)
         return false;
-    own.sin_addr.s_addr = htonl(0x7f010001u + (uint32_t)(net->first + client->number));
+    int number =
+        net->alike && client->number >= net->alike ? client->number - net->alike : client->number;
+    own.sin_addr.s_addr = htonl(0x7f010001u + (uint32_t)(net->first + number));
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     server.sin_port = htons(net->port);
     setsockopt(client->fd, SOL_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
@@ -226,6 +228,7 @@ static void on_readable(struct net *net, struct client *client) {
     if (before)
         memcpy(buffer, client->in, before);
     ssize_t got = recv(client->fd, buffer + before, sizeof buffer - before - 1, 0);
+    net->bytes += got > 0 ? (uint64_t)got : 0;
     if (got > 0)
         take_bytes(net, client, buffer, before + (size_t)got);
     else if (got == 0 || (errno != EAGAIN && errno != EINTR))

@@ -26,7 +26,9 @@ struct net {
     int poll;
     uint16_t port;
     int count;
-    int first; /* added to a client's number for its address */
+    int first;      /* added to a client's number for its address */
+    int alike;      /* clients from this number on have the addresses of the first; 0: none */
+    uint64_t bytes; /* that have come */
     struct client *client;
     void *arg;
     void (*opened)(void *arg, struct client *client);   /* connected; ask by HTTP */

@@ -41,6 +41,7 @@ struct player {
     int at;
     int id; /* of its last command */
     bool committed, opened, ready;
+    bool asking, asks; /* for the history: an answer is on its way; and once more then */
     uint8_t share[SHA256_BYTES];
 };
 
@@ -113,9 +114,57 @@ static struct player *player_of(struct play *play, struct client *client) {
     return client->number < play->wish->clients ? &play->player[client->number] : NULL;
 }
 
+/* A player's second connection, for requests: behind all others. */
+static int first_asker(const struct play *play) {
+    return play->wish->clients + play->wish->slow + 1;
+}
+
+static void ask_history(struct play *play, int number) {
+    struct player *player = &play->player[number];
+    struct client *asker = &play->net.client[first_asker(play) + number];
+    char path[96];
+    if (player->asking) {
+        player->asks = true;
+        return;
+    }
+    player->asking = true;
+    player->asks = false;
+    play->result->histories += play->measuring;
+    if (asker->state == CLIENT_NEW || asker->state == CLIENT_CLOSED) {
+        asker->state = CLIENT_NEW;
+        net_connect(&play->net, asker); /* it asks when it is open */
+        return;
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/history", player->table->id);
+    net_ask(&play->net, asker, "GET", path, player->token, "");
+}
+
+/* Of such a connection; false: it is none. */
+static bool asker_opened(struct play *play, const struct client *client) {
+    int number = client->number - first_asker(play);
+    if (number < 0)
+        return false;
+    play->player[number].asking = false;
+    ask_history(play, number);
+    return true;
+}
+
+static bool asker_answered(struct play *play, const struct client *client, int status) {
+    int number = client->number - first_asker(play);
+    if (number < 0)
+        return false;
+    play->result->refused += status >= 300;
+    play->player[number].asking = false;
+    if (play->player[number].asks)
+        ask_history(play, number);
+    return true;
+}
+
 static void opened(void *arg, struct client *client) {
     struct play *play = arg;
     char body[64];
+    if (asker_opened(play, client))
+        return;
     if (play->wish->echo || !player_of(play, client)) {
         net_upgrade(&play->net, client);
         return;
@@ -128,6 +177,8 @@ static void answered(void *arg, struct client *client, int status, char *body, s
     struct play *play = arg;
     struct player *player = player_of(play, client);
     (void)size;
+    if (asker_answered(play, client, status))
+        return;
     if (!player || status >= 300) {
         play->result->refused++;
         return;
@@ -275,6 +326,10 @@ static void in_game(struct play *play, struct client *client, char *text, int at
             add_sample(play, now - table->sent);
         table->sent = 0;
     }
+    bool moved = at > player->at;
+    const char *history = strstr(text, "\"history\":{\"from\":");
+    if (!play->wish->live && (history ? !strstr(history, "\"lines\":") : moved))
+        ask_history(play, client->number);
     player->at = at;
     if (pick_move(play, text, player->move, sizeof player->move))
         table->mover = client->number;
@@ -323,6 +378,11 @@ static void told(void *arg, struct client *client, char *text, size_t size) {
 
 static void closed(void *arg, struct client *client) {
     struct play *play = arg;
+    int asker = client->number - first_asker(play);
+    if (asker >= 0) { /* nobody has asked for a while */
+        play->player[asker].asking = false;
+        return;
+    }
     if (player_of(play, client)) {
         play->result->lost++;
         return;
@@ -414,7 +474,7 @@ static void limit_server(struct play *play, bool away) {
 /* Somebody new comes in: the time that takes. The last client is kept for this. */
 static double measure_entry(struct play *play) {
     double began = seconds_now();
-    struct client *client = &play->net.client[play->net.count - 1];
+    struct client *client = &play->net.client[first_asker(play) - 1];
     while (seconds_now() - began < 10) {
         if (client->state == CLIENT_SOCKET)
             return seconds_now() - began;
@@ -470,6 +530,7 @@ static bool all_over(const struct play *play) {
 static void measure(struct play *play) {
     const struct play_wish *wish = play->wish;
     double began = seconds_now(), now = began;
+    uint64_t bytes = play->net.bytes;
     int stage = 0;
     play->measuring = true;
     play->began = began;
@@ -484,7 +545,7 @@ static void measure(struct play *play) {
         if (wish->exhaust && stage == 0 && now - began > wish->seconds / 3.0) {
             stage = 1;
             limit_server(play, true);
-            net_connect(&play->net, &play->net.client[play->net.count - 1]);
+            net_connect(&play->net, &play->net.client[first_asker(play) - 1]);
         }
         if (wish->exhaust && stage == 1 && now - began > wish->seconds * 2 / 3.0) {
             stage = 2;
@@ -494,6 +555,7 @@ static void measure(struct play *play) {
         net_run(&play->net, 1);
     }
     play->measuring = false;
+    play->result->bytes = play->net.bytes - bytes;
 }
 
 static int compare(const void *a, const void *b) {
@@ -542,12 +604,13 @@ int play_measure(const struct play_wish *asked, struct play_result *result) {
     play.table = calloc((size_t)wish.clients, sizeof *play.table);
     play.sample = malloc(SAMPLES_MAX * sizeof *play.sample);
     if (!play.player || !play.table || !play.sample ||
-        !net_open(&play.net, wish.port, wish.clients + wish.slow + 1))
+        !net_open(&play.net, wish.port, 2 * wish.clients + wish.slow + 1))
         return failure("load", "no memory for %d clients", wish.clients);
     play.net.first = wish.first;
     lay_tables(&play);
     const struct table *last = &play.table[play.tables - 1];
     wish.clients = last->first + last->seats; /* nobody is left over */
+    play.net.alike = first_asker(&play);
     double cpu = load_server_cpu_s(wish.server), began = seconds_now();
     bool good = set_up(&play) && warm_up(&play);
     struct live_lateness before = {0}, after = {0};
@@ -590,6 +653,11 @@ void play_print(const struct play_wish *wish, const struct play_result *r, doubl
            what, wish->clients, r->tables, r->moves, what, wish->seconds, wish->rate, r->p50_ms,
            r->p99_ms, r->p999_ms, cpu_s, cpu_s > 0 ? (double)r->moves / cpu_s : 0, what, memory_mb,
            r->refused, r->lost);
+    if (r->moves && !wish->live && !wish->echo)
+        printf("%.0f us of CPU per move; %.0f bytes per move to each client; %" PRIu64
+               " histories asked for\n",
+               1e6 * cpu_s / (double)r->moves,
+               (double)r->bytes / (double)r->moves * r->tables / wish->clients, r->histories);
     if (r->idle_s > 0)
         printf("all games were over after %.1f s: the rest of the time nobody moved; ask for more "
                "clients or "

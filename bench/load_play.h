@@ -1,6 +1,8 @@
 /* load_play.h: players at tables, for `kickback load`: they sit down, make a fair deal and play
  * legal moves at a given rate. What is measured is the time from sending a move until every seat of
- * the table has been told of it. */
+ * the table has been told of it. Like the page, every player keeps the lines of the history: where
+ * an update that has moves does not bring them, the player asks for all of them on a second
+ * connection, once at a time. */
 #ifndef LOAD_PLAY_H
 #define LOAD_PLAY_H
 
@@ -34,10 +36,12 @@ struct play_result {
     uint64_t moves; /* sent, and everybody has them */
     uint64_t late;  /* moments in which a move was due and no table was ready */
     uint64_t refused;
-    int tables;      /* at which a game began */
-    int lost;        /* players whose connection ended */
-    int slow_closed; /* of those that do not read */
-    double slow_s;   /* until the last of them was closed; less than 0: not all were */
+    uint64_t bytes;     /* that players were sent, */
+    uint64_t histories; /* and how often they asked for a history */
+    int tables;         /* at which a game began */
+    int lost;           /* players whose connection ended */
+    int slow_closed;    /* of those that do not read */
+    double slow_s;      /* until the last of them was closed; less than 0: not all were */
     double
         recovery_s; /* after descriptors came back, until somebody new was in; less than 0: never */
     double idle_s;  /* when every game was over; 0: never */
