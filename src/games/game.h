@@ -99,7 +99,7 @@ KB_GAMES(GAME_TABLE)
                          const struct kb_history *history, int viewer, enum trace_lines lines,    \
                          const char *seed);                                                       \
     /* Told, without the lines of the first `from` entries, which lead to `there`. And do these   \
-       read the same for a viewer in the state `after` as in the state `before`? */                          \
+       read the same for a viewer in the state `after` as in the state `before`? */               \
     HD void name##_trace_from(struct text *out, const struct kb_setup *setup,                     \
                               const struct kb_history *history, int viewer, int from,             \
                               const struct kb_##name *there);                                     \
