@@ -149,20 +149,20 @@ is(sentence(corruption, 3), "Bob plays a bribe of $10,000 face up on the Opera H
 is(sentence(corruption, 4), "Cleo plays a card face down on the Opera House.", "a card that is not known");
 is(sentence(corruption, 5), "You play an attorney face down on the Opera House.", "our own card");
 is(sentence(corruption, 7), "Cleo puts a bribe of $8,000 into the Swiss account (City Hall).", "a card in Switzerland");
-is(sentence(corruption, 11),
+is(sentence(corruption, 12),
     "From Switzerland Cleo sends a bribe of $8,000 to the Hydro-Electric Dam, where it counts $4,000.", "Swiss money");
-is(sentence(corruption, 12), "Bob's hit man on the Opera House takes your attorney.", "a hit man");
-is(sentence(corruption, 14), "Your reporter on the Opera House takes Bob's $10,000.", "a reporter");
-is(words.awardTexts(corruption[16], contextOf(corruption))[1],
+is(sentence(corruption, 16), "Bob's hit man on the Opera House takes your attorney.", "a hit man");
+is(sentence(corruption, 18), "Your reporter on the Opera House takes Bob's $10,000.", "a reporter");
+is(words.awardTexts(corruption[20], contextOf(corruption))[1],
     "Cleo gets the Hydro-Electric Dam ($1,200,000) with $4,000.", "an award");
-is(words.lineTexts(corruption[16], contextOf(corruption)).length, 4,
+is(words.lineTexts(corruption[20], contextOf(corruption)).length, 4,
     "the end of a round is a line for each contract");
-const tie = {at: "a1", name: "opera", value: 500, to: 0, why: "tie", sums: [16, 16, 4]};
+const tie = {at: "a1", name: "opera", value: 500, to: 0, why: "tie", sums: [16, 16, 4], stays: 1};
 is(words.awardTexts({t: "award", round: 1, contracts: [tie, {...tie, to: 2, why: "won", sums: [8, 16, 0]}]},
     contextOf(corruption)).join("\n"), "Opera House: tied, so it carries over. On it: you $8,000, Bob $8,000, Cleo $2,000.\n" +
     "Bob gets the Opera House ($500,000) with $8,000. On it: Bob $8,000, you $4,000.",
     "with what everybody had paid, if more than one had");
-is(sentence(corruption, 17), "The game is over. Cleo wins.", "an end");
+is(sentence(corruption, 23), "The game is over. Cleo wins.", "an end");
 is(sentence(hacker, 12), "A virus lands on account 4. " +
     "You see whose virus lands on account 5: Bob's. Your virus lands on account 6. " +
     "Cleo's virus lands on account 7, seen by you and Bob.", "a beat");
