@@ -78,6 +78,7 @@ async function once(kit, server, ann, table, address) {
     });
     await page.goto(address);
     await page.waitForSelector(".k-hand.k-ready");
+    await page.locator(".table-panel .log li", {hasText: "zwei"}).waitFor({state: "attached"}); /* the panel is drawn last */
     kit.same([await said(page, "eins"), await said(page, "zwei")], [1, 1], "by the request: everything is told");
     await speak("drei");
     link.letGo();
