@@ -822,6 +822,20 @@ KB_API void kb_sample(const struct kb_view *view, uint64_t *random, struct kb_st
 KB_API size_t kb_save(const struct kb_state *state, uint8_t *out);
 KB_API enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t size);
 
+/* How many bytes a struct of this header has in the library that is linked, for programs in other
+ * languages. */
+enum kb_struct {
+    KB_STRUCT_SETUP,
+    KB_STRUCT_STATE,
+    KB_STRUCT_VIEW,
+    KB_STRUCT_ENTRY,
+    KB_STRUCT_ERROR,
+    KB_STRUCT_GAME_INFO,
+    KB_STRUCT_BATCH,
+    KB_STRUCT_POOL
+};
+KB_API size_t kb_struct_size(enum kb_struct what);
+
 /* A number that is the same for equal positions on every target. The generator is left out: a
  * game replayed with explicit chance has the digest of the one that drew its chance itself. */
 KB_API uint64_t kb_digest(const struct kb_state *state);
@@ -855,6 +869,16 @@ KB_API void kb_batch_start(const struct kb_batch *batch, uint64_t seed);
 
 /* One decision in rows from .. to - 1. Returns how many actions were refused. */
 KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
+
+/* The first row from .. to - 1 whose action is not legal; -1 if all are. And kb_batch_step where it
+ * has said so of these rows. */
+KB_API int kb_batch_illegal(const struct kb_batch *batch, int from, int to);
+KB_API void kb_batch_step_legal(const struct kb_batch *batch, int from, int to);
+
+/* Chooses in rows from .. to - 1 what kb_random_action would, into action[row]. random[row] is the
+ * row's generator. */
+KB_API void kb_batch_random(const struct kb_batch *batch, uint64_t *random, int32_t *action,
+                            int from, int to);
 
 /* ---- Hacker live --------------------------------------------------------------------------- */
 
@@ -1145,6 +1169,10 @@ void kb_pool_run(struct kb_pool *pool, void (*work)(void *arg, int part, int par
 
 /* One decision in all rows. */
 int kb_pool_batch_step(struct kb_pool *pool, const struct kb_batch *batch);
+
+/* The same, or nothing: -1, or the first row whose action is not legal, and then no row was
+ * played. */
+int kb_pool_batch_play(struct kb_pool *pool, const struct kb_batch *batch);
 #endif
 
 #ifdef __cplusplus

@@ -108,6 +108,9 @@ KB_GAMES(GAME_TABLE)
 
 KB_GAMES(GAME_FUNCTIONS)
 
+/* kb_play of an action that is known to be legal, without a history. */
+HD void play_legal(struct kb_state *state, int seat, int action);
+
 /* The members of `options` in the first line of a trace: those that are written (kb_game_info),
  * numbers without quotation marks, but `first`, which may be `lot`, with them. */
 HD void setup_write_options(struct text *out, const struct kb_setup *setup);

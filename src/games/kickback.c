@@ -302,6 +302,11 @@ HD enum kb_code kb_play(struct kb_state *state, int seat, int action, struct kb_
     return KB_OK;
 }
 
+HD void play_legal(struct kb_state *state, int seat, int action) {
+    play_move(state, seat, action);
+    settle(state, NULL);
+}
+
 HD enum kb_code kb_play_joint(struct kb_state *state, const int32_t *action,
                               struct kb_history *history, struct kb_error *error) {
     uint32_t must = kb_must(state);
@@ -712,6 +717,20 @@ HD enum kb_code kb_load(struct kb_state *state, const uint8_t *bytes, size_t siz
         return KB_BAD_SAVE;
     *state = read;
     return KB_OK;
+}
+
+HD size_t kb_struct_size(enum kb_struct what) {
+    switch (what) {
+    case KB_STRUCT_SETUP: return sizeof(struct kb_setup);
+    case KB_STRUCT_STATE: return sizeof(struct kb_state);
+    case KB_STRUCT_VIEW: return sizeof(struct kb_view);
+    case KB_STRUCT_ENTRY: return sizeof(struct kb_entry);
+    case KB_STRUCT_ERROR: return sizeof(struct kb_error);
+    case KB_STRUCT_GAME_INFO: return sizeof(struct kb_game_info);
+    case KB_STRUCT_BATCH: return sizeof(struct kb_batch);
+    case KB_STRUCT_POOL: return sizeof(struct kb_pool);
+    }
+    return 0;
 }
 
 HD uint64_t kb_digest(const struct kb_state *state) {

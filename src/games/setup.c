@@ -6,15 +6,17 @@ HD int kb_games(void) {
     return KB_GAMES_COUNT;
 }
 
+/* By way of a variable: what `return name_info()` gives is lost by nvcc 13.0 on the GPU. */
 HD struct kb_game_info kb_game(int game) {
+    struct kb_game_info info = corruption_info();
     ASSERT(game >= 0);
     ASSERT(game < KB_GAMES_COUNT);
     switch (game) {
 #define INFO(name) \
-    case KB_GAME_##name: return name##_info();
+    case KB_GAME_##name: info = name##_info(); break;
         KB_GAMES(INFO)
-    default: return corruption_info();
     }
+    return info;
 }
 
 HD int kb_game_find(const char *name) {

@@ -120,6 +120,34 @@ static void step_part(void *arg, int part, int parts) {
     atomic_fetch_add(&work->refused, kb_batch_step(work->batch, from, to));
 }
 
+static void check_part(void *arg, int part, int parts) {
+    struct batch_work *work = arg;
+    int64_t games = work->batch->games;
+    int row = kb_batch_illegal(work->batch, (int)(games * part / parts),
+                               (int)(games * (part + 1) / parts));
+    if (row < 0)
+        return;
+    int first = atomic_load(&work->refused);
+    while ((first < 0 || row < first) &&
+           !atomic_compare_exchange_weak(&work->refused, &first, row)) {
+    }
+}
+
+static void step_legal_part(void *arg, int part, int parts) {
+    struct batch_work *work = arg;
+    int64_t games = work->batch->games;
+    kb_batch_step_legal(work->batch, (int)(games * part / parts),
+                        (int)(games * (part + 1) / parts));
+}
+
+int kb_pool_batch_play(struct kb_pool *pool, const struct kb_batch *batch) {
+    struct batch_work work = {batch, -1};
+    kb_pool_run(pool, check_part, &work, pool_of(pool)->threads + 1);
+    if (work.refused < 0)
+        kb_pool_run(pool, step_legal_part, &work, pool_of(pool)->threads + 1);
+    return work.refused;
+}
+
 int kb_pool_batch_step(struct kb_pool *pool, const struct kb_batch *batch) {
     struct batch_work work = {batch, 0};
     kb_pool_run(pool, step_part, &work, pool_of(pool)->threads + 1);

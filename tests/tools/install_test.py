@@ -24,7 +24,8 @@ def files_below(folder):
 
 def check_files(tap, installed):
     names = [re.sub(r"^lib/[^/]*-linux-gnu[^/]*/", "lib/", name) for name in installed]
-    wanted = ["bin/kickback", "include/kickback.h", "lib/cmake/kickback/kickback-config-version.cmake",
+    wanted = ["bin/kickback", "include/kickback.h", "include/kickback_bots.h", "include/kickback_record.h",
+              "lib/cmake/kickback/kickback-config-version.cmake",
               "lib/cmake/kickback/kickback-config.cmake", "lib/libkickback.a", "lib/libkickback.so",
               "lib/libkickback.so.1", "lib/libkickback.so.1.0.0", "lib/pkgconfig/kickback.pc"]
     tap.ok(names == wanted, "what is installed, and nothing else", "\n".join(names))

@@ -372,14 +372,16 @@ HD static void tensor_cards(const struct kb_corruption_table *table, int viewer,
 /* Contracts by their number in the deck: which are still to come, and who won the others. */
 HD static void tensor_deck(const struct kb_corruption_table *table, int viewer,
                            struct layout *tensor) {
-    uint8_t seat[KB_SEATS_MAX + 1];
-    for (int i = 0; i <= KB_SEATS_MAX; i++)
-        seat[i] = relative(i, viewer, table->seats);
+    uint8_t less = (uint8_t)(viewer - 1), seats = table->seats;
     for (int i = 0; i < 3; i++)
         tensor->deck[i] = (uint8_t)(table->deck >> (8 * i));
-    if (table->round > 1 || table->stage == KB_CORRUPTION_OVER)
-        for (int i = 0; i < KB_CONTRACTS; i++)
-            tensor->owner[i] = seat[table->owner[i]];
+    if (table->round == 1 && table->stage != KB_CORRUPTION_OVER)
+        return;
+    for (int i = 0; i < KB_CONTRACTS; i++) { /* relative(), without branches: for many at once */
+        uint8_t owner = table->owner[i];
+        uint8_t turned = (uint8_t)(owner - less + (owner <= less ? seats : 0));
+        tensor->owner[i] = owner ? turned : 0;
+    }
 }
 
 HD static void tensor_set(uint8_t *out, uint64_t set, uint8_t flag) {
