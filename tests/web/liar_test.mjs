@@ -21,7 +21,8 @@ const says = {
 
 async function liar(lie) {
     const child = spawn("/usr/bin/python3", [join(root, "tests/net/liar.py"), program, lie], {stdio: ["pipe", "pipe", "inherit"]});
-    const line = await new Promise((resolve) => child.stdout.once("data", (bytes) => resolve(String(bytes))));
+    let line = "";
+    for await (const bytes of child.stdout.iterator({destroyOnReturn: false})) if ((line += bytes).includes("\n")) break;
     const [url, house] = line.trim().split(" ").map((one) => one + "/");
     return {url, house, end: () => new Promise((resolve) => {
         child.on("exit", resolve);
