@@ -79,6 +79,52 @@ class Server:
                           seed=seed)
 
 
+def watchers(tap, server):
+    """Spectators: by a link, in the menu, in line mode; a seat that is free stays free."""
+    for game, face in (("corruption", "▒▒"), ("hacker", "$ ?")):
+        host = server.player("Host" + game, server.url, game, "--seats", "3", "--bots", "easy,easy")
+        host.prompt()
+        host.hears("/#/table/")
+        link = re.search(r"\S+/#/table/\S+", host.said)[0]
+        host.type("start")
+        host.prompt()
+        screen = ScreenPlayer(server.path, ["--connect", link, "--names", "Eve", "--lang", "fr"],
+                              data=os.path.join(server.folder, "Eve" + game))
+        tap.ok(screen.shows(game.upper()) and screen.shows("Host" + game), game + ": a spectator's screen", screen.text())
+        plain = server.player("Pia" + game, link, "--watch", "--lang", "de")
+        for _ in range(3):
+            host.ask(host.random.choice(host.moves()))
+        tap.ok(screen.shows(face), game + ": what lies face down is not shown", screen.text())
+        first = game == "corruption"
+        tap.ok(plain.hears("Runde 1" if first else "Viren"), game + ": a spectator in line mode", plain.said)
+        tap.ok("Eve" not in (host.ask("table") or ""), game + ": no seat was taken")
+        screen.keys("C-c")
+        screen.shows("?")
+        screen.keys("y")
+        tap.ok(screen.ended() and screen.note("status") == "0", game + ": leaves", screen.text())
+        screen.close()
+        plain.end()
+        host.end()
+    token = server.ask("POST", "/api/guests", {"name": "Otto"})["token"]
+    table = server.ask("POST", "/api/tables", {"game": "hacker", "seats": 3, "entry": "public", "bots": ["", "easy", "easy"],
+                                               "id": 5}, token)["table"]
+    seats = server.ask("POST", "/api/tables", {"game": "corruption", "seats": 4, "entry": "public", "bots": ["", "", "easy", "easy"],
+                                               "id": 6}, token)["table"]
+    server.ask("POST", "/api/tables/" + table, {"do": "start", "id": 7}, token)
+    screen = ScreenPlayer(server.path, ["--connect", server.url, "--names", "Mia", "--lang", "en"], data=server.folder + "/Mia")
+    tap.ok(screen.shows("Watch: Hacker") and screen.shows("Join: Corruption"), "the menu: what can be watched, and joined", screen.text())
+    row = next(line for line in screen.lines() if "Watch: Hacker" in line)
+    screen.keys(re.search(r"\d", row)[0], "Enter")
+    tap.ok(screen.shows("HACKER") and screen.shows("Otto"), "the menu: watched", screen.text())
+    screen.close()
+    screen = ScreenPlayer(server.path, ["--connect", server.url + "/#/table/" + seats, "--watch", "--names", "Max"],
+                          data=server.folder + "/Max")
+    tap.ok(screen.shows("Otto"), "--watch: a table with a free seat", screen.text())
+    kinds = [seat["kind"] for seat in server.ask("GET", "/api/tables/" + seats, token=token)["seats"]]
+    tap.same(kinds.count("free"), 1, "--watch: the seat stays free")
+    screen.close()
+
+
 def restart(tap, server):
     """A whole game; the server dies in the middle, and again."""
     for game in ("corruption", "hacker"):
@@ -491,7 +537,7 @@ def main():
     server = Server(path)
     only = sys.argv[2:]
     try:
-        for test in (restart, two_terminals, sent_away, waiting_move, lobby, links, invitation, hostile, full_screen, proxies, live_tables,
+        for test in (restart, watchers, two_terminals, sent_away, waiting_move, lobby, links, invitation, hostile, full_screen, proxies, live_tables,
                      kept_apart):
             if not only or test.__name__ in only:
                 test(tap, server)

@@ -206,7 +206,7 @@ static int first_menu(struct terminal *terminal, struct menu *menu, struct table
         SAID(about);
         tables_words(&games[i], &words);
         tables_about(&games[i], &about);
-        say_pair(&row, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
+        say_pair(&row, tables_verb(&games[i]), SAYS(words));
         add(menu, SAYS(row), SAYS(about));
     }
     const char *none = menu->refreshes && !count

@@ -26,6 +26,14 @@ static bool read_row(const struct doc *doc, int at, struct tables_row *row) {
            !doc_says(doc, phase, "over") && !doc_says(doc, phase, "closed");
 }
 
+/* Its terms are GAME SEATS CLOCK ENTRY SPECTATORS and so on; live games are drawn in browsers. */
+static bool may_watch(const struct tables_row *row) {
+    const char *at = row->terms;
+    for (int word = 0; word < 4; word++)
+        at += strcspn(at, " "), at += *at == ' ';
+    return strncmp(at, "none ", 5) && !strstr(at, "clock=live");
+}
+
 static int ask(struct client *client, const char *path, struct tables_row *rows, int count,
                bool mine) {
     if (!client_ask(client, &client->player[0], "GET", path, ""))
@@ -37,7 +45,8 @@ static int ask(struct client *client, const char *path, struct tables_row *rows,
         for (int k = 0; k < count; k++)
             known |= !strcmp(rows[k].table, rows[count].table);
         rows[count].mine = mine;
-        count += !known && (mine || rows[count].free_seats);
+        rows[count].watched = !mine && !rows[count].free_seats && may_watch(&rows[count]);
+        count += !known && (mine || rows[count].free_seats || rows[count].watched);
     }
     return count;
 }
@@ -80,6 +89,10 @@ static void put_turn(struct text *out, const struct tables_row *row) {
             language_number(number, row->free_seats), NULL);
     else if (put_names(&names, row, row->must))
         put(out, tr("waiting for {names}"), "names", SAYS(names), NULL);
+}
+
+const char *tables_verb(const struct tables_row *row) {
+    return row->mine ? tr("Go on") : row->watched ? tr("Watch") : tr("Join");
 }
 
 void tables_words(const struct tables_row *row, struct text *out) {

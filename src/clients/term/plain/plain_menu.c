@@ -99,7 +99,7 @@ int plain_menu(struct terminal *terminal) {
             if (about.length)
                 text_word(&words, ", ");
             text_word(&words, SAYS(about));
-            say_pair(&line, games[i].mine ? tr("Go on") : tr("Join"), SAYS(words));
+            say_pair(&line, tables_verb(&games[i]), SAYS(words));
             numbered(i + 1, SAYS(line));
         }
         const int kinds = kb_games(), other = count + 2 * kinds; /* rows before the others */
