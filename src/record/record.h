@@ -133,6 +133,11 @@ bool record_read(struct record *record, const char *text, size_t size, struct re
 bool record_read_live(struct record *record, const char *text, size_t size,
                       const struct record_room *room, struct record_error *error);
 
+/* The steps of a full record: a move with what follows by itself, or all choices of a beat; step 0
+ * is what comes before the first move. `inputs` (room for history.count + 1; NULL: not wanted) gets
+ * where in the history each ends. Returns how many there are. */
+int record_steps(const struct record *record, int *inputs);
+
 /* ---- Fair deals ---- */
 
 #define RECORD_TERMS_MAX 2048 /* bytes of the terms, with a final 0; a custom deck has 700 */

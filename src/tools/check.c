@@ -110,7 +110,7 @@ static void print_good(const char *path, const struct record *record, const stru
         fputs(" saw it, redacted: only its form can be checked\n", lines);
         return;
     }
-    fprintf(lines, "%d moves, %s, ", show_moves(record),
+    fprintf(lines, "%d moves, %s, ", record_steps(record, NULL) - 1,
             kb_over(&record->state) ? "finished" : "not finished");
     if (record->deal == RECORD_FAIR && record->attempt > 1)
         fprintf(lines, "attempt %d to deal, ", record->attempt);
@@ -186,7 +186,7 @@ static void print_json(const char *path, const struct record *record, const char
         put_bool(&out, "redacted", record->viewer != KB_EVERYTHING);
     }
     if (record && record->viewer == KB_EVERYTHING) {
-        json_number(&out, "moves", show_moves(record));
+        json_number(&out, "moves", record_steps(record, NULL) - 1);
         put_bool(&out, "finished", kb_over(&record->state));
     }
     text_char(&out, '}');

@@ -4,17 +4,11 @@
 #include <string.h>
 
 #include "bots.h"
+#include "language.h"
 #include "rules_text.h"
 #include "table.h"
 #include "terminal_play.h"
 #include "tools.h"
-
-static const char *find_rules(const char *game, const char *lang) {
-    for (const struct rules_text *text = rules_texts; text->game; text++)
-        if (!strcmp(text->game, game) && !strcmp(text->lang, lang))
-            return text->text;
-    return NULL;
-}
 
 /* Options and levels are looked at before anything is opened. */
 static int check_words(const struct words *words, const struct terminal_wish *wish, char *options,
@@ -66,7 +60,7 @@ static int check_words(const struct words *words, const struct terminal_wish *wi
 static int play_run(int argc, char **argv) {
     static char options[160];
     struct words words = {.count = 0};
-    struct terminal_wish wish = {.people = 1, .pace_ms = -1, .rules = find_rules};
+    struct terminal_wish wish = {.people = 1, .pace_ms = -1, .rules = rules_find};
     const char *lang = NULL;
     uint64_t seats = 0, hotseat = 1, pace = 0;
     const struct option_spec specs[] = {
@@ -75,6 +69,7 @@ static int play_run(int argc, char **argv) {
         {"hotseat", NULL, NULL, &hotseat, 1, 7},
         {"names", NULL, &wish.names, NULL, 0, 0},
         {"connect", NULL, &wish.connect, NULL, 0, 0},
+        {"watch", &wish.watch, NULL, NULL, 0, 0},
         {"plain", &wish.plain, NULL, NULL, 0, 0},
         {"lang", NULL, &lang, NULL, 0, 0},
         {"seed", NULL, NULL, &wish.seed, 0, UINT64_MAX},
@@ -98,6 +93,10 @@ static int play_run(int argc, char **argv) {
     int status = check_words(&words, &wish, options, sizeof options);
     if (status == EXIT_DONE && wish.connect)
         status = args_clash("play", &words, specs, count, "connect", "hotseat seed");
+    if (status == EXIT_DONE && wish.watch && (!wish.connect || words.count))
+        status =
+            usage_error("play", "--watch goes with --connect, without a game; a game among bots: "
+                                "kickback sim GAME --watch");
     if (status != EXIT_DONE)
         return status;
     wish.game = words.count ? words.word[0] : NULL;
@@ -120,6 +119,7 @@ const struct tool tool_play = {
     "  --hotseat N      people at this keyboard; the screen is hidden between them\n"
     "  --names A,B,...  what they are called\n"
     "  --connect URL    a server, or the link of a table there, as a browser has it\n"
+    "  --watch          at a server: look on, take no seat\n"
     "  --clock CLOCK    of a new table: none, move:60, bank:300+5, days:2\n"
     "  --plain          line by line: for screen readers and pipes\n"
     "  --lang LANG      en, fr, de or es\n"

@@ -6,10 +6,10 @@
 #include "rules_text.h"
 #include "tools.h"
 
-static const struct rules_text *find_text(const char *game, const char *lang) {
+const char *rules_find(const char *game, const char *lang) {
     for (const struct rules_text *text = rules_texts; text->game; text++)
         if (!strcmp(text->game, game) && (!lang || !strcmp(text->lang, lang)))
-            return text;
+            return text->text;
     return NULL;
 }
 
@@ -57,10 +57,10 @@ static int rules_run(int argc, char **argv) {
             "rules", "%s%s%s expected %s", words.count == 1 ? "unknown game '" : "missing game;",
             words.count == 1 ? words.word[0] : "", words.count == 1 ? "';" : "", game_names(games));
     }
-    const struct rules_text *text = find_text(words.word[0], lang);
+    const char *text = rules_find(words.word[0], lang);
     if (!text)
         return usage_error("rules", "invalid --lang '%s'; expected en, fr, de, es", lang);
-    print_text(text->text);
+    print_text(text);
     return EXIT_DONE;
 }
 

@@ -12,4 +12,7 @@ struct rules_text {
 /* Ends with a row of NULLs. */
 extern const struct rules_text rules_texts[];
 
+/* The text of a game in a language (NULL: the first); NULL: there is none (rules.c). */
+const char *rules_find(const char *game, const char *lang);
+
 #endif

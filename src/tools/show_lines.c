@@ -43,40 +43,6 @@ static const char *last_lines(const struct telling *t, int count) {
     return at;
 }
 
-/* Chance, the only move there is, or a fact of a live trip. */
-static bool goes_by_itself(const struct kb_entry *entry) {
-    return !entry->seat || entry->forced || entry->what >= KB_FACT_BANK;
-}
-
-/* Where each step ends, unless `step` is NULL. Returns how many there are. */
-static int find_steps(const struct record *record, struct show_step *step) {
-    struct kb_state state;
-    int steps = 0;
-    int i = 0;
-    kb_start(&state, &record->setup, 0, true, NULL);
-    for (;;) {
-        while (i < record->history.count && goes_by_itself(&record->entry[i])) {
-            if (!record->entry[i].seat)
-                kb_chance_play(&state, record->entry[i].what, NULL, NULL);
-            else if (!record->entry[i].forced)
-                kb_live_fact(&state, record->entry[i].seat, record->entry[i].what, NULL, NULL);
-            i++;
-        }
-        if (step)
-            step[steps].inputs = i;
-        steps++;
-        if (i == record->history.count)
-            return steps;
-        int moves = __builtin_popcount(record_beat(&state));
-        for (moves = moves ? moves : 1; moves && i < record->history.count; moves--, i++)
-            kb_play(&state, record->entry[i].seat, record->entry[i].what, NULL, NULL);
-    }
-}
-
-int show_moves(const struct record *record) {
-    return find_steps(record, NULL) - 1;
-}
-
 /* `count` of the last lines, those of one step. The game's own first line is told in the header. */
 static void print_step(FILE *out, const struct record *record, const struct telling *t, int last,
                        int count, struct words_step step) {
@@ -150,12 +116,16 @@ bool show_tell(struct show *show, const struct record *record, int viewer) {
     show->record = record;
     show->viewer = viewer;
     show->step = calloc((size_t)record->history.count + 2, sizeof *show->step);
+    int *inputs = calloc((size_t)record->history.count + 2, sizeof *inputs);
     FILE *out = open_memstream(&show->text, &show->size);
-    bool good = show->step && out;
+    bool good = show->step && inputs && out;
     if (good) {
-        show->steps = find_steps(record, show->step);
+        show->steps = record_steps(record, inputs);
+        for (int i = 0; i < show->steps; i++)
+            show->step[i].inputs = inputs[i];
         good = tell_steps(show, out);
     }
+    free(inputs);
     if (out && fclose(out))
         good = false;
     if (good)

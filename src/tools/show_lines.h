@@ -28,10 +28,6 @@ void show_free(struct show *show);
 /* The same for a redacted record, from its text, as far as it tells; its steps have no inputs. */
 bool show_tell_seen(struct show *show, const struct record *record, const char *text);
 
-/* How many moves a full record has, counted as steps are: all choices of a beat are one, and what
- * the rules play by themselves is none. */
-int show_moves(const struct record *record);
-
 /* The header in words, into `out`. */
 void show_header(const struct record *record, int viewer, char *out, size_t size);
 

@@ -2,114 +2,108 @@
  * line about keys. Lines longer than the screen is wide are folded between words. */
 #include "show_step.h"
 
-#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "say.h"
+#include "screen.h"
+#include "terminal.h"
 #include "tools.h"
-#include "watch_term.h"
 
-#define FOLD_INDENT 8 /* columns before what did not fit into a line */
+#define LINE_BYTES 4096
 
-/* How many bytes of a line fit into a row of `columns`, without the space where it is folded.
- * Characters that may be wide count as two columns. */
-static size_t row_length(const char *line, size_t length, int cols) {
-    size_t space = 0;
-    int used = 0;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)line[i];
-        if ((byte & 0xc0) == 0x80)
-            continue;
-        used += byte >= 0xe1 ? 2 : 1;
-        if (used > cols)
-            return space ? space : i ? i : length;
-        if (byte == ' ' && used > FOLD_INDENT + 1)
-            space = i;
-    }
-    return length;
+/* The line of a text that ends before `end`; where it begins. */
+static size_t line_before(const char *text, size_t end, char *line) {
+    size_t begin = end - 1;
+    while (begin > 0 && text[begin - 1] != '\n')
+        begin--;
+    snprintf(line, LINE_BYTES, "%.*s", (int)(end - 1 - begin), text + begin);
+    return begin;
 }
 
-/* Folds the text up to `end`, and prints its rows from number `first` on; those from
- * `bright` on bright. Returns how many rows there are. */
-static int fold(const char *text, size_t end, size_t bright, int cols, int first) {
-    int row = 0;
-    for (size_t at = 0; at < end;) {
-        size_t left = strcspn(text + at, "\n");
-        const char *light = at >= bright ? "\033[1m" : "\033[2m";
-        int indent = 0;
-        do {
-            size_t length = row_length(text + at, left, cols - indent);
-            if (row++ >= first)
-                printf("%s%*s%.*s\033[0m\033[K\r\n", light, indent, "", (int)length, text + at);
-            if (length < left && text[at + length] == ' ')
-                length++;
-            at += length;
-            left -= length;
-            indent = cols > 2 * FOLD_INDENT ? FOLD_INDENT : 0;
-        } while (left);
-        at++;
+/* How many rows a text needs, if they are not more than `most`. */
+static int rows_needed(const char *text, size_t end, int columns, int most) {
+    char line[LINE_BYTES];
+    int rows = 0;
+    while (end > 0 && rows < most) {
+        end = line_before(text, end, line);
+        rows += screen_lines(line, columns);
     }
-    return row;
+    return rows < most ? rows : most;
 }
 
-static void draw(const struct show *show, const struct term *term, const char *header, int at) {
-    int rows = term->rows - 2;
-    int cols = term->cols > 1 ? term->cols : 80;
-    size_t length = strlen(header);
-    int head = fold(header, length, 0, cols, INT_MAX);
-    size_t end = show->step[at + 1].text;
-    fputs("\033[?7l\033[H\033[2J", stdout);
-    if (head + 6 <= rows) { /* a small screen is for the game */
-        fold(header, length, 0, cols, 0);
-        rows -= head;
+/* The last rows of a text, as many as there is room for; what begins at `bright` or later stands
+ * out. Returns how many they are. */
+static int draw_text(const char *text, size_t end, size_t bright, int row, int room) {
+    char line[LINE_BYTES];
+    int columns = screen_columns(), rows = rows_needed(text, end, columns, room);
+    for (int at = row + rows; end > 0 && at > row;) {
+        end = line_before(text, end, line);
+        int top = at - screen_lines(line, columns), cut = top < row ? row - top : 0;
+        screen_wrap(top + cut, 0, columns, at - top - cut, cut,
+                    end >= bright ? SCREEN_BOLD : SCREEN_DIM, line);
+        at = top + cut;
     }
-    int all = fold(show->text, end, 0, cols, INT_MAX);
-    fold(show->text, end, show->step[at].text, cols, all - rows);
+    return rows;
+}
+
+static void draw(const struct show *show, const char *header, int at) {
+    int rows = screen_rows() - 2, head = 0;
     char move[NUMBER_MAX], moves[NUMBER_MAX];
     SAID(keys);
+    screen_begin();
+    if (rows_needed(header, strlen(header), screen_columns(), rows) + 6 <= rows)
+        head = draw_text(header, strlen(header), SIZE_MAX, 0, rows); /* else all is for the game */
+    draw_text(show->text, show->step[at + 1].text, show->step[at].text, head, rows - head);
     put(&keys, tr("move {n} of {moves}   left, right, home, end: step   q: leave"), "n",
         language_number(move, at), "moves", language_number(moves, show->steps - 1), NULL);
-    printf("\033[%d;1H%s\033[?7h", term->rows, SAYS(keys));
-    fflush(stdout);
+    screen_text(screen_rows() - 1, 0, screen_columns(), SCREEN_PLAIN, SAYS(keys));
+    screen_end(-1, 0);
 }
 
 /* The step that a key leads to; -1 to leave. */
 static int press(const struct show *show, int key, int at) {
     int last = show->steps - 1;
     switch (key) {
-    case TERM_RIGHT:
-    case TERM_DOWN:
+    case KEY_IS_RIGHT:
+    case KEY_IS_DOWN:
+    case KEY_IS_ENTER:
     case ' ':
     case 'n': return at < last ? at + 1 : last;
-    case TERM_LEFT:
-    case TERM_UP:
+    case KEY_IS_LEFT:
+    case KEY_IS_UP:
     case 'p': return at > 0 ? at - 1 : 0;
-    case TERM_HOME:
+    case KEY_IS_HOME:
     case 'g': return 0;
-    case TERM_LAST:
+    case KEY_IS_LAST:
     case 'G': return last;
+    case KEY_IS_INTERRUPT:
     case 'q': return -1;
     default: return at;
     }
 }
 
+/* The next key; the terminal may be gone before it comes. */
+static int wait_key(void) {
+    struct pollfd keyboard = {STDIN_FILENO, POLLIN, 0};
+    poll(&keyboard, 1, -1);
+    return keyboard.revents & (POLLHUP | POLLERR) ? KEY_IS_INTERRUPT : screen_key();
+}
+
 int show_with_keys(const struct show *show, const char *header, int at) {
-    static struct term term;
-    if (!term_possible())
+    int key = KEY_IS_NONE;
+    terminal_letters();
+    if (!screen_open(false))
         return failure("show", "--step needs a terminal");
-    term_open(&term);
-    if (!term.keys) {
-        term_close(&term);
-        return failure("show", "--step needs a terminal to read keys from");
-    }
-    while (at >= 0) {
-        draw(show, &term, header, at);
-        int key = term_wait(&term, -1);
-        if (key == TERM_END || !term.keys)
-            break;
+    while (at >= 0 && !screen_signal()) {
+        draw(show, header, at);
+        key = wait_key();
         at = press(show, key, at);
     }
-    term_close(&term);
-    return term_signal() ? 128 + term_signal() : EXIT_DONE;
+    screen_close();
+    return screen_signal() ? 128 + screen_signal() : key == KEY_IS_INTERRUPT ? 128 + SIGINT : 0;
 }

@@ -11,10 +11,12 @@
 
 #include "arena_tally.h"
 #include "bots.h"
+#include "language.h"
 #include "play.h"
 #include "record.h"
+#include "rules_text.h"
+#include "terminal_play.h"
 #include "tools.h"
-#include "watch.h"
 
 #define GAMES_MAX 1000000000000u
 
@@ -70,6 +72,22 @@ static char *trace_of(const struct run *run, const struct kb_history *history,
     return text;
 }
 
+/* The record of a game of this run, with the specs of its bots. */
+static void fill_record(const struct run *run, const struct kb_history *history,
+                        const struct kb_live_log *log, uint64_t seed, struct record *record) {
+    record_begin(record, &run->setup);
+    record_set_history(record, history);
+    record_set_live(record, log);
+    record->deal = RECORD_SEEDED;
+    record->seed = seed;
+    for (int i = 0; i < run->setup.seats; i++) {
+        const struct player *player = &run->lineup.player[run->lineup.chair[i]];
+        record->player[i].bot = true;
+        snprintf(record->player[i].spec, RECORD_SPEC_MAX, "%.*s", RECORD_SPEC_MAX - 1,
+                 player->external ? "program" : player->name);
+    }
+}
+
 /* Writes the record of a game to its own file, named by the seed. 0, or errno. */
 static int write_record(const struct run *run, const struct kb_history *history,
                         const struct kb_live_log *log, uint64_t seed) {
@@ -82,17 +100,7 @@ static int write_record(const struct run *run, const struct kb_history *history,
                  kb_game(run->setup.game).name, seed) >= (int)sizeof path)
         error = ENAMETOOLONG;
     if (!error) {
-        record_begin(record, &run->setup);
-        record_set_history(record, history);
-        record_set_live(record, log);
-        record->deal = RECORD_SEEDED;
-        record->seed = seed;
-        for (int i = 0; i < run->setup.seats; i++) {
-            const struct player *player = &run->lineup.player[run->lineup.chair[i]];
-            record->player[i].bot = true;
-            snprintf(record->player[i].spec, RECORD_SPEC_MAX, "%.*s", RECORD_SPEC_MAX - 1,
-                     player->external ? "program" : player->name);
-        }
+        fill_record(run, history, log, seed, record);
         size_t size = record_write(record, text, room);
         error = size ? write_file(path, text, size) : EOVERFLOW;
     }
@@ -418,12 +426,48 @@ static int play(struct run *run, int threads, const char *trace, bool json) {
     return status;
 }
 
-static int watch_one(struct run *run, int pace) {
+/* A program's seat is named after its file: `cmd:python3 bots/mine.py -v` plays as mine.py. */
+static void name_program(const struct run *run, struct record *record) {
+    for (int i = 0; i < run->setup.seats; i++) {
+        const struct player *player = &run->lineup.player[run->lineup.chair[i]];
+        const char *file = "";
+        for (const char *at = player->external ? player_command(player) : ""; *at;) {
+            at += strspn(at, " ");
+            file = *at && *at != '-' ? at : file;
+            at += strcspn(at, " ");
+        }
+        const char *end = file + strcspn(file, " ");
+        for (const char *at = file; at < end; at++)
+            file = *at == '/' ? at + 1 : file;
+        char *name = record->player[i].name;
+        snprintf(name, RECORD_NAME_MAX, "%.*s", (int)(end - file), file);
+        if (!record_text_ok(name, RECORD_NAME_MAX))
+            name[0] = 0;
+    }
+}
+
+/* Plays one game to its end, and shows it in the terminal client. */
+static int watch(struct run *run, struct terminal_wish *wish) {
+    static struct record record;
+    static struct kb_entry entry[KB_HISTORY_MAX];
+    struct kb_history history = {entry, KB_HISTORY_MAX, 0};
+    struct kb_live_log log = {.capacity = 0};
+    struct kb_state state;
     int status = make_tables(run, 1);
-    if (!status)
-        status = watch_game(&run->setup, run->tables, run->seed, pace);
+    if (!status) {
+        struct play_table *table = run->tables ? play_tables_take(run->tables) : NULL;
+        run->records = ""; /* its history is wanted */
+        play_one(run, table, run->seed, &state, &history, &log, NULL);
+        if (table)
+            play_tables_give(run->tables, table);
+    }
     play_tables_free(run->tables);
-    return status;
+    if (status)
+        return status;
+    fill_record(run, &history, &log, run->seed, &record);
+    name_program(run, &record);
+    wish->replay = &record;
+    return terminal_play(wish);
 }
 
 static int sim_run(int argc, char **argv) {
@@ -432,13 +476,16 @@ static int sim_run(int argc, char **argv) {
     uint64_t seats = 0; /* as usual */
     uint64_t threads = 1;
     uint64_t pace = UINT64_MAX; /* not given */
+    uint64_t seat = UINT64_MAX;
     const char *bots = "random";
     const char *trace = NULL;
     const char *contracts = NULL;
     const char *errors = NULL;
     uint64_t limit_ms = 10000;
     bool json = false;
-    bool watch = false;
+    bool watches = false;
+    const char *lang = NULL;
+    struct terminal_wish wish = {.pace_ms = -1, .rules = rules_find};
     const struct option_spec specs[] = {
         {"seats", NULL, NULL, &seats, 1, 99},
         {"games", NULL, NULL, &run.games, 1, GAMES_MAX},
@@ -451,7 +498,11 @@ static int sim_run(int argc, char **argv) {
         {"limit-ms", NULL, NULL, &limit_ms, 1, 3600000},
         {"errors", NULL, &errors, NULL, 0, 0},
         {"json", &json, NULL, NULL, 0, 0},
-        {"watch", &watch, NULL, NULL, 0, 0},
+        {"watch", &watches, NULL, NULL, 0, 0},
+        {"seat", NULL, NULL, &seat, 0, KB_SEATS_MAX},
+        {"plain", &wish.plain, NULL, NULL, 0, 0},
+        {"no-color", &wish.no_color, NULL, NULL, 0, 0},
+        {"lang", NULL, &lang, NULL, 0, 0},
         {"pace", NULL, NULL, &pace, 0, 10000},
     };
     const int count = sizeof specs / sizeof specs[0];
@@ -461,8 +512,10 @@ static int sim_run(int argc, char **argv) {
         seats = (uint64_t)usual_seats(&words);
     int status =
         args_clash("sim", &words, specs, count, "watch", "games trace record json threads");
-    if (!status && pace != UINT64_MAX && !watch)
-        status = usage_error("sim", "--pace goes with --watch only");
+    if (!status && !watches &&
+        (pace != UINT64_MAX || seat != UINT64_MAX || wish.plain || wish.no_color || lang))
+        status = usage_error("sim",
+                             "--pace, --seat, --plain, --lang and --no-color go with --watch only");
     if (!status && json && trace && !strcmp(trace, "-"))
         status = usage_error("sim", "--json does not go with --trace -: both are for standard "
                                     "output");
@@ -472,13 +525,27 @@ static int sim_run(int argc, char **argv) {
         status = lineup_read("sim", bots, (int)seats, &run.lineup);
     if (!status)
         status = lineup_check_live("sim", &run.lineup, &run.setup);
+    if (!status && watches && kb_live_clock(&run.setup))
+        status =
+            usage_error("sim", "--watch cannot show clock=live; a browser can (kickback serve)");
+    if (!status && seat != UINT64_MAX && seat > seats)
+        status =
+            usage_error("sim", "invalid --seat %" PRIu64 "; expected 0 to %" PRIu64, seat, seats);
+    enum language language = lang ? language_find(lang) : language_wanted();
+    if (!status && language == LANGUAGES)
+        status = usage_error("sim", "invalid --lang '%s'; expected en, fr, de, es", lang);
     run.limits.limit_ms = (uint32_t)limit_ms;
     if (!status)
         status = play_errors_open("sim", errors, &run.limits);
     if (status)
         return status;
-    return watch ? watch_one(&run, pace == UINT64_MAX ? -1 : (int)pace)
-                 : play(&run, (int)threads, trace, json);
+    if (!watches)
+        return play(&run, (int)threads, trace, json);
+    wish.pace_ms = pace == UINT64_MAX ? -1 : (int)pace;
+    wish.replay_seat = seat == UINT64_MAX ? 0 : (int)seat;
+    wish.lang_given = lang != NULL;
+    language_set(language);
+    return watch(&run, &wish);
 }
 
 static void sim_print_help(void) {
@@ -512,8 +579,11 @@ const struct tool tool_sim = {
     "  --contracts FILE  a contract deck of your own (corruption): 24 rows,\n"
     "                    tab-separated, with the columns id and value\n"
     "  --json            the summary as one JSON object\n"
-    "  --watch           show one game (corruption) instead: on a terminal as a\n"
-    "                    picture (space pauses, q quits), else a line for each event\n"
-    "  --pace MS         with --watch on a terminal: wait so long after each card and\n"
-    "                    longer where more happens (a game takes two minutes)\n",
+    "  --watch           show one game instead, as a spectator sees it: on a terminal\n"
+    "                    the full screen of kickback play (space pauses, Enter steps,\n"
+    "                    q quits), else a line for each event\n"
+    "  --pace MS         with --watch: wait so long after each move (a game takes two\n"
+    "                    minutes)\n"
+    "  --seat N          with --watch: as seat N knew it; on the screen keys 0 to 7\n"
+    "  --plain, --lang LANG, --no-color   with --watch, as in kickback play\n",
     sim_print_help};

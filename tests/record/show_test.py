@@ -5,20 +5,15 @@ through a game on a terminal, which is given back as it was.
 """
 import json
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
 import sys
 import tempfile
-import termios
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
 from tap import Program, Tap  # noqa: E402
-
-WAIT_S = 20
+from tmux import Tmux, until  # noqa: E402
 
 
 def refused(tap, program, name, *args, says=(), status=2):
@@ -207,87 +202,55 @@ def check_languages(tap, program, path, examples):
     refused(tap, program, "a language that is not there", "show", os.path.join(examples, "hacker.kb"), "--lang", "it",
             says=["en, fr, de, es"])
     screen = Terminal(path, "show", os.path.join(examples, "hacker.kb"), "--step", "--lang", "de")
-    tap.ok(screen.until("Zug 0 von ".encode()), "--step in German")
-    screen.press(b"q")
+    tap.ok(screen.until("Zug 0 von "), "--step in German")
+    screen.keys("q")
     screen.end()
 
 
-class Terminal:
+class Terminal(Tmux):
     """The program on a terminal of its own."""
 
-    def __init__(self, path, *args, cols=0):
-        self.master, self.slave = pty.openpty()
-        if cols:
-            termios.tcsetwinsize(self.slave, (24, cols))
-        self.before = termios.tcgetattr(self.slave)
-        env = dict(os.environ, TERM="xterm-256color")
-        self.child = subprocess.Popen([path, *args], stdin=self.slave, stdout=self.slave,
-                                      stderr=self.slave, env=env, start_new_session=True,
-                                      preexec_fn=self.take)
-        self.seen = b""
+    def __init__(self, path, *args, cols=80):
+        super().__init__("env LANG=C.UTF-8 LC_ALL= %s" % " ".join("'%s'" % word for word in (path, *args)), cols, 24)
 
-    def take(self):
-        import fcntl
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs the tests may ignore it
-        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-
-    def until(self, words, keep=False):
-        """Reads until the words are there; forgets what came before, unless told otherwise."""
-        end = time.monotonic() + WAIT_S
-        while words not in self.seen and time.monotonic() < end:
-            if select.select([self.master], [], [], 0.1)[0]:
-                try:
-                    self.seen += os.read(self.master, 65536)
-                except OSError:
-                    break
-        found = words in self.seen
-        if not keep:
-            self.seen = self.seen[self.seen.find(words) + len(words):] if found else b""
-        return found
-
-    def press(self, keys):
-        os.write(self.master, keys)
+    def until(self, words):
+        return until(lambda: words in "\n".join(self.lines()))
 
     def end(self):
-        status = self.child.wait(WAIT_S)
-        self.until(b"\x1b[?1049l")
-        same = termios.tcgetattr(self.slave) == self.before
-        os.close(self.master)
-        os.close(self.slave)
-        return status, same
+        self.ended()
+        status, same = self.note("status"), self.note("before") == self.note("after")
+        self.close()
+        return int(status), same
 
 
 def check_terminal(tap, path, record, last):
     screen = Terminal(path, "show", record, "--step")
-    tap.ok(screen.until(b"move 0 of %d " % last), "--step begins at move 0")
-    for keys, want in ((b"\x1b[C", 1), (b"\x1b[C", 2), (b"\x1bOC", 3), (b"\x1b[D", 2),
-                       (b"\x1b[F", last), (b"\x1b[C", last), (b"\x1b[D", last - 1),
-                       (b"\x1b[1~", 0), (b"\x1b[D", 0), (b"\x1b[4~", last), (b"\x1b[H", 0),
-                       (b"n", 1), (b"p", 0), (b"G", last), (b"g", 0)):
-        screen.press(keys)
-        tap.ok(screen.until(b"move %d of %d " % (want, last)), "key %r: move %d" % (keys, want))
-    screen.press(b"\x1b[C\x1b[C\x1b[C")
-    tap.ok(screen.until(b"move 3 of "), "three keys at once")
-    screen.press(b"q")
+    tap.ok(screen.until("move 0 of %d " % last), "--step begins at move 0")
+    for keys, want in (("Right", 1), ("Down", 2), ("Space", 3), ("Left", 2), ("Up", 1), ("Enter", 2),
+                       ("End", last), ("Right", last), ("Left", last - 1), ("Home", 0), ("Left", 0),
+                       ("n", 1), ("p", 0), ("G", last), ("g", 0)):
+        screen.keys(keys)
+        tap.ok(screen.until("move %d of %d " % (want, last)), "key %s: move %d" % (keys, want))
+    screen.keys("Right", "Right", "Right")
+    tap.ok(screen.until("move 3 of "), "three keys at once")
+    screen.keys("q")
     tap.same(screen.end(), (0, True), "q leaves, and the terminal is as it was")
     screen = Terminal(path, "show", record, "--step", "--at", "5", "--seat", "2")
-    tap.ok(screen.until(b"move 5 of "), "--step --at 5")
-    screen.press(b"\x03")
+    tap.ok(screen.until("move 5 of "), "--step --at 5")
+    screen.keys("C-c")
     status, same = screen.end()
-    tap.ok(same and status in (128 + signal.SIGINT, -signal.SIGINT),
+    tap.ok(same and status == 128 + signal.SIGINT,
            "Ctrl-C leaves, and the terminal is as it was", status)
 
 
 def check_folding(tap, path, record):
     """On a narrow terminal no row is longer than the terminal, and nothing is lost."""
-    if not hasattr(termios, "tcsetwinsize"):
-        return
     screen = Terminal(path, "show", record, "--step", "--at", "5", cols=40)
-    screen.until(b"q: leave", keep=True)
-    rows = re.sub(rb"\x1b\[[0-9;?]*[a-zA-Z]", b"", screen.seen).decode().splitlines()
+    screen.until("move 5 of ")
+    rows = screen.lines()
     tap.ok(len(rows) > 5 and all(len(row) <= 40 for row in rows[:-1]), "--step folds lines", rows)
     tap.ok(re.search(r"on the [A-Z][a-z]+", " ".join(" ".join(rows).split())), "--step cuts nothing", rows)
-    screen.press(b"q")
+    screen.keys("q")
     screen.end()
 
 

@@ -2,8 +2,6 @@
  */
 #include "terminal_play.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,23 +11,16 @@
 #include "clean.h"
 #include "full.h"
 #include "plain.h"
-
-/* Where nothing is said about letters, UTF-8 is what terminals have today. */
-static void set_letters(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    bool said = false;
-    for (int i = 0; i < 3; i++)
-        said |= getenv(names[i]) && *getenv(names[i]);
-    setlocale(LC_CTYPE, "");
-    if (!said)
-        setlocale(LC_CTYPE, "C.UTF-8");
-}
+#include "replay.h"
+#include "terminal.h"
 
 /* ---- Beginning ---- */
 
 static struct source *open_source(struct terminal *terminal, const char *folder) {
     const struct terminal_wish *wish = terminal->wish;
     struct address address;
+    if (wish->replay)
+        return terminal->replay = source_replay(wish->replay, wish->replay_seat);
     if (!wish->connect)
         return source_house(folder, wish->seeded ? &wish->seed : NULL, terminal->reason);
     if (!address_read(wish->connect, &address)) {
@@ -45,6 +36,10 @@ static struct source *open_source(struct terminal *terminal, const char *folder)
 static bool sit_down(struct terminal *terminal) {
     const struct terminal_wish *wish = terminal->wish;
     struct client_table table;
+    if (terminal->replay) {
+        client_visit(terminal->client, REPLAY_TABLE);
+        return true;
+    }
     if (terminal->link_table[0])
         return client_enter(terminal->client, terminal->link_table, terminal->link_code);
     terminal_table(terminal, &table, wish->game, wish->options, wish->seats, wish->bots,
@@ -58,7 +53,7 @@ static bool sit_down(struct terminal *terminal) {
 
 /* Tables until there is enough of it. */
 static int play_on(struct terminal *terminal, bool full) {
-    bool asks = !terminal->link_table[0] && !terminal->wish->game;
+    bool asks = !terminal->link_table[0] && !terminal->wish->game && !terminal->replay;
     for (;;) {
         int good = 1;
         if (asks)
@@ -68,7 +63,7 @@ static int play_on(struct terminal *terminal, bool full) {
         if (good <= 0)
             return good;
         enum terminal_next next = full ? full_run(terminal) : plain_run(terminal);
-        if (next == TERMINAL_QUIT)
+        if (next == TERMINAL_QUIT || terminal->replay)
             return 0;
         client_leave(terminal->client);
         asks = true;
@@ -88,7 +83,7 @@ int terminal_play(const struct terminal_wish *wish) {
     struct client *client = calloc(1, sizeof *client);
     char folder[1024];
     bool has_folder = identity_where(wish->data, folder, sizeof folder);
-    set_letters();
+    terminal_letters();
     terminal.client = client;
     if (!client)
         return failed("no memory");
@@ -97,6 +92,7 @@ int terminal_play(const struct terminal_wish *wish) {
         free(client);
         return failed(terminal.reason[0] ? terminal.reason : "the house does not open");
     }
+    client->watches = wish->watch;
     client->seeded = wish->seeded;
     client->seed = wish->seed;
     if (has_folder && !terminal.reason[0])
@@ -105,13 +101,13 @@ int terminal_play(const struct terminal_wish *wish) {
     const struct identity *lang = identity_find(&client->identities, "language", 0);
     if (lang && !wish->lang_given && language_find(lang->name) != LANGUAGES)
         language_set(language_find(lang->name));
-    if (terminal.reason[0]) {
+    if (terminal.reason[0] && !wish->replay) {
         SAID(words);
         put(&words, tr("Nothing can be kept here ({why}): games last as long as the program."),
             "why", terminal.reason, NULL);
         terminal_line(SAYS(words));
     }
-    int good = terminal_people(&terminal, wish->people) ? 1 : -1;
+    int good = wish->replay || terminal_people(&terminal, wish->people) ? 1 : -1;
     bool full = good > 0 && !wish->plain && full_open(&terminal);
     if (!full)
         plain_signals();

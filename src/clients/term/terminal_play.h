@@ -3,7 +3,7 @@
 #ifndef TERMINAL_PLAY_H
 #define TERMINAL_PLAY_H
 
-#include "terminal.h"
+#include "wish.h"
 
 /* Returns an exit status: 0 done, 1 failed. */
 int terminal_play(const struct terminal_wish *wish);

@@ -70,7 +70,8 @@ static void make_offers(struct full *full) {
         add_action(&full->choose, "invite");
     }
     if (full->choose.offers || seen->phase == SEEN_OVER) {
-        add_action(&full->choose, "menu");
+        if (!full->watch.on)
+            add_action(&full->choose, "menu");
         add_action(&full->choose, "quit");
     }
 }
@@ -131,6 +132,10 @@ static void open_help(struct full *full) {
     if (seen->has_view)
         ask_signs(&seen->view, pane_give, &full->pane);
     pane_give(&full->pane, "");
+    if (full->watch.on) {
+        watch_help(pane_give, &full->pane);
+        return;
+    }
     pane_give(&full->pane, tr("Arrows: move. Enter: choose, confirm. Esc: back. Tab: complete."));
     pane_give(&full->pane, tr("PgUp, PgDn: scroll what happened."));
     command_help(seen, pane_give, &full->pane);
@@ -154,7 +159,7 @@ static void open_result(struct full *full) {
     pane_open(&full->pane, tr("The game is over."));
     say_victory(&words, &full->say, seen->victory, seen->seats);
     pane_give(&full->pane, "");
-    if (seen->record[0])
+    if (seen->record[0] && !full->watch.on)
         verdict_over(full->client, player, pane_give, &full->pane);
     pane_give(&full->pane, SAYS(words));
     pane_give(&full->pane, "");
@@ -166,8 +171,12 @@ static void open_result(struct full *full) {
     pane_give(&full->pane, SAYS(about));
     ask_sums(&full->say, &player->lines, seen, pane_give, &full->pane);
     pane_give(&full->pane, "");
-    finished_told(full->client, seen, full->terminal->wish->data, pane_give, &full->pane);
-    full->pane.foot = tr("Enter: rematch, save, menu; letters: a command");
+    if (full->watch.on)
+        terminal_seed(full->terminal, pane_give, &full->pane);
+    else
+        finished_told(full->client, seen, full->terminal->wish->data, pane_give, &full->pane);
+    full->pane.foot = full->watch.on ? tr("Enter: save, quit; letters: a command")
+                                     : tr("Enter: rematch, save, menu; letters: a command");
 }
 
 static void fill_bots(struct full *full, const char *level) {
@@ -400,6 +409,10 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
             screen_blank();
         return false;
     }
+    *next = TERMINAL_QUIT;
+    if (full->watch.on && (key == KEY_IS_INTERRUPT || key == KEY_IS_FUNCTION + 10 ||
+                           (key == 'q' && !full->pane.open && !full->input[0])))
+        return true; /* there is nothing to be lost */
     if (full->asks)
         return answer_key(full, key, next);
     if (key == KEY_IS_INTERRUPT) {
@@ -419,6 +432,8 @@ static bool take_key(struct full *full, int key, enum terminal_next *next) {
         pane_key(full, key);
         return false;
     }
+    if (full->watch.on && watch_key(full, key))
+        return false;
     if (full->story.on &&
         (key == KEY_IS_ENTER || key == ' ' || key == KEY_IS_ESCAPE || key == KEY_IS_RIGHT)) {
         story_step(full, key == KEY_IS_ESCAPE);
@@ -502,9 +517,12 @@ enum terminal_next full_run(struct terminal *terminal) {
     full->terminal = terminal;
     full->client = terminal->client;
     full->story.told = -1;
+    if (terminal->replay)
+        watch_begin(full);
     for (;;) {
         changed |= client_turn(full->client);
         look(full);
+        changed |= full->watch.on && watch_tick(full);
         if (changed || client_now() - drawn >= TICK_MS) {
             full_draw(full);
             drawn = client_now();
@@ -512,7 +530,7 @@ enum terminal_next full_run(struct terminal *terminal) {
         }
         if (screen_signal())
             break;
-        client_wait(full->client, STDIN_FILENO, TICK_MS);
+        client_wait(full->client, STDIN_FILENO, watch_wait(full, TICK_MS));
         int key = screen_key();
         if (key == KEY_IS_NONE)
             continue;

@@ -7,6 +7,7 @@
  *   full_pane.c        texts over the table: help, log, rules, notebook
  *   full_story.c       phase III of Corruption and protection in Hacker, told step by step
  *   full_menu.c        what to play
+ *   full_watch.c       a game that was played before, step by step
  */
 #ifndef FULL_H
 #define FULL_H
@@ -49,6 +50,14 @@ struct story {
     } last;
 };
 
+/* Watching a game that was played before. */
+struct watch {
+    bool on, paused;
+    int way; /* the last step was one on (1), or back (-1) */
+    int pace_ms;
+    int64_t due_ms; /* of the next step */
+};
+
 enum full_asks { FULL_ASKS_NOTHING, FULL_ASKS_QUIT, FULL_ASKS_GIVEUP };
 
 struct full {
@@ -65,6 +74,7 @@ struct full {
     int words_down;     /* and those that the table in words is scrolled down, on a small screen */
     struct pane pane;
     struct story story;
+    struct watch watch;
     enum full_asks asks;
     bool hidden; /* another player takes the keyboard */
     int next;
@@ -121,6 +131,19 @@ void story_show_corruption(struct full *full, struct text *out);
 bool story_look_hacker(struct full *full);
 void story_show_hacker(struct full *full, struct text *out);
 void story_step(struct full *full, bool skip);
+
+/* Is something under way that a story will tell when it is over? */
+bool story_comes(struct full *full);
+
+/* Watching a game that was played before. watch_tick takes the next step when it is due (true:
+ * something has changed); watch_wait: milliseconds until then, `most` at most; watch_key: true if
+ * the key was for it; watch_help: what keys do; watch_state: "move 28 of 139". */
+void watch_begin(struct full *full);
+bool watch_tick(struct full *full);
+int watch_wait(const struct full *full, int most);
+bool watch_key(struct full *full, int key);
+void watch_help(ask_give *give, void *arg);
+void watch_state(const struct full *full, struct text *out);
 
 /* The label of an offer, and its effect. */
 void full_label(const struct full *full, const struct choose_offer *offer, struct text *out);

@@ -262,7 +262,7 @@ static void seat_words(struct text *out, const struct seen *seen, int seat) {
 
 static void hand_words(struct text *out, const struct seen *seen) {
     if (seen->view.corruption.hand[0])
-        say_pair(out, tr("Your hand"), seen->view.corruption.hand);
+        say_pair(out, seen->you ? tr("Your hand") : tr("Hand"), seen->view.corruption.hand);
 }
 
 const struct full_game full_corruption = {

@@ -36,6 +36,8 @@ static void draw_title(struct full *full, int columns) {
         text_word(&state, tr("The connection is lost."));
     else if (player->wire.state == WIRE_CONNECTING)
         text_word(&state, tr("Connecting …"));
+    else if (full->watch.on)
+        watch_state(full, &state);
     else if (full->client->players > 1)
         text_word(&state, player->name);
     text_char(&state, ' ');
@@ -159,7 +161,7 @@ static void draw_hand(struct full *full, int row, int columns, bool small) {
     const struct seen *seen = &full_player(full)->seen;
     char words[SAY_MAX];
     struct text out = text_into(words, sizeof words);
-    if (!seen->has_view || !seen->you || seen->phase == SEEN_OVER || full->story.on)
+    if (!seen->has_view || !seen->view.viewer || seen->phase == SEEN_OVER || full->story.on)
         return; /* (in a story it would be the hand of the next round) */
     bool picked = full->choose.steps > 0 && !full->choose.alone[0] && !full->choose.move[0];
     if (small) { /* there is room for what was picked so far */
@@ -224,9 +226,11 @@ static void hint(struct full *full, struct text *out) {
         full_explain(full, &choose->offer[choose->cursor], out);
 }
 
-static void draw_keys(int row, int columns) {
+static void draw_keys(const struct full *full, int row, int columns) {
     screen_text(row, 1, columns - 2, SCREEN_DIM,
-                tr("? help  Esc back  Tab complete  F2 log  F3 rules  F4 notes  F10 quit"));
+                full->watch.on
+                    ? tr("space pause  Enter next  p back  + - speed  0-7 seat  ? help  q quit")
+                    : tr("? help  Esc back  Tab complete  F2 log  F3 rules  F4 notes  F10 quit"));
 }
 
 /* The lowest rows: question, hint, offers, input, keys. Returns how many they are. */
@@ -262,7 +266,7 @@ static int draw_bottom(struct full *full, int rows, int columns, bool small) {
     full->input_column = 2 + screen_text(input, 2, columns - 3, SCREEN_PLAIN, full->input);
     full->input_row = input;
     if (keys)
-        draw_keys(rows - 1, columns);
+        draw_keys(full, rows - 1, columns);
     return count;
 }
 

@@ -180,6 +180,13 @@ static void show_step(struct full *full) {
     text_end(&out);
 }
 
+bool story_comes(struct full *full) {
+    const struct player *player = full_player(full);
+    int from = -1, to = -1;
+    return full_game(full) == &full_corruption && player->seen.phase == SEEN_PLAYING &&
+           !find_round(&player->lines, player->seen.view.round, &from, &to) && from >= 0;
+}
+
 bool story_look(struct full *full) {
     const struct seen *seen = &full_player(full)->seen;
     struct story *story = &full->story;

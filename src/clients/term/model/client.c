@@ -376,7 +376,7 @@ static bool seat_all(struct client *client, const char *table, const char *code)
         int list = doc_member(doc, 0, "seats"), free_seats = 0;
         for (int k = doc_first(doc, list); k >= 0; k = doc_next(doc, list, k))
             free_seats += doc_says(doc, doc_member(doc, k, "kind"), "free");
-        if (doc_number(doc, doc_member(doc, 0, "you"), 0) > 0 || !free_seats)
+        if (doc_number(doc, doc_member(doc, 0, "you"), 0) > 0 || !free_seats || client->watches)
             continue; /* has a seat, or looks on */
         struct text out = text_into(members, sizeof members);
         text_word(&out, "\"do\":\"take\",\"seat\":0");
@@ -419,11 +419,7 @@ static void client_receipts(struct client *client, struct player *player, int sl
     receipt_begin(&player->wire.receipt, folder, slot);
 }
 
-bool client_enter(struct client *client, const char *table, const char *code) {
-    if (client->source->local)
-        add_seated(client, table);
-    if (strlen(table) >= sizeof client->table || !seat_all(client, table, code))
-        return false;
+static void open_table(struct client *client, const char *table) {
     snprintf(client->table, sizeof client->table, "%s", table);
     client->active = 0;
     for (int i = 0; i < client->players; i++) {
@@ -444,7 +440,21 @@ bool client_enter(struct client *client, const char *table, const char *code) {
         player->wire.seeded = client->seeded;
         player->wire.seed = client->seed;
     }
+}
+
+bool client_enter(struct client *client, const char *table, const char *code) {
+    if (client->source->local)
+        add_seated(client, table);
+    if (strlen(table) >= sizeof client->table || !seat_all(client, table, code))
+        return false;
+    open_table(client, table);
     return true;
+}
+
+void client_visit(struct client *client, const char *table) {
+    memset(&client->player[0], 0, sizeof client->player[0]);
+    client->players = 1;
+    open_table(client, table);
 }
 
 void client_leave(struct client *client) {

@@ -39,6 +39,7 @@ struct client {
     int active; /* the player at the keyboard */
     char table[48];
     uint32_t number; /* of the last request */
+    bool watches;    /* takes no seat at the tables that are opened */
     bool seeded;
     uint64_t seed;
     bool (*stop)(void); /* has the person had enough of waiting? May be NULL */
@@ -75,6 +76,9 @@ void client_shrink(struct client *client, int players);
 
 /* Makes a table for the people at this keyboard, and opens it. */
 bool client_make(struct client *client, const struct client_table *table);
+
+/* Opens a table as a visitor without an account. */
+void client_visit(struct client *client, const char *table);
 
 /* Opens a table; `code` is an invitation, or empty. Every player here without a seat takes a free
  * one, if any. */

@@ -1,7 +1,9 @@
 /* terminal.c: see terminal.h. */
 #include "terminal.h"
 
+#include <inttypes.h>
 #include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +11,23 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "record.h"
 
 /* Bots pause so that players can follow them; with many bots the pauses are shorter. */
 #define PACE_MS 900
 #define PACE_ROUND_MS 2800
 
 #define LINE_MAX_BYTES 8192
+
+void terminal_letters(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    bool said = false;
+    for (int i = 0; i < 3; i++)
+        said |= getenv(names[i]) && *getenv(names[i]);
+    setlocale(LC_CTYPE, "");
+    if (!said)
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
 
 /* The columns of the terminal on standard output; 0: it is none. */
 static int columns(void) {
@@ -115,9 +128,20 @@ void terminal_error(const struct terminal *terminal, struct text *out) {
     say_error(out, terminal->client->error, terminal->client->words);
 }
 
+void terminal_seed(const struct terminal *terminal, ask_give *give, void *arg) {
+    char seed[24];
+    SAID(line);
+    snprintf(seed, sizeof seed, "%" PRIu64, terminal->wish->replay->seed);
+    put(&line, tr("This was the game of --seed {seed}. Every other number is another game."),
+        "seed", seed, NULL);
+    give(arg, SAYS(line));
+    give(arg, tr("save FILE writes it into a file, for kickback show and kickback review."));
+}
+
 void terminal_kept(const struct terminal *terminal, struct text *out) {
     const struct seen *seen = &client_active(terminal->client)->seen;
-    if (seen->phase == SEEN_OVER || seen->phase == SEEN_CLOSED || !seen->table[0])
+    if (terminal->replay || seen->phase == SEEN_OVER || seen->phase == SEEN_CLOSED ||
+        !seen->table[0])
         return;
     if (!terminal->client->source->local)
         text_word(out, tr("The game goes on at the server; the same command brings you back."));

@@ -3,34 +3,25 @@
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
+#include "ask.h"
 #include "client.h"
-
-struct terminal_wish {
-    const char *game;    /* NULL: ask */
-    const char *options; /* separated by spaces */
-    int seats;           /* 0: as usual */
-    const char *bots;    /* levels separated by commas, NULL: normal */
-    int people;          /* at this keyboard */
-    const char *names;   /* of these, separated by commas; NULL: as kept */
-    const char *connect; /* the address of a server, or of a table there; NULL: here */
-    const char *data;    /* folder, NULL: as usual */
-    bool plain, no_color, seeded, lang_given;
-    uint64_t seed;
-    int pace_ms;       /* below 0: as usual */
-    const char *clock; /* of a new table, NULL: none */
-    const char *(*rules)(const char *game, const char *lang);
-};
+#include "wish.h"
 
 /* The data shared by both faces. */
 struct terminal {
     const struct terminal_wish *wish;
     struct client *client;
+    struct source *replay; /* the client's, if a game that was played before is watched */
     char link_table[48], link_code[128]; /* of --connect, empty: none */
     char reason[256];                    /* why nothing is kept; empty: it is */
 };
 
 /* How a face ends. */
 enum terminal_next { TERMINAL_QUIT, TERMINAL_MENU };
+
+/* How this terminal writes letters: where nothing is said about them, UTF-8 is what terminals have
+ * today. To be called first. */
+void terminal_letters(void);
 
 /* A table as wished, or as usual where nothing was; levels are given out in turn. */
 void terminal_table(const struct terminal *terminal, struct client_table *table, const char *game,
@@ -41,6 +32,9 @@ bool terminal_people(struct terminal *terminal, int people);
 
 /* A sentence about the last refusal of the client. */
 void terminal_error(const struct terminal *terminal, struct text *out);
+
+/* After a watched game: how to see it again, and how to keep it. */
+void terminal_seed(const struct terminal *terminal, ask_give *give, void *arg);
 
 /* Tells what happens to the game after we quit. */
 void terminal_kept(const struct terminal *terminal, struct text *out);

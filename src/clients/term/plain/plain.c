@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "finished.h"
+#include "replay.h"
 #include "save.h"
 #include "term_game.h"
 #include "verdict.h"
@@ -90,6 +91,11 @@ static void tell_over(struct plain *plain) {
     ask_ranking(&say, seen, plain_give, NULL);
     terminal_line(tr("How it came about"));
     ask_sums(&say, &active(plain)->lines, seen, plain_give, NULL);
+    if (plain->terminal->replay) {
+        terminal_line("");
+        terminal_seed(plain->terminal, plain_give, NULL);
+        return;
+    }
     if (seen->record[0]) {
         finished_told(plain->client, seen, plain->terminal->wish->data, plain_give, NULL);
         verdict_over(plain->client, active(plain), plain_give, NULL);
@@ -457,13 +463,17 @@ enum terminal_next plain_run(struct terminal *terminal) {
             !hand_over(&plain, wanted))
             break;
         tell(&plain);
+        if (terminal->replay && (plain.over || plain_interrupted()))
+            break;
+        if (terminal->replay && client_settled(active(&plain)))
+            replay_go(terminal->replay, replay_at(terminal->replay) + 1);
         if (plain_interrupted()) {
             if (plain.quitting || !plain.tty)
                 break;
             plain.quitting = true;
             terminal_line(tr("Stop here? The game is kept. y or n"));
         }
-        bool reads = plain.tty || ready(&plain) || plain.quitting;
+        bool reads = !terminal->replay && (plain.tty || ready(&plain) || plain.quitting);
         if (reads && plain_has_line() && plain_read(plain.client, line, sizeof line)) {
             if (take_line(&plain, line, &next))
                 break;
