@@ -1,5 +1,5 @@
-// frame_test.mjs: small things of the page's frame that need no browser: QR codes (the same as those of
-// src/server/qr.c, which is tested against a reader), the line of a table's terms, numbers, the rules as sections.
+// frame_test.mjs: small things of the page's frame that need no browser: QR codes and hashes, the line of a
+// table's terms, numbers, the rules as sections.
 import {createHash} from "node:crypto";
 import {createRequire} from "node:module";
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
@@ -18,13 +18,14 @@ const folder = mkdtempSync(join(tmpdir(), "frame-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
 await build({
     absWorkingDir: web, bundle: true, format: "esm", outfile: join(folder, "frame.js"), plugins: [po.texts()],
-        logLevel: "warning",
-    stdin: {contents: ["qr", "terms", "corruption/about", "names", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/finished_games", "replay", "learn/move_targets"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
+        logLevel: "warning", define: {SMALL_WASM: JSON.stringify(readFileSync(process.argv[2], "base64"))},
+    stdin: {contents: ["small", "terms", "corruption/about", "names", "markdown", "text", "hello", "socket", "screens/share", "screens/result", "screens/finished_games", "replay", "learn/move_targets"].map((name) => `export * from "./src/${name}.ts";`).join("\n"), resolveDir: web, loader: "ts"},
 });
 const frame = await import(pathToFileURL(join(folder, "frame.js")));
 rmSync(folder, {recursive: true});
+await frame.loadSmall();
 
-// ---- QR codes: the hashes are of what qr_make gives ----
+// ---- The small module: QR codes, hashes ----
 
 const drawn = (text) => frame.qrGrid(text).map((row) => row.join("")).join("\n");
 const hash = (text) => createHash("sha256").update(drawn(text)).digest("hex");
@@ -33,6 +34,10 @@ is(hash("http://127.0.0.1:8100/#/table/7-66d4833e51f1d000"),
 is(hash("A"), "f195dbbdf146dae0ddeba600cfb966e631eeab6cbf78410286bda1914ca89458", "one letter");
 is(frame.qrGrid("x".repeat(106)).length, 37, "106 bytes are the most");
 is(frame.qrGrid("x".repeat(107)), null, "107 are too many");
+for (const size of [0, 55, 56, 64, 119, 120, 65535]) {
+    const bytes = Uint8Array.from({length: size}, (_, i) => i * 7);
+    is(frame.toHex(frame.sha256(bytes)), createHash("sha256").update(bytes).digest("hex"), `SHA-256 of ${size} bytes`);
+}
 
 // ---- Terms ----
 

@@ -3,7 +3,7 @@
 // deal that may be over. Run by node; prints TAP.
 import {webcrypto} from "node:crypto";
 import {createRequire} from "node:module";
-import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {fileURLToPath, pathToFileURL} from "node:url";
@@ -16,10 +16,13 @@ globalThis.crypto ??= webcrypto; // node 18 has no global one
 globalThis.localStorage = {getItem: () => null, setItem: () => undefined}; // no shares of deals
 const folder = mkdtempSync(join(tmpdir(), "table-"));
 writeFileSync(join(folder, "package.json"), `{"type": "module"}`);
-await build({absWorkingDir: web, bundle: true, format: "esm", platform: "node", entryPoints: ["src/table.ts"], logLevel: "warning",
-    plugins: [texts()], outfile: join(folder, "table.js")});
-const {Table} = await import(pathToFileURL(join(folder, "table.js")));
+await build({absWorkingDir: web, bundle: true, format: "esm", platform: "node", plugins: [texts()], logLevel: "warning",
+    outfile: join(folder, "table.js"),
+    stdin: {contents: `export * from "./src/table.ts"; export * from "./src/small.ts";`, resolveDir: web, loader: "ts"},
+    define: {SMALL_WASM: JSON.stringify(readFileSync(process.argv[2], "base64"))}});
+const {Table, loadSmall} = await import(pathToFileURL(join(folder, "table.js")));
 rmSync(folder, {recursive: true});
+await loadSmall();
 
 // ---- A house that says what it is told to ----
 

@@ -1,5 +1,5 @@
-// build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--review FILE] [--depfile FILE]
-// [--rules FOLDER] [--types FILE] [--also FILE].
+// build.mjs: makes the files of the page: node build.mjs OUT [--dev] [--wasm FILE] [--review FILE] [--small FILE]
+// [--depfile FILE] [--rules FOLDER] [--types FILE] [--also FILE].
 // Everything ends up in OUT, ready to be put into the program (src/server/assets.py) or to be served from there
 // (kickback serve --assets OUT). Names carry a hash of what is in the file, but for those that must have a fixed
 // one (index.html, sw.js, the manifest); page.json lists them all. Beside each file lie the same bytes compressed
@@ -24,6 +24,7 @@ const flag = (name) => {
 const out = resolve(process.argv[2]?.startsWith("--") === false ? process.argv[2] : join(here, "out"));
 const dev = process.argv.includes("--dev");
 const wasm = resolve(flag("--wasm") ?? join(root, "build/src/clients/web/house.wasm"));
+const smallWasm = resolve(flag("--small") ?? join(root, "build/src/clients/web/small.wasm"));
 const reviewWasm = resolve(flag("--review") ?? join(root, "build/src/clients/web/review.wasm"));
 const also = flag("--also") ? [resolve(flag("--also"))] : []; // for tests: one more script
 const rules = flag("--rules") ? [resolve(flag("--rules"))] : [];
@@ -82,7 +83,8 @@ async function page() {
     later.push(reviewer, ...(review ? [review] : []));
     const live = (await bundle(["style/live.css"], {}))["style/live.css"].name; /* loaded by live/style.ts */
     const define = {HOUSE_WASM: text(engine), WORKER_JS: text(worker), REVIEW_JS: text(review && reviewer),
-        DEV: text(dev), LIVE_CSS: text(live)};
+        DEV: text(dev), LIVE_CSS: text(live),
+        SMALL_WASM: text(readFileSync(smallWasm).toString("base64"))};
     const made = await bundle(["src/main.ts", "style/main.css", ...also], {format: "esm", splitting: true, plugins,
         define});
     const icons = {};

@@ -15,6 +15,7 @@ import "./screens/play_now.ts";
 import "./screens/result.ts";
 import "./screens/share.ts";
 import "./settings.ts";
+import "./small.ts";
 import "./sound.ts";
 import "./table.ts";
 import "./vars.ts";

@@ -2,7 +2,7 @@
  * opened when all players have committed. */
 import type {Answer, Deal} from "./protocol.ts";
 import {findReceipt, keepDeal, numberOf} from "./receipt.ts";
-import {fromHex, sha256, toHex} from "./sha256.ts";
+import {fromHex, hasSmall, sha256, toHex} from "./small.ts";
 
 const WORDS = new TextEncoder().encode("kickback commitment 1\n");
 const isHash = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
@@ -72,7 +72,7 @@ export class Dealer {
             this.opened = "";
         }
         this.doubt ||= this.changed(deal);
-        if (seat > 0 && !deal.opening && told === "") {
+        if (seat > 0 && !deal.opening && told === "" && hasSmall()) {
             const commitment = this.commit(deal.host, seat);
             void send({do: "commit", hash: commitment}).then((answer) => {
                 if (!answer.error && this.mine.commitment === commitment) this.mine.taken = true;

@@ -14,6 +14,7 @@ import {keepOffline} from "./offline.ts";
 import {LazyScreen} from "./screens/lazy_screen.ts";
 import {isRecordAddress} from "./record_address.ts";
 import {loadSettings} from "./settings.ts";
+import {loadSmall} from "./small.ts";
 import type {Source} from "./source.ts";
 import {chooseSource, server} from "./sources.ts";
 import {Language, language, languageNames, languages, loadLanguage, preferred, t} from "./text.ts";
@@ -225,7 +226,7 @@ async function choose(): Promise<void> {
 
 async function start(): Promise<void> {
     const words = loadLanguage(preferred()).catch(() => undefined); /* English is always there */
-    await Promise.all([words, atServersTable() ? undefined : choose()]);
+    await Promise.all([words, loadSmall().catch(() => undefined), atServersTable() ? undefined : choose()]);
     head.className = "head";
     notices.className = "notices";
     notices.setAttribute("role", "status");

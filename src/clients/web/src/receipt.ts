@@ -3,7 +3,7 @@
  * The same text as the terminal's, for `kickback check --saw`. */
 import {aboutOf} from "./games.ts";
 import type {Deal, View} from "./protocol.ts";
-import {fromHex, sha256, toHex} from "./sha256.ts";
+import {fromHex, sha256, toHex} from "./small.ts";
 
 const KEY = "receipt ";
 const KEPT_MAX = 60; /* games; the oldest give way */
