@@ -1,6 +1,7 @@
 /* bots.c: see bots.h. Freestanding, like the bots. */
 #include "bots.h"
 
+#include "bot_names.h"
 #include "hacker_bots.h"
 
 const struct bot *bot_at(int i) {
@@ -91,10 +92,7 @@ static int name_hash(int hash, const char *text, size_t length) {
 }
 
 const char *bot_first_name(const char *spec, int seat) {
-    static const char *const names[] = {"Mafalda", "Otto",   "Lola", "Bruno",  "Carmen", "Igor",
-                                        "Nina",    "Hugo",   "Olga", "Felix",  "Greta",  "Pablo",
-                                        "Edda",    "Marius", "Rosa", "Viktor", "Ines",   "Oscar",
-                                        "Wanda",   "Emil",   "Dora"};
+    static const char *const names[] = {BOT_FIRST_NAMES};
     enum { NAMES = sizeof names / sizeof names[0], NAMES_OF_A_SEAT = 3 };
     size_t length = 0;
     while (spec[length])

@@ -16,7 +16,7 @@ const program = process.argv[2];
 const nothing = {
     name: "nothing",
     setup(bundler) {
-        bundler.onResolve({filter: /^(contracts|words|rules|virtual):/}, ({path}) => ({path, namespace: "nothing"}));
+        bundler.onResolve({filter: /^(bots|contracts|words|rules|virtual):/}, ({path}) => ({path, namespace: "nothing"}));
         bundler.onLoad({filter: /.*/, namespace: "nothing"}, () => ({contents: "export default {}", loader: "js"}));
     },
 };

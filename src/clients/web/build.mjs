@@ -152,7 +152,8 @@ function under(folder) {
 function writeDepfile(path) {
     const folders = [join(here, "src"), join(here, "style"), join(root, "src/words/po"), join(root, "src/review"), join(root, "data"), ...rules];
     const own = readdirSync(here).filter((name) => /\.(mjs|html|svg|png|json|webmanifest)$/.test(name));
-    const from = folders.flatMap(under).filter((name) => !/\.[ch]$/.test(name)).concat(own.map((name) => join(here,
+    const from = folders.flatMap(under).filter((name) => !/\.[ch]$/.test(name)).concat(join(root, "src/bots/bot_names.h"),
+        own.map((name) => join(here,
         name)));
     const list = from.map((name) => name.replaceAll(" ", "\\ ")).join(" \\\n  ");
     writeFileSync(path, `${flag("--target") ?? "page.json"}: ${list}\n`);

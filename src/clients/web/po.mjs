@@ -1,7 +1,7 @@
 // po.mjs: the texts of the page and their translations. It collects every t("..."), tn("...", "...", n) and
 // mark("...") of the sources, compares them with src/words/po/AREA.LANG.po, and gives them to the bundler as modules:
 // "words:fr" (all areas of a language, with the names of contracts), "contracts:en", "rules:GAME.LANG" (data/) and
-// "rules:all", which loads each of these when it is asked for. By hand:
+// "rules:all", which loads each of these when it is asked for, and "bots:names" (src/bots/bot_names.h). By hand:
 //
 //     node po.mjs               says what is missing, unused, double or broken; exit 1 if anything is
 //     node po.mjs --missing fr  the missing texts of a language, as entries to fill in
@@ -14,6 +14,7 @@ import ts from "typescript";
 const here = dirname(fileURLToPath(import.meta.url));
 const data = join(here, "../../../data");
 const folder = join(here, "../../words/po");
+const botNames = join(here, "../../bots/bot_names.h");
 export const languages = ["fr", "de", "es"];
 const FORMS = 2; /* of a plural, in all three */
 
@@ -203,6 +204,7 @@ function moduleText(name, rules) {
     const [kind, what] = name.split(":");
     if (kind === "words") return wordsTable(what);
     if (kind === "contracts") return contracts(what);
+    if (kind === "bots") return readFileSync(botNames, "utf8").match(/(?<=")\w+(?=")/g);
     return readFileSync(rules[what], "utf8");
 }
 
@@ -215,7 +217,7 @@ export function texts(folders = []) {
     return {
         name: "texts",
         setup(build) {
-            build.onResolve({filter: /^(words|contracts|rules):/}, ({path}) =>
+            build.onResolve({filter: /^(words|contracts|bots|rules):/}, ({path}) =>
                 ({path: path.replace(/\W/g, "-"), namespace: "texts", pluginData: path}));
             build.onLoad({filter: /.*/, namespace: "texts"}, ({pluginData}) => pluginData === "rules:all"
                 ? {contents: allRules(rules), loader: "js"} : {contents: JSON.stringify(moduleText(pluginData, rules)), loader: "json"});

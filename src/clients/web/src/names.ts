@@ -1,4 +1,5 @@
 /* names.ts: what seats, cards, contracts, governments, levels and phrases are called, and how money is written. */
+import botNames from "bots:names";
 import contracts from "contracts:en";
 import {mark, Marked, named, number, t, tm} from "./text.ts";
 
@@ -101,11 +102,8 @@ export function botWords(spec: string): string {
 }
 
 /* Bots have no names on the wire. They get first names by their seat and kind: a table has none of them twice, and a
- * record of the game gives them the same. */
+ * record of the game gives them the same: as bot_first_name (bots.c) has it. */
 const NAMES_OF_A_SEAT = 3;
-/* Of women and men in turns. */
-const botNames = ["Mafalda", "Otto", "Lola", "Bruno", "Carmen", "Igor", "Nina", "Hugo", "Olga", "Felix", "Greta", "Pablo",
-    "Edda", "Marius", "Rosa", "Viktor", "Ines", "Oscar", "Wanda", "Emil", "Dora"];
 
 /* The sex of a bot's name, so that its face suits it. */
 export const botSex = (name: string): string => botNames.indexOf(name) % 2 === 0 ? "woman" : "man";

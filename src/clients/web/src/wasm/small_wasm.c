@@ -1,5 +1,6 @@
-/* small_wasm.c: what the page needs from the start, as a module that is small enough to be a part of its script
- * (small.ts): SHA-256 and QR codes. The text goes in by one buffer; a function returns where its result is. */
+/* small_wasm.c: what the page needs from the start, as a module that is small enough to be a part
+ * of its script (small.ts): SHA-256 and QR codes. The text goes in by one buffer; a function
+ * returns where its result is. */
 #include <string.h>
 
 #include "export_wasm.h"
