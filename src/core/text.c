@@ -91,3 +91,11 @@ HD bool text_read_number(const char **at, const char *end, uint32_t limit, uint3
     *number = n;
     return true;
 }
+
+HD bool text_read_word(const char **at, const char *end, const char *word) {
+    size_t length = text_length(word);
+    if ((size_t)(end - *at) < length || !text_is(*at, length, word))
+        return false;
+    *at += length;
+    return true;
+}

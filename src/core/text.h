@@ -88,4 +88,7 @@ HD void text_quote(char *to, size_t size, const char *from, size_t length);
  * Moves `*at` behind it; false, and `*at` left alone, if there is none. */
 HD bool text_read_number(const char **at, const char *end, uint32_t limit, uint32_t *number);
 
+/* The same for a word that has to stand there. */
+HD bool text_read_word(const char **at, const char *end, const char *word);
+
 #endif

@@ -115,4 +115,24 @@ HD void play_legal(struct kb_state *state, int seat, int action);
  * numbers without quotation marks, but `first`, which may be `lot`, with them. */
 HD void setup_write_options(struct text *out, const struct kb_setup *setup);
 
+/* The pieces of an observation, from a list PIECES(X) of X(name, length, limit): the function
+ * NAME_tensor_piece (kb_tensor_piece in kickback.h), and a check that they are SIZE bytes together.
+ */
+#define TENSOR_PIECE_FIELD(name, length, limit) uint8_t name[length];
+#define TENSOR_PIECE_ROW(name, length, limit) \
+    {#name, (int32_t)offsetof(struct tensor_layout, name), length, limit},
+#define TENSOR_PIECES(NAME, PIECES, SIZE)                                   \
+    struct tensor_layout {                                                  \
+        PIECES(TENSOR_PIECE_FIELD)                                          \
+    };                                                                      \
+    STATIC_ASSERT(sizeof(struct tensor_layout) == (SIZE));                  \
+    STATIC_ASSERT((SIZE) <= KB_TENSOR_MAX);                                 \
+    HD bool NAME##_tensor_piece(int index, struct kb_piece *piece) {        \
+        static const struct kb_piece pieces[] = {PIECES(TENSOR_PIECE_ROW)}; \
+        if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))  \
+            return false;                                                   \
+        *piece = pieces[index];                                             \
+        return true;                                                        \
+    }
+
 #endif

@@ -25,6 +25,10 @@ void record_put_base64(struct text *t, const uint8_t *bytes, size_t size);
 bool record_take_base64(struct span from, uint8_t *out, size_t size);
 size_t record_base64_size(size_t count);
 
+/* A line of a header: the commitment of a player, 0 for the host, and the share where it is open,
+ * else NULL. Both have HASH_BYTES bytes. */
+void record_put_share(struct text *t, int player, const uint8_t *commitment, const uint8_t *share);
+
 /* Writes a name or comment with its escapes; reads it: false if it is invalid or does not fit. */
 void record_put_text(struct text *t, const char *from);
 bool record_take_text(struct span from, char *out, size_t size);

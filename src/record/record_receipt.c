@@ -11,30 +11,14 @@
 
 /* ---- Writing ---- */
 
-static void put_share(struct text *out, int player, const uint8_t *commitment,
-                      const uint8_t *share) {
-    text_word(out, "share ");
-    if (player)
-        text_number(out, player);
-    else
-        text_word(out, "host");
-    text_char(out, ' ');
-    record_put_base64(out, commitment, HASH_BYTES);
-    if (share) {
-        text_char(out, ' ');
-        record_put_base64(out, share, HASH_BYTES);
-    }
-    text_char(out, '\n');
-}
-
 void record_receipt_begin(struct text *out, const struct record_told *told) {
     text_word(out, RECORD_RECEIPT_BEGIN);
     text_word(out, told->terms);
-    put_share(out, 0, told->host, NULL);
+    record_put_share(out, 0, told->host, NULL);
     for (int player = 1; player <= KB_SEATS_MAX; player++)
         if (told->committed >> player & 1)
-            put_share(out, player, told->commitment[player],
-                      player == told->own ? told->share : NULL);
+            record_put_share(out, player, told->commitment[player],
+                             player == told->own ? told->share : NULL);
 }
 
 void record_receipt_dealt(struct text *out, int at, const char *dealt) {

@@ -167,3 +167,18 @@ bool record_date_ok(struct span s) {
     return day >= 1 && day <= last && two_digits(s.at + 11) < 24 && two_digits(s.at + 14) < 60 &&
            two_digits(s.at + 17) < 60;
 }
+
+void record_put_share(struct text *t, int player, const uint8_t *commitment, const uint8_t *share) {
+    text_word(t, "share ");
+    if (player)
+        text_number(t, player);
+    else
+        text_word(t, "host");
+    text_char(t, ' ');
+    record_put_base64(t, commitment, HASH_BYTES);
+    if (share) {
+        text_char(t, ' ');
+        record_put_base64(t, share, HASH_BYTES);
+    }
+    text_char(t, '\n');
+}

@@ -59,22 +59,6 @@ static void put_deck(struct text *t, const struct kb_setup *setup) {
     }
 }
 
-/* A commitment, and the share where it is open. */
-static void put_share(struct text *t, int player, const uint8_t *commitment, const uint8_t *share) {
-    text_word(t, "share ");
-    if (player)
-        text_number(t, player);
-    else
-        text_word(t, "host");
-    text_char(t, ' ');
-    record_put_base64(t, commitment, HASH_BYTES);
-    if (share) {
-        text_char(t, ' ');
-        record_put_base64(t, share, HASH_BYTES);
-    }
-    text_char(t, '\n');
-}
-
 static void put_terms(struct text *t, const struct record *record) {
     char options[256];
     kb_setup_print(&record->setup, options, sizeof options);
@@ -145,11 +129,11 @@ void record_put_header(struct text *t, const struct record *record, enum record_
     int own = viewer > 0 ? record->order[viewer - 1] : 0;
     put_terms(t, record);
     if (part >= RECORD_SHARES && record->deal == RECORD_FAIR) {
-        put_share(t, 0, record->host_commitment, open ? record->host_share : NULL);
+        record_put_share(t, 0, record->host_commitment, open ? record->host_share : NULL);
         for (int i = 0; i < record->setup.seats; i++)
             if (!record->player[i].bot)
-                put_share(t, i + 1, record->player[i].commitment,
-                          open || own == i + 1 ? record->player[i].share : NULL);
+                record_put_share(t, i + 1, record->player[i].commitment,
+                                 open || own == i + 1 ? record->player[i].share : NULL);
     }
     if (part >= RECORD_SHARES && record->deal == RECORD_SEEDED && open) {
         uint8_t seed[8];

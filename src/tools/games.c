@@ -91,55 +91,63 @@ static void measure(struct list *list) {
             list->shown++;
 }
 
-static void print_game(const struct list *list, const char *id, const char *about) {
-    struct about_results results;
+/* What a line about a game says: the name of the game, the players, and how they did. */
+struct summary {
+    char name[KB_WORD_MAX];
+    int count;
     struct player player[KB_SEATS_MAX];
-    int count = read_players(about, player);
-    char name[KB_WORD_MAX] = "";
+    struct about_results results;
+};
+
+static void read_summary(const char *about, struct summary *summary) {
     size_t length = strcspn(about, "\t\n");
-    memcpy(name, about, length < sizeof name ? length : sizeof name - 1);
-    int game = kb_game_find(name); /* another version may know more */
-    about_results(about, &results);
-    qsort(player, (size_t)count, sizeof *player, by_success);
+    memset(summary->name, 0, sizeof summary->name);
+    memcpy(summary->name, about, length < sizeof summary->name ? length : sizeof summary->name - 1);
+    summary->count = read_players(about, summary->player);
+    about_results(about, &summary->results);
+}
+
+static void print_game(const struct list *list, const char *id, const char *about) {
+    struct summary summary;
+    read_summary(about, &summary);
+    int game = kb_game_find(summary.name); /* another version may know more */
+    qsort(summary.player, (size_t)summary.count, sizeof *summary.player, by_success);
     printf("%.*s  %.10s %.5s  %-10s ", list->shown, id,
-           results.date[0] ? results.date : "          ",
-           results.date[0] ? results.date + 11 : "     ", game < 0 ? name : kb_game(game).title);
-    for (int i = 0; i < count; i++) {
-        printf("%s%s%s", i ? ", " : " ", player[i].name, player[i].share > 0 ? " *" : "");
-        if (player[i].share >= 0)
-            printf(" %d%s", player[i].total, game >= 0 && kb_game(game).deck ? "k" : "");
+           summary.results.date[0] ? summary.results.date : "          ",
+           summary.results.date[0] ? summary.results.date + 11 : "     ",
+           game < 0 ? summary.name : kb_game(game).title);
+    for (int i = 0; i < summary.count; i++) {
+        printf("%s%s%s", i ? ", " : " ", summary.player[i].name,
+               summary.player[i].share > 0 ? " *" : "");
+        if (summary.player[i].share >= 0)
+            printf(" %d%s", summary.player[i].total, game >= 0 && kb_game(game).deck ? "k" : "");
     }
     putchar('\n');
 }
 
 static void put_game(struct text *out, const char *id, const char *about, int64_t at_ms) {
-    struct about_results results;
-    struct player player[KB_SEATS_MAX];
-    int count = read_players(about, player);
-    char name[KB_WORD_MAX] = "";
-    size_t length = strcspn(about, "\t\n");
-    memcpy(name, about, length < sizeof name ? length : sizeof name - 1);
-    about_results(about, &results);
+    struct summary summary;
+    read_summary(about, &summary);
     text_word(out, "{\"t\":\"game\"");
     json_text(out, "id", id);
-    json_text(out, "game", name);
-    if (results.date[0])
-        json_text(out, "date", results.date);
+    json_text(out, "game", summary.name);
+    if (summary.results.date[0])
+        json_text(out, "date", summary.results.date);
     json_number(out, "at", at_ms);
     json_key(out, "players");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < summary.count; i++) {
         text_word(out, i ? ",{\"t\":\"player\"" : "[{\"t\":\"player\"");
-        json_text(out, "name", player[i].name);
+        json_text(out, "name", summary.player[i].name);
         json_key(out, "bot");
-        text_word(out, player[i].bot ? "true" : "false");
-        if (player[i].share >= 0) {
-            json_number(out, "total", player[i].total);
+        text_word(out, summary.player[i].bot ? "true" : "false");
+        if (summary.player[i].share >= 0) {
+            json_number(out, "total", summary.player[i].total);
             json_key(out, "victory");
-            text_word(out, player[i].share > 0 ? "true" : "false");
+            text_word(out, summary.player[i].share > 0 ? "true" : "false");
         }
         text_char(out, '}');
     }
-    text_word(out, count ? "]}" : "[]}");
+    text_word(out, summary.count ? "]}" : "[]}");
 }
 
 static bool list_game(void *arg, const char *id, const char *about, int64_t at_ms, const char *text,

@@ -124,14 +124,6 @@ HD static bool read_card(const char **at, const char *end, int *card) {
     return true;
 }
 
-HD static bool read_word(const char **at, const char *end, const char *word) {
-    size_t length = text_length(word);
-    if ((size_t)(end - *at) < length || !text_is(*at, length, word))
-        return false;
-    *at += length;
-    return true;
-}
-
 HD static bool read_set(const char **at, const char *end, int *set) {
     *set = 0;
     for (; *at < end; ++*at) {
@@ -145,29 +137,29 @@ HD static bool read_set(const char **at, const char *end, int *set) {
 
 HD static bool read_move(const char *at, const char *end, struct written *w) {
     bytes_fill(w, 0, sizeof *w);
-    if (read_word(&at, end, "show:")) {
+    if (text_read_word(&at, end, "show:")) {
         w->form = FORM_SHOW;
         return read_set(&at, end, &w->set);
     }
-    if (read_word(&at, end, "peek:")) {
+    if (text_read_word(&at, end, "peek:")) {
         w->form = FORM_PEEK;
         return read_card(&at, end, w->target) && at == end;
     }
     if (read_card(&at, end, w->actor)) {
-        if (read_word(&at, end, ">")) {
+        if (text_read_word(&at, end, ">")) {
             w->form = FORM_ASSIGN;
             return read_place(&at, end, &w->place) && at == end;
         }
-        if (!read_word(&at, end, "x"))
+        if (!text_read_word(&at, end, "x"))
             return false;
         w->form = at == end ? FORM_PASS : FORM_TAKE;
         return at == end || (read_card(&at, end, w->target) && at == end);
     }
     w->form = FORM_PLACE;
     for (int card = KB_CARD_HITMAN; card >= KB_CARD_1; card--) { /* 10 before 1 */
-        if (read_word(&at, end, corruption_card_name(card))) {
+        if (text_read_word(&at, end, corruption_card_name(card))) {
             w->card = card;
-            return read_word(&at, end, "@") && read_place(&at, end, &w->place) && at == end;
+            return text_read_word(&at, end, "@") && read_place(&at, end, &w->place) && at == end;
         }
     }
     return false;

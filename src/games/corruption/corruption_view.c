@@ -3,6 +3,7 @@
  * open table: it lists what goes in, instead of removing what must not. JSON and tensor are written
  * from a view's parts and cannot reach the state. */
 #include "corruption.h"
+#include "game.h"
 #include "json.h"
 #include "json_parts.h"
 
@@ -286,23 +287,7 @@ HD void corruption_json(struct text *out, const struct kb_corruption_view *view,
     X(deck, 3, 256)                   \
     X(hand, 9, 3)
 
-struct layout {
-#define PIECE_FIELD(name, length, limit) uint8_t name[length];
-    PIECES(PIECE_FIELD)
-};
-STATIC_ASSERT(sizeof(struct layout) == CORRUPTION_TENSOR);
-STATIC_ASSERT(CORRUPTION_TENSOR <= KB_TENSOR_MAX);
-
-HD bool corruption_tensor_piece(int index, struct kb_piece *piece) {
-    static const struct kb_piece pieces[] = {
-#define PIECE_ROW(name, length, limit) \
-    {#name, (int32_t)offsetof(struct layout, name), length, limit},
-        PIECES(PIECE_ROW)};
-    if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
-        return false;
-    *piece = pieces[index];
-    return true;
-}
+TENSOR_PIECES(corruption, PIECES, CORRUPTION_TENSOR)
 
 /* A seat as the viewer counts: 1 is the viewer, 2 the next clockwise; 0 stays 0. */
 HD static inline uint8_t relative(int seat, int viewer, int seats) {
@@ -353,7 +338,7 @@ HD static void tensor_seats(const struct kb_corruption_table *table, int viewer,
 /* Where cards lie (place + 1) and who knows them (bits 1 to seats, turned so that bit 0 is the
  * viewer's), eight cards at a time. */
 HD static void tensor_cards(const struct kb_corruption_table *table, int viewer,
-                            struct layout *tensor) {
+                            struct tensor_layout *tensor) {
     int shift = viewer - 1;
     int back = table->seats - shift;
     uint64_t seats = ((1u << table->seats) - 1) * BYTES_EACH;
@@ -371,7 +356,7 @@ HD static void tensor_cards(const struct kb_corruption_table *table, int viewer,
 
 /* Contracts by their number in the deck: which are still to come, and who won the others. */
 HD static void tensor_deck(const struct kb_corruption_table *table, int viewer,
-                           struct layout *tensor) {
+                           struct tensor_layout *tensor) {
     uint8_t less = (uint8_t)(viewer - 1), seats = table->seats;
     for (int i = 0; i < 3; i++)
         tensor->deck[i] = (uint8_t)(table->deck >> (8 * i));
@@ -391,7 +376,7 @@ HD static void tensor_set(uint8_t *out, uint64_t set, uint8_t flag) {
 
 HD void corruption_tensor(const struct kb_corruption_table *table, const uint8_t *card,
                           uint16_t hand, int viewer, uint8_t *out) {
-    struct layout *tensor = (struct layout *)out;
+    struct tensor_layout *tensor = (struct tensor_layout *)out;
     if (viewer == 0)
         viewer = 1; /* the spectator counts as seat 1 does */
     bytes_fill(out, 0, sizeof *tensor);

@@ -56,14 +56,6 @@ HD static bool read_last(const char **at, const char *end, uint32_t limit, int *
     return true;
 }
 
-HD static bool read_word(const char **at, const char *end, const char *word) {
-    size_t length = text_length(word);
-    if ((size_t)(end - *at) < length || !text_is(*at, length, word))
-        return false;
-    *at += length;
-    return true;
-}
-
 HD static bool read_infection(const char *at, const char *end, int *action) {
     uint32_t low = 0;
     int high = 0;
@@ -95,19 +87,20 @@ HD static bool read_move(const char *at, const char *end, int *action) {
     uint32_t value = 0;
     int n = 0;
     if (text_read_number(&at, end, 3, &value)) {
-        if (value == 0 || !read_word(&at, end, ">") || !read_last(&at, end, KB_ACCOUNTS_MAX, &n))
+        if (value == 0 || !text_read_word(&at, end, ">") ||
+            !read_last(&at, end, KB_ACCOUNTS_MAX, &n))
             return false;
         *action = KB_ACTION_CREDIT + KB_ACCOUNTS_MAX * ((int)value - 1) + n - 1;
         return true;
     }
-    if (read_word(&at, end, "walk:")) {
-        bool back = read_word(&at, end, "back");
+    if (text_read_word(&at, end, "walk:")) {
+        bool back = text_read_word(&at, end, "back");
         *action = KB_ACTION_WALK + !back;
-        return (back || read_word(&at, end, "front")) && at == end;
+        return (back || text_read_word(&at, end, "front")) && at == end;
     }
-    if (read_word(&at, end, "infect:"))
+    if (text_read_word(&at, end, "infect:"))
         return read_infection(at, end, action);
-    if (read_word(&at, end, "steal:"))
+    if (text_read_word(&at, end, "steal:"))
         return read_theft(at, end, action);
     static const struct {
         const char *word;
@@ -120,7 +113,7 @@ HD static bool read_move(const char *at, const char *end, int *action) {
         {"accuse:", KB_ACTION_ACCUSE, KB_SEATS_MAX},
     };
     for (int i = 0; i < 4; i++) {
-        if (read_word(&at, end, forms[i].word)) {
+        if (text_read_word(&at, end, forms[i].word)) {
             if (!read_last(&at, end, forms[i].limit, &n))
                 return false;
             *action = forms[i].action + n - 1;

@@ -212,23 +212,7 @@ HD void hacker_json(struct text *out, const struct kb_hacker_view *view,
     X(beat, KB_VIRUSES_MAX, 16)     \
     X(flags, KB_VIRUSES_MAX, 8)
 
-struct layout {
-#define PIECE_FIELD(name, length, limit) uint8_t name[length];
-    PIECES(PIECE_FIELD)
-};
-STATIC_ASSERT(sizeof(struct layout) == HACKER_TENSOR);
-STATIC_ASSERT(HACKER_TENSOR <= KB_TENSOR_MAX);
-
-HD bool hacker_tensor_piece(int index, struct kb_piece *piece) {
-    static const struct kb_piece pieces[] = {
-#define PIECE_ROW(name, length, limit) \
-    {#name, (int32_t)offsetof(struct layout, name), length, limit},
-        PIECES(PIECE_ROW)};
-    if (index < 0 || index >= (int)(sizeof pieces / sizeof pieces[0]))
-        return false;
-    *piece = pieces[index];
-    return true;
-}
+TENSOR_PIECES(hacker, PIECES, HACKER_TENSOR)
 
 /* Seats as the viewer counts: 1 is the viewer, 2 the next clockwise; 0 stays 0. */
 struct turned_seats {
@@ -288,7 +272,7 @@ HD static void tensor_header(const struct kb_hacker_view *view, const struct tur
 
 HD void hacker_tensor(const struct kb_hacker_view *view, int viewer, uint8_t *out) {
     const struct kb_hacker_table *table = &view->table;
-    struct layout *tensor = (struct layout *)out;
+    struct tensor_layout *tensor = (struct tensor_layout *)out;
     struct turned_seats t = turn_seats(viewer ? viewer : 1, table->seats);
     bool live = hacker_live(table); /* when a virus went down is not known then */
     bytes_fill(out, 0, sizeof *tensor);

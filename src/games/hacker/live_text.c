@@ -29,14 +29,6 @@ HD size_t kb_live_print(const struct kb_live_input *input, char *out) {
     return text_end(&t);
 }
 
-HD static bool read_word(const char **at, const char *end, const char *word) {
-    size_t length = text_length(word);
-    if ((size_t)(end - *at) < length || !text_is(*at, length, word))
-        return false;
-    *at += length;
-    return true;
-}
-
 /* A whole number with a sign: no plus, no leading zero, no minus zero. */
 HD static bool read_place(const char **at, const char *end, int16_t *number) {
     uint32_t n = 0;
@@ -57,23 +49,23 @@ HD static bool read_small(const char **at, const char *end, uint32_t limit, uint
 }
 
 HD static bool read_input(const char *at, const char *end, struct kb_live_input *input) {
-    if (read_word(&at, end, "look:")) {
+    if (text_read_word(&at, end, "look:")) {
         input->kind = KB_LIVE_LOOK;
-        return read_place(&at, end, &input->x) && read_word(&at, end, ",") &&
+        return read_place(&at, end, &input->x) && text_read_word(&at, end, ",") &&
                read_place(&at, end, &input->y) && at == end;
     }
-    if (read_word(&at, end, "recall:")) {
+    if (text_read_word(&at, end, "recall:")) {
         input->kind = KB_LIVE_RECALL;
         return read_small(&at, end, 99, &input->hand) && at == end;
     }
-    if (read_word(&at, end, "turn")) {
+    if (text_read_word(&at, end, "turn")) {
         input->kind = KB_LIVE_TURN;
         return at == end;
     }
-    bool feint = read_word(&at, end, "feint:");
+    bool feint = text_read_word(&at, end, "feint:");
     input->kind = feint ? KB_LIVE_FEINT : KB_LIVE_SEND;
-    return (feint || read_word(&at, end, "hand:")) && read_small(&at, end, 99, &input->hand) &&
-           read_word(&at, end, ">") && read_small(&at, end, 99, &input->account) && at == end;
+    return (feint || text_read_word(&at, end, "hand:")) && read_small(&at, end, 99, &input->hand) &&
+           text_read_word(&at, end, ">") && read_small(&at, end, 99, &input->account) && at == end;
 }
 
 HD enum kb_code kb_live_parse(const char *text, size_t length, struct kb_live_input *input,

@@ -1,7 +1,7 @@
 /* engine.ts: the house in a worker of this page as a source: games against bots without any server, kept in
  * this browser. It is started when first asked. */
 import type {FromHouse, ToHouse} from "./engine_words.ts";
-import {Person} from "./person.ts";
+import {OwnSource, Person} from "./person.ts";
 import type {Answer, TableRow} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {scriptUrl} from "./trusted.ts";
@@ -110,7 +110,7 @@ class Port {
     }
 }
 
-export class WorkerSource implements Source {
+export class WorkerSource extends OwnSource implements Source {
     readonly kind = "worker";
     private port: Port | null = null;
     readonly person = new Person("worker ", (...request) => this.started().ask(...request));
@@ -122,18 +122,6 @@ export class WorkerSource implements Source {
     /* False: this browser keeps nothing, and a game is gone with the page. */
     get saved(): boolean {
         return this.port?.saved ?? true;
-    }
-
-    name(): string {
-        return this.person.name();
-    }
-
-    named(): boolean {
-        return this.person.named();
-    }
-
-    setName(name: string, guest = false): Promise<void> {
-        return this.person.setName(name, guest);
     }
 
     /* Old tables make room for a new one: those that are over, and the oldest if there are many. */

@@ -165,3 +165,20 @@ export class Person {
         }
     }
 }
+
+/* What a source says of the reader: the same for a server and for the house in a worker. */
+export abstract class OwnSource {
+    abstract readonly person: Person;
+
+    name(): string {
+        return this.person.name();
+    }
+
+    named(): boolean {
+        return this.person.named();
+    }
+
+    setName(name: string, guest = false): Promise<void> {
+        return this.person.setName(name, guest);
+    }
+}

@@ -1,6 +1,6 @@
 /* socket.ts: a server as a source: what is asked once goes by HTTP, a table comes over a WebSocket. */
 import {ANSWER_MS, headersOf, newSocket, takeAsked, takeSocket} from "./hello.ts";
-import {Fetch, Person} from "./person.ts";
+import {Fetch, OwnSource, Person} from "./person.ts";
 import type {Answer} from "./protocol.ts";
 import {Link, LinkHandlers, Refused, Source, Unreachable} from "./source.ts";
 import {Wire, WireHandlers, WireLink} from "./wire.ts";
@@ -86,21 +86,9 @@ function connect(handlers: WireHandlers): Wire {
     };
 }
 
-export class ServerSource implements Source {
+export class ServerSource extends OwnSource implements Source {
     readonly kind = "server";
     readonly person = new Person("", fetchAnswer);
-
-    name(): string {
-        return this.person.name();
-    }
-
-    named(): boolean {
-        return this.person.named();
-    }
-
-    setName(name: string, guest = false): Promise<void> {
-        return this.person.setName(name, guest);
-    }
 
     hasToken(): boolean {
         return this.person.token() !== "";
