@@ -7,6 +7,7 @@
 #include "clean.h"
 #include "command.h"
 #include "fuzz.h"
+#include "game_words.h"
 #include "identity.h"
 #include "lines.h"
 #include "stream.h"
@@ -53,7 +54,7 @@ static void check_seen(const struct seen *seen) {
     SAID(words);
     say_learn(&say, seen);
     say_turn(&words, &say, seen);
-    say_round(&words, seen->view.game, seen->view.round, seen->view.rounds);
+    say_round(&words, game_words(seen->game), seen->view.round, seen->view.rounds);
     say_shown(&words, seen);
     ask_question(&words, &say, seen);
     ask_waiting(&words, &say, seen);
