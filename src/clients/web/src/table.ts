@@ -16,7 +16,8 @@ export function readLines(text: string): Line[] {
     const lines: Line[] = [];
     for (const line of text.split("\n")) {
         try {
-            if (line) lines.push(JSON.parse(line) as Line);
+            const read: unknown = line ? JSON.parse(line) : null;
+            if (typeof read === "object" && read !== null) lines.push(read as Line);
         } catch {
             /* left out */
         }
@@ -218,7 +219,8 @@ export class Table {
     /* An update says how the history goes on. Where it does not follow what we have, all of it is asked for. */
     private putLines(message: TableMessage): void {
         const {n, history} = message;
-        if (n < this.linesAt) return; /* asked for since then */
+        const gap = history !== undefined && history.lines === undefined;
+        if (n < this.linesAt || (gap && n === this.linesAt)) return; /* asked for since then */
         if (history && (history.lines === undefined || history.from > this.lines.length && this.complete)) {
             this.wanted = n;
             this.linesAt = Math.min(this.linesAt, n - 1);

@@ -48,10 +48,18 @@ const isView = (view: Partial<View> | undefined): boolean =>
     typeof view.round === "number" && typeof view.stage === "string" && Array.isArray(view.legal) &&
     Array.isArray(view.must));
 
+/* Lines behind the first `from`; without them there is a gap. */
+const isNews = (news: unknown): boolean => {
+    if (news === undefined) return true;
+    if (typeof news !== "object" || news === null) return false;
+    const {from, lines} = news as {from?: unknown; lines?: unknown};
+    return Number.isInteger(from) && Number(from) >= 0 && (lines === undefined || typeof lines === "string");
+};
+
 export const isTable = (message: Partial<Record<keyof TableMessage, unknown>>): message is TableMessage =>
     message.t === "table" && typeof message.n === "number" && typeof message.phase === "string" &&
     typeof message.you === "number" && Array.isArray(message.events) && isView(message.view as Partial<View> | undefined) &&
-    (message.seats === undefined || Array.isArray(message.seats));
+    (message.seats === undefined || Array.isArray(message.seats)) && isNews(message.history);
 
 /* In a live game the house measures the round trip, and tells the last result. */
 interface Ping {

@@ -16,7 +16,7 @@ import {plainId, sourceOf} from "../sources.ts";
 import {Table} from "../table.ts";
 import {gameName, readTerms} from "../terms.ts";
 import {t} from "../text.ts";
-import {goneText, seatName, within, WordsContext} from "../words.ts";
+import {goneText, lineTexts, seatName, within, WordsContext} from "../words.ts";
 import {showBubble} from "./bubbles.ts";
 import {icon} from "./icons.ts";
 import {DealNote} from "./deal_note.ts";
@@ -139,9 +139,19 @@ export class TableScreen implements Screen {
         for (const one of this.pending.splice(0, before + 1).slice(0, -1))
             if (!takeOut(this.boardSaid, one)) this.app.say(one);
         if (before < 0) this.boardSaid.push(text);
-        if (this.telling() && this.tellsSlowly()) this.storySaid.push(text);
+        if (this.telling() && this.tellsSlowly()) {
+            if (this.storySaid.length === 0) this.showUpTo(text);
+            this.storySaid.push(text);
+        }
         this.app.say(text);
     };
+
+    /* A story begins with this sentence: the log has what came with it and before it. */
+    private showUpTo(text: string): void {
+        const {lines} = this.table, from = this.shownLines.length, words = this.words();
+        const first = lines.findIndex((line, i) => i >= from && lineTexts(line, words).includes(text));
+        if (first > from) this.shownLines = [...this.shownLines, ...lines.slice(from, first)];
+    }
 
     private changed(message: TableMessage | null): void {
         try {
@@ -221,12 +231,19 @@ export class TableScreen implements Screen {
 
     private viewCame(view: View): void {
         if (!this.board && !this.makeBoard(view)) return;
+        const moved = this.table.at !== this.linesAt; /* else it was about the table, and nothing is to be told */
+        if (moved && this.table.complete) this.sayLines(); /* before the board, which may begin a story */
         this.board!.update(this.context(view), this.before);
         const runs = this.board!.runs?.() === true;
-        const moved = this.table.at !== this.linesAt; /* else it was about the table, and nothing is to be told */
         this.lagging = moved && !runs;
         this.before = view;
         if (moved || runs) void this.follow();
+    }
+
+    private tells = (line: Line): boolean => this.board?.tells?.(line) === true;
+
+    private sayLines(): void {
+        this.pending.push(...this.log.grown(this.words(), this.tells));
     }
 
     /* The lines of a view. They come along with it; where they have to be asked for, the first answer may lack the
@@ -240,7 +257,7 @@ export class TableScreen implements Screen {
             more = came && !table.complete;
             if (came && !more) this.linesAt = at;
             this.lagging = false;
-            this.pending.push(...this.log.grown(this.words(), (line) => this.board?.tells?.(line) === true));
+            this.sayLines();
             this.draw(); /* the board may begin a story */
             this.announce([]);
             if (more) await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
