@@ -58,6 +58,8 @@ void lines_free(struct lines *lines) {
 }
 
 bool lines_read(const struct lines *lines, int i, struct json_token *token, struct doc *doc) {
+    if (i < 0 || i >= lines->count)
+        return false; /* the lines of another game have come since */
     const char *at = lines->text + lines->start[i];
     size_t size = lines->start[i + 1] - lines->start[i] - 1;
     *doc = (struct doc){at, token, json_read(at, size, token, LINES_TOKENS, NULL)};

@@ -6,7 +6,8 @@
 
 #include "say.h"
 
-#define LINES_MAX 2000
+#define LINES_MAX \
+    8192 /* seven seats with nine beats have 2,500, and as many again with all facts */
 #define LINES_TOKENS 2048 /* of one line */
 
 /* A place in a game: the line `index` of a round, which begins with line 0. Lines are told by these

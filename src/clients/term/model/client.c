@@ -11,8 +11,9 @@
 #include "json.h"
 
 #define ANSWER_MS 10000
-#define HISTORY_MS 60         /* between two requests for the history at a server */
-#define SKIPPED_MAX (1 << 24) /* bytes of a history before what the house sends of it */
+#define HISTORY_MS 60           /* between two requests for the history at a server */
+#define HISTORY_REFUSED_MS 2000 /* and after one that was refused */
+#define SKIPPED_MAX (1 << 24)   /* bytes of a history before what the house sends of it */
 #define HISTORY_HERE_MS 5
 #define LETTERS 64        /* that are read in one turn */
 #define OWN_TABLES 16     /* of one person at our own house: more than its limit */
@@ -65,11 +66,14 @@ static void take_history(struct client *client, struct player *player, const str
                    doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, SKIPPED_MAX));
         lines_place(&player->lines, &player->seen);
         player->history_n = doc_number(&doc, doc_member(&doc, 0, "n"), 0);
-    } else {
-        free(text);
+        if (player->seen.n <= player->history_n)
+            player->history_again = false; /* it has what came meanwhile */
+        return;
     }
-    if (doc.count <= 0)
-        player->history_again = true; /* the request failed: retry a little later */
+    free(text);
+    player->history_again = true; /* the request failed or was refused: retry later */
+    if (doc.count > 0)
+        player->history_ms = client_now() + HISTORY_REFUSED_MS;
 }
 
 /* Keeps the first `from` lines and appends others. False if there are fewer, or no memory. */
@@ -95,6 +99,8 @@ static void take_news(struct client *client, struct player *player, const struct
     player->history_comes = player->history_comes || news >= 0;
     if (news < 0 && player->history_comes)
         return;
+    if (lines < 0)
+        player->history_n = 0; /* what we had does not count any more */
     if (lines >= 0 && !player->history && player->seen.n < player->history_n)
         return; /* older than what was requested */
     char *text = lines < 0 || player->history ? NULL : malloc(mail->size + 1);
