@@ -268,7 +268,7 @@ def check_names(tap, program, make, folder):
 
 
 def main():
-    path, make, trace_of, source = sys.argv[1:5]
+    path, make, trace_of, source = os.path.abspath(sys.argv[1]), *sys.argv[2:5]
     tap = Tap()
     program = Program(path)
     examples = os.path.join(source, "examples", "records")

@@ -16,7 +16,7 @@ class ScreenPlayer(Tmux):
         variables = " ".join("%s='%s'" % item for item in
                              {"LANG": "C.UTF-8", "USER": "ann", **(env or {})}.items())
         super().__init__("env %s '%s' play --data '%s' %s" % (
-            variables, path, data or "data", " ".join("'%s'" % arg for arg in args)), cols, rows)
+            variables, os.path.abspath(path), data or "data", " ".join("'%s'" % arg for arg in args)), cols, rows)
         self.data = data or os.path.join(self.folder, "data")
 
     def keys_taken(self, *keys, unless=lambda lines: False):

@@ -232,7 +232,7 @@ def looks_on(tap, program):
 
 def main():
     tap = Tap()
-    program = sys.argv[1]
+    program = os.path.abspath(sys.argv[1])
     lies = [lie for lie in LIES if lie != "none"]
     with ThreadPoolExecutor(5) as pool:
         line = [(lie, pool.submit(lie_line, program, lie)) for lie in lies]
