@@ -758,7 +758,8 @@ KB_API size_t kb_history_text(const struct kb_setup *setup, const struct kb_hist
 
 /* The same with what a screen has to show beside the inputs: lines and members for what the rules
  * did by themselves and for what follows from an input, so that a client need not know the rules
- * (docs/trace.md). Every viewer has the same number of lines. */
+ * (docs/trace.md). Viewers may have different numbers of lines: in a live game, and while accounts
+ * are jammed. */
 KB_API size_t kb_told_text(const struct kb_setup *setup, const struct kb_history *history,
                            int viewer, char *out, size_t size);
 
@@ -875,8 +876,8 @@ KB_API int kb_batch_step(const struct kb_batch *batch, int from, int to);
 KB_API int kb_batch_illegal(const struct kb_batch *batch, int from, int to);
 KB_API void kb_batch_step_legal(const struct kb_batch *batch, int from, int to);
 
-/* Chooses in rows from .. to - 1 what kb_random_action would, into action[row]. random[row] is the
- * row's generator. */
+/* Chooses in rows from .. to - 1 what kb_random_action would, into action[row]; -1 where the seat
+ * may not decide. random[row] is the row's generator. */
 KB_API void kb_batch_random(const struct kb_batch *batch, uint64_t *random, int32_t *action,
                             int from, int to);
 

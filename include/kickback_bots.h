@@ -90,8 +90,8 @@ int kb_belief(const struct kb_view *view, enum kb_belief_model model, int sample
 
 /* ---- Batches with bots ----------------------------------------------------------------------- */
 
-/* A batch (kickback.h) in which bots play some of the seats: each row stops where a seat of the
- * caller decides. */
+/* A batch (kickback.h) of games by beats in which bots play some of the seats: each row stops where
+ * a seat of the caller decides, who has at least one. */
 struct kb_bot_batch {
     const struct kb_batch *batch;
     struct kb_bot bot[KB_SEATS_MAX]; /* of seat s at s - 1; level -1: the caller decides */

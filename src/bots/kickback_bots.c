@@ -180,6 +180,11 @@ static void show_row(const struct kb_bot_batch *bots, int row) {
 
 void kb_bot_batch_start(const struct kb_bot_batch *bots, uint64_t seed, void *memory) {
     const struct kb_batch *batch = bots->batch;
+    int own = 0;
+    for (int seat = 0; seat < batch->setup->seats; seat++)
+        own += bots->bot[seat].level < 0;
+    ASSERT(own > 0);
+    ASSERT(!kb_live_clock(batch->setup));
     for (int row = 0; row < batch->games; row++) {
         batch->seed[row] = kb_random_seed(seed, (uint64_t)row);
         start_game(bots, row);

@@ -108,6 +108,10 @@ HD int kb_batch_illegal(const struct kb_batch *batch, int from, int to) {
 
 HD void kb_batch_random(const struct kb_batch *batch, uint64_t *random, int32_t *action, int from,
                         int to) {
-    for (int row = from; row < to; row++)
-        action[row] = kb_random_action(&batch->state[row], batch->seat[row], &random[row]);
+    for (int row = from; row < to; row++) {
+        const struct kb_state *state = &batch->state[row];
+        int seat = batch->seat[row];
+        bool may = seat <= KB_SEATS_MAX && bits_has(kb_may(state), seat);
+        action[row] = may ? kb_random_action(state, seat, &random[row]) : -1;
+    }
 }

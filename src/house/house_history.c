@@ -59,7 +59,7 @@ static bool find_lines(struct house *h, struct table *t, struct told *told, int 
     int32_t same = 0;
     *old = 0;
     lines->text = new;
-    if (!same_game(told, t))
+    if (!same_game(told, t) || !mark->entries) /* the first line stands before any entry */
         return put_lines(t, t->entries, viewer, NULL, new) < HALF;
     if (told->lines[viewer] < 0) {
         if (put_lines(t, mark->entries, viewer, NULL, old) >= HALF)

@@ -48,14 +48,15 @@ static void believe_cards(const struct unknown *u, bool swiss, float *chance) {
         bribes += card <= KB_CARD_10 ? kind_count(u->hand, card) : 0;
         cards += kind_count(u->hand, card);
     }
+    float in_swiss =
+        bribes ? (float)u->swiss / (float)bribes : 0; /* a reduced hand may have none */
     for (int card = 1; card <= KB_BELIEF_KINDS; card++) {
         float count = (float)kind_count(u->hand, card);
         bool bribe = card <= KB_CARD_10;
         if (swiss)
             chance[card - 1] = bribe ? count / (float)bribes : 0;
         else
-            chance[card - 1] = count * (bribe ? 1 - (float)u->swiss / (float)bribes : 1) /
-                               (float)(cards - u->swiss);
+            chance[card - 1] = count * (bribe ? 1 - in_swiss : 1) / (float)(cards - u->swiss);
     }
 }
 

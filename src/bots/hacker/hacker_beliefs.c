@@ -19,15 +19,20 @@ int hacker_belief(const struct kb_view *view, enum kb_belief_model model, int sa
                   uint64_t *random, struct kb_belief_row *out, void *memory) {
     int rows = hidden_things(&view->as.hacker, out);
     struct kb_state *world = (struct kb_state *)memory;
+    uint32_t count[KB_BELIEF_ROWS_MAX][KB_BELIEF_KINDS];
+    bytes_fill(count, 0, sizeof count);
     (void)model;
     for (int n = 0; n < samples && rows; n++) {
         kb_sample(view, random, world);
         for (int i = 0; i < rows; i++) {
-            struct kb_belief_row *row = &out[i];
+            const struct kb_belief_row *row = &out[i];
             int kind = row->thing == KB_BELIEF_VIRUS ? world->as.hacker.virus[row->number]
                                                      : world->as.hacker.value[row->number];
-            row->chance[kind - 1] += 1.0f / (float)samples;
+            count[i][kind - 1]++;
         }
     }
+    for (int i = 0; i < rows; i++)
+        for (int kind = 0; kind < KB_BELIEF_KINDS; kind++)
+            out[i].chance[kind] = (float)count[i][kind] / (float)samples;
     return rows;
 }
