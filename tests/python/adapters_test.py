@@ -209,17 +209,25 @@ def language_server(tap):
         status, error = ask(address, "/step", what)
         tap.ok(status in (400, 404) and words in error["error"], "server: refused: %s" % error["error"], (status, error))
     tap.same(ask(address, "/state?session=" + told["session"])[1]["legal"], told["legal"], "server: and nothing has changed")
-    for path, what, raw, want in (("/reset", {"game": "poker"}, None, 400), ("/reset", {"seat": 9}, None, 400),
+    page = urllib.request.Request(address + "/state?session=" + told["session"], headers={"Origin": "http://evil.example"})
+    try:
+        urllib.request.urlopen(page, timeout=20)
+        tap.ok(False, "server: a page is refused")
+    except urllib.error.HTTPError as error:
+        tap.same(error.code, 403, "server: a page is refused")
+    for path, what, raw, want in (("/reset", {"game": "poker"}, None, 400), ("/reset", {"opponents": "expert@100000000"}, None, 400),
+                                  ("/reset", {"options": {"deck": 5}}, None, 400), ("/reset", None, b'{"\\ud800":1}', 400), ("/reset", {"seat": 9}, None, 400),
                                   ("/reset", {"opponents": "genius"}, None, 400), ("/reset", {"coins": 1}, None, 400),
                                   ("/reset", {"seats": "4"}, None, 400), ("/reset", {"seats": 10**30}, None, 400),
                                   ("/reset", None, b"[" * 9000, 400), ("/reset", None, b"[]", 400),
                                   ("/reset", None, b"x" * 20000, 413), ("/no", {}, None, 404)):
         status, error = ask(address, path, what, raw)
-        tap.ok(status == want and len(error["error"]) > 10, "server: refused with %d: %s" % (want, error["error"][:60]), (status, error))
+        tap.ok(status == want and len(error["error"]) > 10, "server: refused with %d: %s" % (want, ascii(error["error"][:60])), (status, error))
     try:
         server.SESSIONS_MAX, kept = 2, server.SESSIONS_MAX
-        statuses = [ask(address, "/reset", {"game": "corruption", "opponents": "random"})[0] for _ in range(4)]
-        tap.ok(503 in statuses, "server: there is a limit of games", statuses)
+        games = [ask(address, "/reset", {"game": "corruption", "opponents": "random"})[1]["session"] for _ in range(4)]
+        found = [ask(address, "/state?session=" + game)[0] for game in games]
+        tap.same(found, [404, 404, 200, 200], "server: the oldest game gives way at the limit")
     finally:
         server.SESSIONS_MAX = kept
     made.shutdown()

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tools"))
 from tap import Tap  # noqa: E402
@@ -194,6 +195,20 @@ def vector_refusals(tap):
     wide = np.zeros((6, 2 * env.game.tensor_size), np.uint8)[:, ::2]
     refuses(tap, ValueError, ["gaps"], "a buffer with gaps", lambda: kickback.VecEnv("corruption", 4, n=6, buffers={"observations": wide}))
     refuses(tap, ValueError, ["observation"], "an unknown buffer", lambda: kickback.VecEnv("corruption", 4, buffers={"observation": wide}))
+    both = np.zeros(64, np.uint8)
+    refuses(tap, ValueError, ["overlap"], "buffers that overlap", lambda: kickback.VecEnv(
+        "corruption", 4, n=8, buffers={"seats": both[:8], "dones": both[4:12]}))
+
+    def assign():
+        env.actions = good
+    refuses(tap, AttributeError, ["env.actions[:]"], "a buffer is not replaced", assign)
+    env.seats[0] = 200
+    env.random_actions()
+    refuses(tap, kickback.IllegalAction, ["row 0"], "a damaged buffer of seats", env.step)
+    closed = kickback.VecEnv("corruption", 4, n=2, threads=2)
+    closed.close()
+    refuses(tap, kickback.KickbackError, ["closed"], "a closed environment", closed.step)
+    refuses(tap, TypeError, ["copied"], "a copy", lambda: copy.copy(env))
     refuses(tap, kickback.KickbackError, ["left for the caller"], "bots on all seats",
             lambda: kickback.VecEnv("corruption", 3, opponents={1: "easy", 2: "easy", 3: "easy"}))
     refuses(tap, ValueError, ["threads"], "no threads", lambda: kickback.VecEnv("corruption", 4, threads=0))
@@ -230,6 +245,34 @@ def bots_and_beliefs(tap):
             if name == "corruption":
                 worst = max(worst, compare_with_samples(state, seat, told))
         tap.ok(rows > 5 and worst < 0.06, "%s: as often as in sampled states" % name, (rows, worst))
+    halfway = kickback.Game("hacker", 5).new_state(1, explicit_chance=True)
+    refused = random = 0
+    draws = np.random.default_rng(1)
+    while not halfway.over:
+        if halfway.current == kickback.CHANCE:
+            try:
+                kickback.belief(halfway, 1, samples=1)
+                halfway.resample(1)
+            except kickback.KickbackError:
+                refused += 1
+            random += 1
+            halfway.apply_chance(halfway.chance_outcomes()[0][0])
+        else:
+            halfway.apply(int(draws.choice(halfway.legal(halfway.must[0]))), halfway.must[0])
+    tap.ok(0 < refused < random, "nothing is sampled while chance stacks viruses", (refused, random))
+    seen = []
+
+    def think(seed):
+        thinker = random_game("hacker", 5, seed, stop=60)
+        seen.append((seed, kickback.Bot("hard@20", 1).decide(thinker, thinker.must[0])))
+    threads = [threading.Thread(target=think, args=(seed % 3,)) for seed in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    tap.ok(len(seen) == 12 and len(set(seen)) == 3, "bots think in several threads", seen)
+    refuses(tap, kickback.KickbackError, ["beats"], "no arena by live clock",
+            lambda: kickback.arena.play_game(kickback.Game("hacker", 5, clock="live"), ["easy"] * 5))
     state = random_game("corruption", 4, 14, stop=14)
     played = kickback.belief(state, state.must[0], model="play")
     tap.ok(played.exact and all(abs(sum(row.chances.values()) - 1) < 1e-3 for row in played) and

@@ -136,6 +136,7 @@ _FUNCTIONS = {
     "kb_move_print": (_Z, [_P, _I, _S]),
     "kb_move_parse": (_I, [_P, _I, _S, _Z, c.POINTER(_I), c.POINTER(Error)]),
     "kb_view": (None, [_P, _I, _P]),
+    "kb_view_stage": (_I, [_P]),
     "kb_view_json": (_Z, [_P, _P, _S, _Z]),
     "kb_view_tensor": (None, [_P, _P]),
     "kb_tensor": (None, [_P, _I, _P]),

@@ -5,8 +5,9 @@ import math
 from dataclasses import dataclass
 from typing import Callable, Optional, Sequence, Union
 
+from ._library import KickbackError
 from .bots import Bot
-from .game import CHANCE, Game, State
+from .game import Game, State
 
 __all__ = ["Result", "play", "play_game"]
 
@@ -39,6 +40,8 @@ def play_game(game: Game, players: Sequence[Player], seed: int = 0) -> State:
     what the seat may know."""
     if len(players) != game.seats:
         raise ValueError("expected %d players, got %d" % (game.seats, len(players)))
+    if game.options.get("clock") == "live":
+        raise KickbackError("clock=live: expected a game by beats")
     seats = [Bot(player, seed) if isinstance(player, str) else player for player in players]
     for player in seats:
         if isinstance(player, Bot):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import threading
 from typing import NamedTuple, Optional, Union
 
 from . import _library as _l
@@ -29,28 +30,25 @@ def personalities() -> dict[str, str]:
     return _listed(lib.kb_bot_personality)
 
 
-_memory: Optional[c.Array] = None
+_kept = threading.local()
 
 
 def _work() -> int:
-    """Memory for one call at a time, aligned to 64 bytes. ctypes lets other threads run during a call, so threads of
-    one's own need a Bot with `memory` of its own each."""
-    global _memory
-    if _memory is None:
-        _memory = c.create_string_buffer(MEMORY + 64)
-    return (c.addressof(_memory) + 63) // 64 * 64
+    """Memory of this thread for one call, aligned to 64 bytes."""
+    if not hasattr(_kept, "memory"):
+        _kept.memory = c.create_string_buffer(MEMORY + 64)
+    return (c.addressof(_kept.memory) + 63) // 64 * 64
 
 
 class Bot:
     """A bot by its name: `normal`, `hard:bold`, `expert@500`. It keeps notes for one game: use another for the next, or
     call `begin`."""
 
-    def __init__(self, name: str = "normal", seed: int = 0, *, own_memory: bool = False):
+    def __init__(self, name: str = "normal", seed: int = 0):
         self.name, self.raw = name, _l.Bot()
         why = c.create_string_buffer(512)
-        if not lib.kb_bot_parse(name.encode(), self.raw, why, 512):
+        if "\0" in name or not lib.kb_bot_parse(name.encode(), self.raw, why, 512):
             raise KickbackError("%s: %s" % (name, why.value.decode()))
-        self._own = c.create_string_buffer(MEMORY + 64) if own_memory else None
         self.begin(seed)
 
     def begin(self, seed: int = 0) -> None:
@@ -65,9 +63,8 @@ class Bot:
         if lib.kb_bot_wants_history(self.raw, state.game.number) and state.has_history:
             out = (Entry * HISTORY_MAX)()
             entries = lib.kb_history_seen(state.game.setup, state._past(), view.seat, out)
-        memory = _work() if self._own is None else (c.addressof(self._own) + 63) // 64 * 64
         ask = BotAsk(c.addressof(state.game.setup), c.addressof(view._raw), None if out is None else c.addressof(out), entries,
-                     self.seed, c.addressof(self._notes), memory)
+                     self.seed, c.addressof(self._notes), _work())
         action = lib.kb_bot_decide(self.raw, ask)
         return None if action < 0 else action
 
@@ -111,6 +108,7 @@ def belief(of: Union[State, View], seat: Optional[int] = None, *, model: str = "
     if not 1 <= samples <= 10**8:
         raise ValueError("samples: expected 1 to 100000000, got %r" % samples)
     view = of if isinstance(of, View) else of.view(seat)
+    view.check_open()
     rows = (BeliefRow * BELIEF_ROWS_MAX)()
     random = c.c_uint64(lib.kb_random_seed(seed % (1 << 64), 2))
     count = lib.kb_belief(view._raw, int(model == "play"), samples, random, rows, _work())

@@ -13,6 +13,7 @@ from ._library import (ACTIONS_MAX, CHANCE, EVERYTHING, HISTORY_MAX, JSON_MAX, L
 __all__ = ["CHANCE", "EVERYTHING", "Game", "Input", "LIVE", "NOBODY", "SIMULTANEOUS", "State", "View", "games"]
 
 _PLAIN_ENTRIES = 256
+_BETWEEN = (6, 12)  # KB_HACKER_STACK, KB_HACKER_TAKEN
 
 
 def _must(code: int, error: Error, kind: type = KickbackError) -> None:
@@ -50,7 +51,7 @@ class Game:
     def __init__(self, name: str = "corruption", seats: Optional[int] = None, *, deck: Optional[str] = None,
                  reduce: Optional[Mapping[str, int]] = None, **options: Any):
         error = Error()
-        number = lib.kb_game_find(name.encode())
+        number = -1 if "\0" in name else lib.kb_game_find(name.encode())
         if number < 0:
             raise KickbackError("unknown game '%s'; expected one of %s" % (name, ", ".join(games())))
         info = lib.kb_game(number)
@@ -183,6 +184,11 @@ class View:
     def json(self) -> dict:
         """Everything in it, with names."""
         return json.loads(text_of(lambda out, size: lib.kb_view_json(self._raw, self.game.setup, out, size), JSON_MAX))
+
+    def check_open(self) -> None:
+        """Raises where chance stacks viruses or chooses a stolen bill: nothing can be sampled then."""
+        if self.game.name == "hacker" and lib.kb_view_stage(self._raw) in _BETWEEN:
+            raise KickbackError("chance decides about viruses or a stolen bill; expected apply_chance first")
 
     def tensor(self, out: Any = None) -> Any:
         """The same as game.tensor_size small integers, as a numpy array of uint8."""
@@ -413,9 +419,10 @@ class State:
         seat = self._seat(seat)
         if seat == 0:
             raise KickbackError("expected a seat from 1 to %d" % self.game.seats)
-        drawn = State(self.game, history=False)
+        drawn, view = State(self.game, history=False), self.view(seat)
+        view.check_open()
         random = c.c_uint64(lib.kb_random_seed(seed % (1 << 64), 1))
-        lib.kb_sample(self.view(seat)._raw, random, drawn._raw)
+        lib.kb_sample(view._raw, random, drawn._raw)
         return drawn
 
     # ---- History ----

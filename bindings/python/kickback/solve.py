@@ -39,6 +39,8 @@ class Tree:
     """All positions of a small game with explicit chance."""
 
     def __init__(self, game: Game, nodes_max: int = 500_000):
+        if game.options.get("clock") == "live":
+            raise KickbackError("clock=live: expected a game by beats")
         self.game, self.nodes_max, self.nodes = game, nodes_max, 0
         self.infosets: dict[str, Infoset] = {}
         self.root = self._grow(game.new_state(explicit_chance=True))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import os
 from typing import Any, Mapping, Optional, Union
 
 import numpy as np
@@ -12,6 +13,8 @@ from .bots import Bot
 from .game import Game, State
 
 __all__ = ["VecEnv"]
+
+_BUFFERS = ("observations", "masks", "actions", "seats", "rewards", "dones")
 
 
 class VecEnv:
@@ -70,6 +73,9 @@ class VecEnv:
             array = None if name in left_out else _checked(name, given[name], dtype, shape) if name in given \
                 else np.zeros(shape, dtype)
             setattr(self, name, array)
+        arrays = [array for array in (getattr(self, name) for name in shapes) if array is not None]
+        if any(np.may_share_memory(one, other) for i, one in enumerate(arrays) for other in arrays[:i]):
+            raise ValueError("buffers: expected arrays that do not overlap")
         self.observations: np.ndarray
         self.masks: np.ndarray
         self.actions: np.ndarray
@@ -87,6 +93,7 @@ class VecEnv:
         self._started = False
         if lib.kb_pool_start(self._pool, threads):
             raise KickbackError("the system gave no thread")
+        self._process = os.getpid()
         self._started = True
         self._pool_at = c.addressof(self._pool)
         self._batch_at = c.pointer(self._batch)
@@ -125,7 +132,8 @@ class VecEnv:
         """Ends the threads."""
         if getattr(self, "_started", False):
             self._started = False
-            lib.kb_pool_stop(self._pool)
+            if self._process == os.getpid():
+                lib.kb_pool_stop(self._pool)
 
     __del__ = close
 
@@ -135,8 +143,23 @@ class VecEnv:
     def __exit__(self, *ignored: object) -> None:
         self.close()
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in _BUFFERS and self.__dict__.get("_started"):
+            raise AttributeError("the library writes into %s: assign to its elements, env.%s[:] = ..." % (name, name))
+        object.__setattr__(self, name, value)
+
+    def __copy__(self) -> "VecEnv":
+        raise TypeError("a VecEnv cannot be copied")
+
+    __deepcopy__ = __reduce_ex__ = lambda self, *ignored: self.__copy__()  # type: ignore[assignment]
+
+    def _check_open(self) -> None:
+        if not self._started or self._process != os.getpid():
+            raise KickbackError("this environment is closed, or of another process; expected a new one")
+
     def reset(self, seed: int = 0) -> np.ndarray:
         """Begins all games anew; row i draws its games from a stream of its own."""
+        self._check_open()
         seed %= 1 << 64
         self._randoms[:] = np.random.Generator(np.random.PCG64(seed)).integers(0, 1 << 64, self.n, np.uint64)
         if self._bots is not None:
@@ -148,6 +171,7 @@ class VecEnv:
     def step(self, actions: Optional[np.ndarray] = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Plays one decision in every row: `actions`, or what stands in the buffer of actions. Returns observations,
         rewards and dones, which are the buffers."""
+        self._check_open()
         if actions is not None and actions is not self.actions:
             _checked("actions", actions, np.int32, (self.n,), writes=False)
             self.actions[:] = actions
@@ -165,6 +189,7 @@ class VecEnv:
 
     def random_actions(self) -> np.ndarray:
         """Chooses a legal action at random in every row, into the buffer of actions."""
+        self._check_open()
         lib.kb_batch_random(self._batch_at, self._randoms.ctypes.data, self.actions.ctypes.data, 0, self.n)
         return self.actions
 

@@ -65,6 +65,8 @@ class KickbackVectorEnv(VectorEnv):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError("actions: expected %d integers, got %s of shape %s" % (self.num_envs, chosen.dtype, chosen.shape))
+        if ((chosen < 0) | (chosen >= self.env.game.actions)).any():
+            raise ValueError("actions: expected 0 to %d" % (self.env.game.actions - 1))
         self.env.actions[:] = chosen
         self.env.step()
         done = self.env.dones.astype(bool)

@@ -53,7 +53,10 @@ class KickbackPuffer(PufferEnv):
         return self.observations, []
 
     def step(self, actions: Any) -> tuple:
-        self.env.actions[:] = actions
+        chosen = np.asarray(actions).reshape(self.num_agents)
+        if not ((chosen >= 0) & (chosen < self.env.game.actions)).all():
+            raise ValueError("actions: expected 0 to %d" % (self.env.game.actions - 1))
+        self.env.actions[:] = chosen
         self.env.step()
         self.rewards[:] = self.env.returns()[:, 0]
         self.terminals[:] = self.env.dones == 1

@@ -29,6 +29,8 @@ SESSIONS_MAX = 1000
 IDLE_S = 3600
 BODY_MAX = 16384
 READ_S = 10
+BUDGET_MAX = 2000 # playouts of a decision of a bot
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Refused(Exception):
@@ -46,7 +48,7 @@ class Session:
         self.game, self.seat, self.used = game, seat, time.monotonic()
         self.bots = {other: Bot(name, seed) for other, name in opponents.items()}
         self.state: State = game.new_state(seed)
-        self.told = 0
+        self.told: list = []
         self._run()
 
     def _run(self) -> None:
@@ -62,7 +64,8 @@ class Session:
         state, over = self.state, self.state.over
         legal = [] if over else [state.move(action) for action in state.legal(self.seat)]
         lines = state.history_text(self.seat).splitlines()
-        new, self.told = lines[self.told:] if self.told <= len(lines) else lines, len(lines)
+        same = next((i for i, (old, now) in enumerate(zip(self.told, lines)) if old != now), min(len(self.told), len(lines)))
+        new, self.told = lines[same:], lines
         parts = ["You are seat %d of %d in %s." % (self.seat, self.game.seats, self.game.title), "Happened since you decided last:",
                  *new, "You see:", json.dumps(state.view(self.seat).json, ensure_ascii=False)]
         if over:
@@ -86,13 +89,19 @@ class Sessions:
         options = asked.get("options", {})
         if not isinstance(options, dict):
             raise Refused(400, "options: expected an object")
-        game = Game(_typed(asked, "game", str, "corruption"), _typed(asked, "seats", int, None), **options)
+        kind = _typed(asked, "game", str, "corruption")
+        possible = Game(kind).choices.keys()
+        if not possible >= options.keys():
+            raise Refused(400, "unknown option; expected %s" % ", ".join(possible))
+        game = Game(kind, _typed(asked, "seats", int, None), **options)
         if game.options.get("clock") == "live":
             raise Refused(400, "clock=live: expected a game by beats")
         seat = _typed(asked, "seat", int, 1)
         if not 1 <= seat <= game.seats:
             raise Refused(400, "seat: expected 1 to %d" % game.seats)
         name = _typed(asked, "opponents", str, "normal")
+        if Bot(name).raw.budget > BUDGET_MAX:
+            raise Refused(400, "opponents: expected at most @%d" % BUDGET_MAX)
         seed = _typed(asked, "seed", int, secrets.randbits(63))
         self._make_room()
         session = Session(game, seat, {s: name for s in range(1, game.seats + 1) if s != seat}, seed)
@@ -104,8 +113,8 @@ class Sessions:
         now = time.monotonic()
         for key in [key for key, session in self.open.items() if now - session.used > IDLE_S]:
             del self.open[key]
-        if len(self.open) >= SESSIONS_MAX:
-            raise Refused(503, "%d games are open; expected fewer: try again later" % SESSIONS_MAX)
+        while len(self.open) >= SESSIONS_MAX: # the one that nobody has asked for the longest gives way
+            del self.open[min(self.open, key=lambda key: self.open[key].used)]
 
     def find(self, key: Any) -> Session:
         session = self.open.get(key) if isinstance(key, str) else None
@@ -124,7 +133,7 @@ class Sessions:
 
     def state(self, key: Any) -> dict:
         session = self.find(key)
-        session.told = 0
+        session.told = []
         return session.answer(key)
 
 
@@ -140,9 +149,10 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = READ_S
     sessions: Sessions
+    local: bool
 
     def _answer(self, status: int, what: dict) -> None:
-        body = json.dumps(what, ensure_ascii=False).encode()
+        body = json.dumps(what).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
@@ -156,8 +166,15 @@ class Handler(BaseHTTPRequestHandler):
             self._answer(200, answer)
         except Refused as error:
             self._answer(error.status, {"error": str(error)})
-        except (ValueError, TypeError, OverflowError) as error:
+        except (ValueError, TypeError, AttributeError, OverflowError) as error:
             self._answer(400, {"error": str(error)})
+
+    def _check_page(self) -> None:
+        """Pages of the web do not get here: neither by their own name nor by one that leads to this computer."""
+        host = self.headers.get("Host", "").rsplit(":", 1)[0]
+        if self.headers.get("Origin") is not None or (self.local and host not in LOCAL):
+            self.close_connection = True
+            raise Refused(403, "expected a program on this computer, not a page")
 
     def _body(self) -> dict:
         length = self.headers.get("Content-Length", "")
@@ -179,6 +196,7 @@ class Handler(BaseHTTPRequestHandler):
         routes = {"/reset": self.sessions.reset, "/step": self.sessions.step}
         path = urlsplit(self.path).path
         try:
+            self._check_page()
             asked = self._body()
             if path not in routes:
                 raise Refused(404, "unknown path; expected POST /reset, POST /step or GET /state")
@@ -189,6 +207,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         parts = urlsplit(self.path)
+        try:
+            self._check_page()
+        except Refused as error:
+            self._answer(error.status, {"error": str(error)})
+            return
         if parts.path != "/state":
             self._answer(404, {"error": "unknown path; expected POST /reset, POST /step or GET /state"})
             return
@@ -200,7 +223,7 @@ class Handler(BaseHTTPRequestHandler):
 
 def make(host: str = "127.0.0.1", port: int = 8100) -> ThreadingHTTPServer:
     """The server, ready for serve_forever()."""
-    handler = type("BoundHandler", (Handler,), {"sessions": Sessions()})
+    handler = type("BoundHandler", (Handler,), {"sessions": Sessions(), "local": host in LOCAL})
     server = ThreadingHTTPServer((host, port), handler)
     server.daemon_threads = True
     return server
