@@ -41,11 +41,6 @@ void review_say_move(const struct review_voice *voice, const struct review_decis
 /* Where a card lies: the name of the contract, or of the account. */
 struct review_word review_place(const struct review_voice *voice, const struct review_card *card);
 
-static inline const char *review_contract(int language, const char *id) {
-    (void)language; /* that of the program */
-    return language_contract(id);
-}
-
 const char *review_mark_name(int mark);
 
 /* Sentences, each with a full stop; empty where there is nothing to say. */

@@ -81,10 +81,6 @@ void screen_return(void) {
     refresh();
 }
 
-bool screen_ascii(void) {
-    return ascii;
-}
-
 int screen_rows(void) {
     return LINES;
 }

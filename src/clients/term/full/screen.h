@@ -46,7 +46,6 @@ void screen_close(void);
 /* Gives the terminal back for a while, and takes it again. */
 void screen_leave(void);
 void screen_return(void);
-bool screen_ascii(void); /* has it nothing but ASCII? */
 
 int screen_rows(void);
 int screen_columns(void);

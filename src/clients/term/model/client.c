@@ -11,9 +11,8 @@
 #include "json.h"
 
 #define ANSWER_MS 10000
-#define HISTORY_MS 60           /* between two requests for the history at a server */
-#define HISTORY_REFUSED_MS 2000 /* and after one that was refused */
-#define SKIPPED_MAX (1 << 24)   /* bytes of a history before what the house sends of it */
+#define HISTORY_MS 60         /* between two requests for the history at a server */
+#define SKIPPED_MAX (1 << 24) /* bytes of a history before what the house sends of it */
 #define HISTORY_HERE_MS 5
 #define LETTERS 64        /* that are read in one turn */
 #define OWN_TABLES 16     /* of one person at our own house: more than its limit */
@@ -65,52 +64,11 @@ static void take_history(struct client *client, struct player *player, const str
         lines_take(&player->lines, text,
                    doc_small(&doc, doc_member(&doc, 0, "skipped"), 0, SKIPPED_MAX));
         lines_place(&player->lines, &player->seen);
-        player->history_n = doc_number(&doc, doc_member(&doc, 0, "n"), 0);
-        if (player->seen.n <= player->history_n)
-            player->history_again = false; /* it has what came meanwhile */
-        return;
+    } else {
+        free(text);
     }
-    free(text);
-    player->history_again = true; /* the request failed or was refused: retry later */
-    if (doc.count > 0)
-        player->history_ms = client_now() + HISTORY_REFUSED_MS;
-}
-
-/* Keeps the first `from` lines and appends others. False if there are fewer, or no memory. */
-static bool append_lines(struct lines *lines, int from, const char *news) {
-    size_t kept = from > 0 && from <= lines->count ? lines->start[from] : 0, size = strlen(news);
-    char *text = from < 0 || from > lines->count || lines->skipped ? NULL : malloc(kept + size + 1);
-    if (!text)
-        return false;
-    if (kept)
-        memcpy(text, lines->text, kept);
-    memcpy(text + kept, news, size + 1);
-    lines_take(lines, text, 0);
-    return true;
-}
-
-/* An update brings the lines that are new. Where it does not, or something is missing before them,
- * the whole history is requested: also at servers of earlier versions, which send none. */
-static void take_news(struct client *client, struct player *player, const struct mail *mail) {
-    struct doc doc = {mail->bytes, client->token,
-                      json_read(mail->bytes, mail->size, client->token, SEEN_TOKENS, NULL)};
-    int news = doc_member(&doc, 0, "history"),
-        lines = news < 0 ? -1 : doc_member(&doc, news, "lines");
-    player->history_comes = player->history_comes || news >= 0;
-    if (news < 0 && player->history_comes)
-        return;
-    if (lines < 0)
-        player->history_n = 0; /* what we had does not count any more */
-    if (lines >= 0 && !player->history && player->seen.n < player->history_n)
-        return; /* older than what was requested */
-    char *text = lines < 0 || player->history ? NULL : malloc(mail->size + 1);
-    if (text && doc_string(&doc, lines, text, mail->size + 1) &&
-        append_lines(&player->lines, doc_small(&doc, doc_member(&doc, news, "from"), -1, LINES_MAX),
-                     text))
-        lines_place(&player->lines, &player->seen);
-    else
-        ask_history(client, player);
-    free(text);
+    if (doc.count <= 0)
+        player->history_again = true; /* the request failed: retry a little later */
 }
 
 /* The token is no longer valid: creates a new account of the same name. */
@@ -149,7 +107,7 @@ static bool take_link(struct client *client, const struct mail *mail) {
         if (sat && !player->seen.you && player->seen.sent_away)
             notice(player, "sent-away", "");
         if (player->seen.has_view)
-            take_news(client, player, mail);
+            ask_history(client, player);
         if (player->seen.phase == SEEN_DEALING || (rounds > 0 && !player->seen.has_view)) {
             lines_free(&player->lines); /* another game */
             player->lines.version++;
@@ -470,8 +428,7 @@ static void open_table(struct client *client, const char *table) {
         lines_free(&player->lines);
         log_free(&player->log);
         player->history = 0;
-        player->history_again = player->history_comes = player->notice_new = false;
-        player->history_n = 0;
+        player->history_again = player->notice_new = false;
         player->link[0] = 0;
         player->told = (struct lines_mark){0, 0};
         player->told_event = 0;

@@ -18,8 +18,6 @@ struct player {
     uint32_t history;     /* the request that is under way, 0: none */
     bool history_again;   /* something has happened since it was sent */
     int64_t history_ms;   /* not before */
-    int64_t history_n;    /* the last event before the lines that were asked for */
-    bool history_comes;   /* updates of this server bring what is new */
     int64_t wanted;       /* the event that the last answer told of: it is on its way */
     uint64_t sent;        /* the command whose refusal is to be told, 0: none */
     char notice[SAY_MAX]; /* the next notice to be shown */
