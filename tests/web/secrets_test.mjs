@@ -9,9 +9,9 @@ const games = [
 ];
 
 const members = {
-    corruption: "actor book cards contracts deck first game hand hands held legal may must options owners round " +
+    corruption: "actor book cards contracts deck first game hand hands held legal may must options owners round rounds " +
         "seats shown stage totals turn viewer won",
-    hacker: "accounts aside attacked bank beat bills first gait game hand jammed legal may must options round " +
+    hacker: "accounts aside attacked bank beat beats bills first gait game hand jammed legal may must options round rounds " +
         "seats stage traveller turn viewer viruses",
 };
 

@@ -51,10 +51,12 @@ static size_t number_length(const char *at) {
     return head ? head + strspn(at + head, "0123456789") : 0;
 }
 
+#define HEARD_MAX (1u << 20) /* bytes of an answer: a history has most */
+
 /* A message as it is compared: whole; in a jammed pair without those numbers. */
 static void put_told(const struct stage *s, struct log *log, uint32_t link, const char *bytes,
                      size_t size) {
-    static char told[HOUSE_ANSWER_MAX];
+    static char told[HEARD_MAX];
     char head[64];
     size_t used = 0;
     for (size_t i = 0; i < size;) {
@@ -74,12 +76,17 @@ static void put_told(const struct stage *s, struct log *log, uint32_t link, cons
 static void hear(void *arg, uint32_t link, const char *bytes, size_t size, bool last) {
     struct stage *s = arg;
     bool same = (int)link == s->pair->viewer || link >= VISITOR;
-    static char text[HOUSE_ANSWER_MAX];
+    static char text[HEARD_MAX];
     (void)last;
+    if (size >= sizeof text)
+        fail("an answer larger than any", "");
     memcpy(text, bytes, size);
     text[size] = 0;
-    if (link == ASKER)
-        memcpy(s->answer, text, size + 1);
+    if (link == ASKER) { /* of a history its beginning will do */
+        size_t kept = size < sizeof s->answer ? size : sizeof s->answer - 1;
+        memcpy(s->answer, text, kept);
+        s->answer[kept] = 0;
+    }
     put_told(s, same ? s->same : s->other, link, text, size);
 }
 
@@ -207,12 +214,10 @@ static void try_moves(struct stage *s) {
     }
 }
 
-/* A host who plays with bots alone may end the game, which would end the pair, too. */
+/* A host may end a game that nobody else plays any more, which would end the pair, too: others may
+ * have given up, or bots stand in for them. */
 static bool may_close(const struct stage *s, int link) {
-    int people = 0;
-    for (int seat = 1; seat <= s->pair->setup.seats; seat++)
-        people += !(s->bots >> seat & 1);
-    return people < 2 && link < VISITOR;
+    return link < VISITOR && link == (s->pair->viewer ? s->pair->viewer : 1);
 }
 
 static void try_commands(struct stage *s, int link) {
