@@ -39,9 +39,10 @@ HD static int32_t hex_four(const char *at, const char *end) {
     if (end - at < 4)
         return -1;
     for (int i = 0; i < 4; i++) {
-        if (text_hex_digit(at[i]) < 0)
+        char c = at[i] >= 'A' && at[i] <= 'F' ? (char)(at[i] - 'A' + 'a') : at[i];
+        if (text_hex_digit(c) < 0)
             return -1;
-        value = value * 16 + text_hex_digit(at[i]);
+        value = value * 16 + text_hex_digit(c);
     }
     return value;
 }

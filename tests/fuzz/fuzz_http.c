@@ -19,7 +19,7 @@ static void check_request(const struct http_request *request, const uint8_t *dat
     check_inside(request->key, data, used);
     check_inside(request->body, data, used);
     CHECK(request->path.length > 0 && request->path.at[0] == '/');
-    CHECK(request->host.length > 0);
+    CHECK(request->host.length > 0 || request->old);
     CHECK(request->body.length <= LIMIT_BODY);
     CHECK(used <= LIMIT_HEAD + LIMIT_BODY);
     size_t head = used - request->body.length;

@@ -182,7 +182,7 @@ static void test_people(void) {
     change("UPDATE log SET entry = CAST(replace(CAST(entry AS TEXT), 'visitor', 'vixitor') AS BLOB)"
            " WHERE stream = 0 AND seq = 2");
     open_store();
-    ok(!house_open(&limits, &driver, store, reason) && says(reason, "people is damaged"),
+    ok(!house_open(&limits, &driver, store, reason) && says(reason, "account log is damaged"),
        "without its people a house does not open, and says so");
     store_close(store);
 }
