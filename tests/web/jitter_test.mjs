@@ -25,7 +25,7 @@ const listen = (page) => page.addInitScript(() => {
         }
         if (!this.watched) this.addEventListener("message", (event) => {
             const answer = JSON.parse(event.data);
-            if (answer.live) seen.frame = answer.live;
+            if (typeof answer.live === "string") seen.frame = answer.live;
             if (answer.re > 3) (seen.answers[answer.re] ??= []).push(answer.error ?? answer.tick);
         });
         this.watched = true;
