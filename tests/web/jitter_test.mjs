@@ -136,7 +136,7 @@ async function play(kit, server, [delayMs, jitterMs], index) {
     let next = performance.now() + 1500;
     for (let i = 0; performance.now() < end && (await page.locator(".live-spot").count()) > 0; ) {
         await give(page, random);
-        await sleep(100 + 300 * random());
+        await sleep(350 + 300 * random());
         if (performance.now() < next) continue;
         trouble[i++ % trouble.length]();
         next = performance.now() + 3500;
