@@ -6,11 +6,10 @@
 STATIC_ASSERT(KB_BOT_MEMORY / sizeof(struct belief_row) > 7 * 85680);
 
 /* What a seat may hold: its cards at the start of the round less those that the viewer knows on the
- * table; and where the others lie. */
+ * table; and how many of the others lie in Swiss accounts, which are bribes. */
 struct unknown {
     uint16_t hand;
-    int swiss; /* hidden cards in Swiss accounts, which are bribes */
-    int others;
+    int swiss;
 };
 
 static int owner_of(const struct kb_corruption_table *table, int t) {
@@ -19,7 +18,7 @@ static int owner_of(const struct kb_corruption_table *table, int t) {
 
 static struct unknown unknown_of(const struct kb_corruption_view *seen, int seat) {
     const struct kb_corruption_table *table = &seen->table;
-    struct unknown u = {table->held[seat], 0, 0};
+    struct unknown u = {table->held[seat], 0};
     for (int t = 0; t < table->placed; t++) {
         if (owner_of(table, t) != seat)
             continue;
@@ -27,8 +26,6 @@ static struct unknown unknown_of(const struct kb_corruption_view *seen, int seat
             u.hand = world_hand_without(u.hand, seen->card[t]);
         else if (bits_has(table->swiss, t))
             u.swiss++;
-        else
-            u.others++;
     }
     return u;
 }
