@@ -13,7 +13,7 @@ HD static void skip_trips(struct kb_state *state) {
         kb_live_skip(state, NULL);
 }
 
-/* Bytes of an observation and of a mask; is the game by live clock? */
+/* How large a row is, and whether the game is live. */
 struct row_size {
     size_t tensor;
     size_t actions;
